@@ -1,0 +1,70 @@
+"""``{identities}``: statements of the catalogue, as theorem boxes show them.
+
+The formula, its conditions, its source and a failing case come from :mod:`lngeom.identities`, so that what is
+read is what is proved.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from lngeom.identities import Identity, identity
+from lngeom.symbolic import tex
+
+
+def lines(entry: Identity) -> list[str]:
+    """MyST Markdown of one identity: a numbered formula and a line on where it holds and comes from."""
+    needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
+    parts = [f"needs {needs}" if needs else "", sources(entry.source), f"fails when {entry.fails_when}"]
+    remark = "; ".join(part for part in parts if part)
+    return [
+        "```{math}",
+        f":label: eq-{entry.id}",
+        entry.formula,
+        "```",
+        "",
+        "```{container} identity-remark",
+        f"{remark[0].upper()}{remark[1:]}.",
+        "```",
+        "",
+    ]
+
+
+def sources(source: str) -> str:
+    """``"riechers2024 eq. (5); notes2024"`` with citations for the keys."""
+    if source == "this book":
+        return "found for this book"
+    cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in source.split(";"))
+    return "from " + ", ".join(cited)
+
+
+class Identities(SphinxDirective):
+    """The names of identities, separated by spaces or lines."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Markdown of the identities, parsed in place."""
+        text: list[str] = []
+        for name in " ".join([*self.arguments, *self.content]).split():
+            try:
+                text += lines(identity(name))
+            except KeyError as error:
+                raise self.error(error.args[0]) from error
+        box = nodes.container(classes=["identities"])
+        source, line = self.get_source_info()
+        self.state.nested_parse(StringList(text, source=source), self.content_offset, box)
+        return [box]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.add_directive("identities", Identities)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

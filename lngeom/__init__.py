@@ -1,0 +1,28 @@
+"""The geometry of layer normalization: norms, machine-checked identities, figures.
+
+Names are imported when they are first used, so that ``lngeom.symbolic`` needs SymPy alone.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+__version__ = "0.1.0"
+
+_HOME = {
+    name: "lngeom.norms"
+    for name in ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
+} | {name: "lngeom.geometry" for name in ("centering_matrix", "helmert")}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(importlib.import_module(_HOME[name]), name)
+    raise AttributeError(f"module 'lngeom' has no attribute {name!r}; it offers {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

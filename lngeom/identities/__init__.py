@@ -1,0 +1,42 @@
+"""The catalogue: every identity of the book, written once, as a SymPy equation for a symbolic N."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from .identity import Identity
+from .one_vector import CENTERING, DEFINITION, SPHERE
+from .table import Checks, check
+
+__all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
+
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE)
+_BY_ID = {entry.id: entry for entry in IDENTITIES}
+
+
+def identity(id: str) -> Identity:
+    """The identity of that name.
+
+    Parameters
+    ----------
+    id : str
+        For example ``"centering-idempotent"``; ``IDENTITIES`` holds them all, in the order of the book.
+
+    Raises
+    ------
+    TypeError
+        If ``id`` is not a string.
+    KeyError
+        If there is none of that name; the message offers the nearest ones.
+
+    Examples
+    --------
+    >>> identity("centering-idempotent").formula
+    '\\\\Pi^{2} = \\\\Pi'
+    """
+    if not isinstance(id, str):
+        raise TypeError(f"an identity is asked for by its name, a string, got {id!r}")
+    if id not in _BY_ID:
+        near = get_close_matches(id, _BY_ID, 3, 0.3)
+        raise KeyError(f"no identity is called {id!r}; near it: {', '.join(near) or 'none'}")
+    return _BY_ID[id]

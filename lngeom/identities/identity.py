@@ -1,0 +1,135 @@
+"""One statement, three uses: proof for a symbolic N, residual on arrays, formula on the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+from sympy import MatrixSymbol, Symbol
+from sympy.core.relational import Relational
+
+from lngeom.symbolic import Counterexample, N, prove, refute, tex
+from lngeom.symbolic.instances import evaluate
+
+from .arrays import DRAWS, FLOATS, LNGEOM
+
+OF_MESSAGE = "{} takes a positive integer, got {!r}"
+
+
+@dataclass(frozen=True)
+class Identity:
+    """An equation that the book derives.
+
+    Parameters
+    ----------
+    id : str
+        The name under which chapters, tests and the index refer to it.
+    lhs, rhs : Expr or MatrixExpr
+        The two sides, for a symbolic number of features ``N``.
+    source : str
+        BibTeX keys with their places, ``"riechers2024 eq. (5); notes2024"``; ``"this book"`` for what is new.
+    chapter : str
+        The page that derives it, as ``"02-centering"``.
+    conditions : tuple of relations
+        What must hold beside N ≥ 1 and ε ≥ 0.
+    fails_when : str
+        A case in which it fails when a condition is dropped, in words.
+    false : pair of expressions
+        That case as an equation, which :func:`lngeom.symbolic.refute` refutes.
+
+    Examples
+    --------
+    >>> from lngeom.identities import identity
+    >>> identity("centering-idempotent").prove()
+    True
+    """
+
+    id: str
+    lhs: Any
+    rhs: Any
+    source: str
+    chapter: str
+    fails_when: str
+    false: tuple[Any, Any]
+    conditions: tuple[Relational, ...] = ()
+
+    def prove(self) -> bool:
+        """Is it proved for a symbolic N?  Recomputed at every call."""
+        return prove(self.lhs, self.rhs)
+
+    def counterexample(self) -> Counterexample:
+        """The instance that shows why the condition is needed."""
+        found = refute(*self.false)
+        if found is None:
+            raise AssertionError(f"{self.id}: no counterexample to its false neighbour was found")
+        return found
+
+    def residual(self, n: int, rng: np.random.Generator, draw: str = "normal") -> float:
+        """The largest difference of the two sides on random arrays of ``n`` features.
+
+        Parameters
+        ----------
+        n : int
+            The number of features.
+        rng : numpy.random.Generator
+            Where the numbers come from.
+        draw : {"normal", "offset", "near-constant", "wide"}
+            The kind of vectors: standard normal, offset by 1e6, 1 + 1e-6 normal, ±10^U(-3, 3).
+
+        Returns
+        -------
+        float
+            Relative to the largest number in sight: entries of the two sides and of what was drawn, or 1.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If ``n`` is no positive integer, ``rng`` no generator, ``draw`` no known kind, or a condition
+            does not hold for this ``n``.
+        """
+        if isinstance(n, bool) or not isinstance(n, Integral):
+            raise TypeError(OF_MESSAGE.format("residual", n))
+        if n < 1:
+            raise ValueError(OF_MESSAGE.format("residual", n))
+        if not isinstance(rng, np.random.Generator):
+            raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+        if draw not in DRAWS:
+            raise ValueError(f"draw must be one of {', '.join(DRAWS)}, got {draw!r}")
+        for condition in self.conditions:
+            if condition.subs(N, n) == False:  # noqa: E712 - SymPy's own false
+                raise ValueError(f"{self.id} holds for {condition}, got n = {n}")
+        env = self._draw(int(n), rng, draw)
+        left, right = (np.asarray(evaluate(side, dict(env), FLOATS, LNGEOM), float) for side in (self.lhs, self.rhs))
+        scale = max(1.0, *(np.max(np.abs(np.asarray(part, float)), initial=0) for part in (left, right, *env.values())))
+        return float(np.max(np.abs(left - right), initial=0) / scale)
+
+    def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
+        symbols = sorted(self.lhs.free_symbols | self.rhs.free_symbols, key=str)
+        env: dict[Any, Any] = {N: n}
+        for symbol in symbols:
+            if isinstance(symbol, Symbol) and symbol != N:
+                env[symbol] = _number(symbol, n, rng)
+        for symbol in symbols:
+            if isinstance(symbol, MatrixSymbol):
+                shape = tuple(int(evaluate(size, dict(env), FLOATS)) for size in symbol.shape)
+                env[symbol] = DRAWS[draw](rng, shape)
+        return env
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.formula}$"
+
+    @property
+    def formula(self) -> str:
+        """LaTeX of the equation, without delimiters."""
+        return f"{tex(self.lhs)} = {tex(self.rhs)}"
+
+
+def _number(symbol: Symbol, n: int, rng: np.random.Generator) -> float | int:
+    """A value for a number of the statement: an index below n, a small ε, anything else normal."""
+    if symbol.is_integer:
+        return int(rng.integers(1, 5)) if symbol.is_positive else int(rng.integers(n))
+    if symbol.is_nonnegative:
+        return float(10 ** rng.uniform(-6, 0))
+    return float(rng.normal())

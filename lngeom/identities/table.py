@@ -1,0 +1,63 @@
+"""The table of worst errors that every chapter shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .arrays import DRAWS
+from .identity import Identity
+
+
+@dataclass(frozen=True)
+class Checks:
+    """Worst residuals, one row an identity, one column a kind of vectors; displays as a table."""
+
+    rows: dict[str, dict[str, float]]
+    sizes: tuple[int, ...]
+
+    @property
+    def worst(self) -> float:
+        """The largest residual of the table."""
+        return max(error for row in self.rows.values() for error in row.values())
+
+    def _repr_markdown_(self) -> str:
+        head = "| identity | " + " | ".join(DRAWS) + " |\n|:--|" + "--:|" * len(DRAWS)
+        body = [
+            f"| `{id}` | " + " | ".join(f"{error:.0e}" if error else "0" for error in row.values()) + " |"
+            for id, row in self.rows.items()
+        ]
+        sizes = ", ".join(map(str, self.sizes))
+        return "\n".join([head, *body, "", f"*Worst relative difference of the two sides over N = {sizes}.*"])
+
+
+def check(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: int = 0) -> Checks:
+    """Evaluate identities on random arrays of several kinds and sizes.
+
+    Parameters
+    ----------
+    *identities : Identity
+        What to check.
+    sizes : sequence of int
+        The numbers of features.
+    seed : int
+        Of the random numbers.
+
+    Returns
+    -------
+    Checks
+        It displays as a table, and ``.worst`` is its largest entry.
+
+    Examples
+    --------
+    >>> from lngeom.identities import check, identity
+    >>> check(identity("centering-kills-ones"), sizes=[2, 3, 100]).worst < 1e-14
+    True
+    """
+    rows = {}
+    for entry in identities:
+        rng = np.random.default_rng(seed)
+        rows[entry.id] = {kind: max(entry.residual(n, rng, kind) for n in sizes) for kind in DRAWS}
+    return Checks(rows, tuple(sizes))

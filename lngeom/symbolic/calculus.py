@@ -1,0 +1,364 @@
+"""Proof: both sides in index notation, finite sums in a normal form, and their difference is zero.
+
+A matrix identity is an identity between entries.  An entry is an expression in the entries ``a_i`` of
+the symbols, Kronecker deltas and finite sums, and a sum of products is determined by its summands up to
+the names of the bound indices.  ``normal`` contracts every sum as far as it goes; ``is_zero`` then
+decides a rational identity in what is left, with square roots as algebraic numbers.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise, permutations
+from math import prod
+from typing import Any
+
+from sympy import (
+    Abs,
+    Add,
+    Basic,
+    Dummy,
+    Expr,
+    KroneckerDelta,
+    Mul,
+    Pow,
+    S,
+    Sum,
+    Symbol,
+    apart,
+    default_sort_key,
+    expand,
+    factor,
+    factor_list,
+    fraction,
+    preorder_traversal,
+    rem,
+    sign,
+    sqrt,
+    together,
+)
+from sympy.matrices.expressions import (
+    DiagMatrix,
+    HadamardPower,
+    HadamardProduct,
+    Identity,
+    MatAdd,
+    MatMul,
+    MatPow,
+    MatrixExpr,
+    MatrixSymbol,
+    OneMatrix,
+    Trace,
+    Transpose,
+    ZeroMatrix,
+)
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .errors import Unproved
+from .notation import Basis, Helmert, Jacobian, Scalar, centering, unfold
+
+ATOMS = (Sum, MatrixElement, KroneckerDelta)
+BOUND = [Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)]  # bound indices of the normal form
+MAX_BOUND = 4  # indices that one sum may bind: every naming of them is tried
+
+
+def proves(lhs: Any, rhs: Any) -> bool:
+    """Do two well-formed sides of one shape have the same normal form?"""
+    row, column = _fresh(), _fresh()
+
+    def at(e: Any) -> Expr:
+        e = _use_helmert(unfold(e))
+        if not e.is_Matrix:
+            return normal(e)
+        return entry(e, S.Zero if e.shape[0] == 1 else row, S.Zero if e.shape[1] == 1 else column)
+
+    return is_zero(at(lhs) - at(rhs))
+
+
+def _use_helmert(e: Any) -> Any:
+    """``H.T*H`` and ``H*H.T`` inside products, replaced by the projections that chapter 02 shows them to be."""
+    if not e.has(Helmert) or isinstance(e, Helmert):
+        return e
+    e = e.func(*map(_use_helmert, e.args))
+    if not isinstance(e, MatMul):
+        return e
+    factors = [f for m in e.args for f in (m.args if isinstance(m, MatMul) else [m])]
+    for n, (left, right) in enumerate(pairwise(factors)):
+        if isinstance(left, Helmert) and right == left.T:
+            return _use_helmert(MatMul(*factors[:n], Identity(left.shape[0]), *factors[n + 2 :]))
+        if isinstance(right, Helmert) and left == right.T:
+            return _use_helmert(MatMul(*factors[:n], unfold(centering(right.shape[1])), *factors[n + 2 :]))
+    return e
+
+
+def _fresh() -> Dummy:
+    return Dummy("k", integer=True, nonnegative=True)
+
+
+# ------------------------------------------------------------------ entries and numbers
+
+
+def entry(m: MatrixExpr, i: Any, j: Any) -> Expr:
+    """The entry (i, j) of an unfolded matrix expression, in normal form."""
+    match m:
+        case MatrixSymbol():
+            return m[i, j]
+        case Helmert():
+            return MatrixElement(m, i, j)
+        case Identity():
+            return KroneckerDelta(i, j)
+        case OneMatrix():
+            return S.One
+        case ZeroMatrix():
+            return S.Zero
+        case Basis():
+            return KroneckerDelta(i, m.args[1])
+        case MatAdd():
+            return Add(*(entry(term, i, j) for term in m.args))
+        case Transpose():
+            return entry(m.arg, j, i)
+        case HadamardProduct():
+            return Mul(*(entry(factor_, i, j) for factor_ in m.args))
+        case HadamardPower():
+            return normal(Pow(entry(m.base, i, j), m.exp))
+        case DiagMatrix():
+            return KroneckerDelta(i, j) * entry(m.args[0], i, S.Zero)
+        case Jacobian():
+            return derivative(entry(m.args[0], i, S.Zero), m.args[1], j)
+        case MatMul():
+            return _product(m, i, j)
+        case MatPow():
+            return _power(m, i, j)
+    raise Unproved(f"the entries of {m} are not known to the calculus")
+
+
+def _product(m: MatMul, i: Any, j: Any) -> Expr:
+    number, (first, *rest) = m.as_coeff_matrices()
+    if not rest:
+        return normal(number) * entry(first, i, j)
+    tail = MatMul(*rest, evaluate=False)
+    if first.shape[1] == 1:
+        return normal(number) * entry(first, i, S.Zero) * entry(tail, S.Zero, j)
+    k = _fresh()
+    return normal(number) * contract(entry(first, i, k) * entry(tail, k, j), k, first.shape[1])
+
+
+def _power(m: MatPow, i: Any, j: Any) -> Expr:
+    if m.exp.is_Integer and m.exp > 0:
+        return entry(MatMul(*[m.base] * int(m.exp), evaluate=False), i, j)
+    p, q = _fresh(), _fresh()
+    base, delta = entry(m.base, p, q), KroneckerDelta(p, q)
+    if m.exp.is_Rational and is_zero(base.subs(delta, 0)):  # of a diagonal matrix: entry by entry
+        return KroneckerDelta(i, j) * normal(Pow(base.subs(delta, 1).subs({p: i, q: i}), m.exp))
+    raise Unproved(f"the calculus takes negative powers of diagonal matrices only, not {m}")
+
+
+def normal(e: Expr) -> Expr:
+    """A number in index notation with every sum contracted."""
+    match e:
+        case Scalar():
+            return entry(e.args[0], S.Zero, S.Zero)
+        case MatrixElement():
+            return entry(e.parent, e.i, e.j)
+        case KroneckerDelta():
+            return KroneckerDelta(*e.args[:2])
+        case sign():
+            x = normal(e.args[0])
+            return x / Abs(x)
+        case Trace():
+            k = _fresh()
+            return contract(entry(e.arg, k, k), k, e.arg.shape[0])
+        case Sum():
+            return _sum(e)
+        case Pow():
+            base, power = normal(e.base), e.exp
+            if not (2 * power).is_Integer:
+                raise Unproved(f"the calculus knows whole and half powers only, not {e}")
+            if base == 0 and power.is_negative:
+                raise Unproved(f"division by something that is identically zero: {e.base}")
+            return Pow(base, power)
+        case Add() | Mul() | Abs():
+            return e.func(*map(normal, e.args))
+        case Symbol():
+            if not e.is_real:
+                raise Unproved(f"{e} is not declared real: write Symbol('{e}', real=True)")
+            return e
+    if e.is_Number or e.is_NumberSymbol:
+        return e
+    raise Unproved(f"{e} lies outside the calculus ({type(e).__name__} is unknown to it)")
+
+
+def _sum(e: Sum) -> Expr:
+    body = e.function
+    for k, low, high in e.limits:
+        for m in body.atoms(MatrixElement):
+            for at, size in zip(m.indices, m.parent.shape, strict=True):
+                if at.has(k) and (at, low, high) != (k, 0, size - 1):
+                    raise Unproved(f"in {e} the index {k} must run over all entries of {m.parent}, 0 to {size - 1}")
+        if any(k in delta.free_symbols for delta in body.atoms(KroneckerDelta)):
+            raise Unproved(f"inside the sum {e}, write the delta as an entry of a Named matrix or of a Basis")
+        for unit in body.atoms(Basis):
+            size, place = unit.args
+            if place.has(k) and (place, low, high) != (k, 0, size - 1):
+                raise Unproved(f"in {e} the index {k} must run over all of 0 to {size - 1}")
+        k_new = _fresh()
+        body = contract(normal(body.subs(k, k_new)), k_new, high + 1 - low, low)
+    return body
+
+
+# ------------------------------------------------------------------ sums
+
+
+def contract(body: Expr, k: Dummy, size: Expr, low: Expr = S.Zero) -> Expr:
+    """Sum over k: a delta renames k, what is free of k comes out, 1 sums to the size, sums are merged."""
+    total = S.Zero
+    for term in _summands(body, k):
+        outside, inside = term.as_independent(k, as_Add=False)
+        delta = next((f for f in Mul.make_args(inside) if isinstance(f, KroneckerDelta)), None)
+        if delta is not None:
+            total += outside * (inside / delta).subs(k, next(p for p in delta.args if p != k))
+        elif inside == 1:
+            total += outside * size
+        elif inside.has(KroneckerDelta):
+            raise Unproved(f"a delta stands inside {inside}")
+        else:
+            total += outside * _canonical(*_merge(inside, [(k, low, low + size - 1)]))
+    return total
+
+
+def _merge(product: Expr, limits: list[tuple]) -> tuple[Expr, list[tuple]]:
+    """Pull the sums that stand as factors of a summand into one sum over all their indices."""
+    factors: list[Expr] = []
+    for f in Mul.make_args(product):
+        base, power = f.as_base_exp()
+        if not (isinstance(base, Sum) and power.is_Integer and power > 0):
+            factors.append(f)
+            continue
+        for _ in range(int(power)):
+            names = {index: _fresh() for index, *_ in base.limits}
+            factors.append(base.function.xreplace(names))
+            limits = limits + [(names[index], low, high) for index, low, high in base.limits]
+    return Mul(*factors), limits
+
+
+def _canonical(body: Expr, limits: list[tuple]) -> Sum:
+    """The sum with its bound indices named in the one way that sorts first."""
+    if len(limits) > MAX_BOUND:
+        raise Unproved(f"a sum over {len(limits)} indices at once is beyond the calculus (at most {MAX_BOUND})")
+    names = [b for b in BOUND if not body.has(b)][: len(limits)]
+    named = []
+    for order in permutations(names):
+        new = dict(zip((index for index, *_ in limits), order, strict=True))
+        where = sorted(((new[n], lo, hi) for n, lo, hi in limits), key=lambda t: BOUND.index(t[0]))
+        named.append(Sum(body.xreplace(new), *where))
+    return min(named, key=default_sort_key) if len(named) > 1 else named[0]
+
+
+def _summands(body: Expr, k: Dummy) -> list[Expr]:
+    """The terms of a summand, expanded; if rational in k, in partial fractions."""
+    e, back = _opaque(body, *ATOMS)
+    deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
+    e = expand(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
+    live = {d for d in back if back[d].has(k)} | {k}
+    if any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
+        e = together(e)
+        below = fraction(e)[1].free_symbols & live
+        e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
+    return [(n / factor(d)).xreplace(back) for n, d in map(fraction, Add.make_args(expand(e)))]
+
+
+def _opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
+    """Real symbols in place of the subexpressions of these kinds, and the way back."""
+    names: dict[Expr, Dummy] = {}
+
+    def walk(e: Any) -> Any:
+        if isinstance(e, kinds):
+            return names.setdefault(e, Dummy(real=True))
+        return e.func(*map(walk, e.args)) if e.args else e
+
+    return walk(e), {v: k for k, v in names.items()}
+
+
+def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
+    """∂e/∂x_j: the chain rule over the entries and sums of a normal form."""
+    e, back = _opaque(e, Sum, MatrixElement)
+    total = S.Zero
+    for symbol, atom in back.items():
+        if isinstance(atom, Sum):
+            names = {index: _fresh() for index, *_ in atom.limits}
+            inner = derivative(atom.function.xreplace(names), x, j)
+            for index, low, high in atom.limits:
+                inner = contract(inner, names[index], high + 1 - low, low)
+        else:
+            inner = KroneckerDelta(atom.i, j) if atom.parent == x else S.Zero
+        total += e.diff(symbol) * inner
+    return total.xreplace(back)
+
+
+# ------------------------------------------------------------------ zero
+
+
+def is_zero(e: Expr) -> bool:
+    """Is a normal form zero?  It is rational in entries, sums, deltas and square roots."""
+    for delta in sorted(e.atoms(KroneckerDelta), key=default_sort_key):  # the cases i = j and i ≠ j
+        p, q = sorted(delta.args, key=lambda index: index.is_Symbol)
+        return is_zero(normal(e.subs(q, p))) and is_zero(e.subs(delta, 0))
+    e, relations = _radicals(_opaque(e, *ATOMS)[0])
+    numerator, denominator = fraction(together(e))
+    for root, power, radicand in reversed(relations):
+        numerator, denominator = (rem(expand(p), root**power - radicand, root) for p in (numerator, denominator))
+    if expand(denominator) == 0 or e.has(S.NaN, S.ComplexInfinity):
+        raise Unproved("division by something that is identically zero")
+    return expand(numerator) == 0
+
+
+def _radicals(e: Expr) -> tuple[Expr, list[tuple[Dummy, int, Expr]]]:
+    """Square roots (and |x|) as monomials in r_f = √|f|, f irreducible, with relations r^power = radicand.
+
+    A real root promises a radicand ≥ 0.  That fixes the sign of f, and so r_f² = f or -f, when every
+    other factor of the radicand is positive, or nonzero of known sign because the root is divided by.
+    A sign that stays unknown leaves the weaker r_f⁴ = f².
+    """
+    relations: list[tuple[Dummy, int, Expr]] = []
+    signs: dict[Expr, Expr] = {}
+    root: dict[Expr, Dummy] = {}
+    while roots := [p for p in preorder_traversal(e) if _is_root(p) and not any(map(_is_root, _below(p)))]:
+        table = {p: _factors(p.args[0] ** 2 if isinstance(p, Abs) else p.args[0]) for p in roots}
+        signs.update({f: S.One for _, factors in table.values() for f in factors if f.is_nonnegative})
+        for _ in table:  # a sign that is found may fix the next
+            for p, (number, factors) in table.items():
+                _fix_sign(signs, number, factors, p.is_Pow and p.exp.is_negative)
+        for f in [f for _, factors in table.values() for f in factors]:
+            if f not in root:
+                root[f] = Dummy("r", nonnegative=True)
+                relations.append((root[f], 2, signs[f] * f) if f in signs else (root[f], 4, f**2))
+        e = e.xreplace({p: _monomial(p, *table[p], root) for p in table})
+    return e, relations
+
+
+def _is_root(p: Basic) -> bool:
+    return isinstance(p, Abs) or (p.is_Pow and p.exp.is_Rational and p.exp.q == 2 and bool(p.base.free_symbols))
+
+
+def _below(p: Basic) -> Any:
+    return preorder_traversal(p.args[0])
+
+
+def _factors(radicand: Expr) -> tuple[Expr, dict[Expr, int]]:
+    """The number and the irreducible factors, with their powers, of a rational expression."""
+    (c, top), (d, bottom) = map(factor_list, fraction(together(radicand)))
+    powers: dict[Expr, int] = {}
+    for f, m in top + [(f, -m) for f, m in bottom]:
+        powers[f] = powers.get(f, 0) + m
+    return c / d, powers
+
+
+def _fix_sign(signs: dict[Expr, Expr], number: Expr, factors: dict[Expr, int], nonzero: bool) -> None:
+    odd = [f for f, m in factors.items() if m % 2]
+    unknown = [f for f in odd if f not in signs]
+    if len(unknown) == 1 and all(nonzero or f.is_positive for f in factors if f != unknown[0]):
+        signs[unknown[0]] = sign(number) * prod((signs[f] for f in odd if f in signs), start=S.One)
+
+
+def _monomial(p: Expr, number: Expr, factors: dict[Expr, int], root: dict[Expr, Dummy]) -> Expr:
+    power = S.One if isinstance(p, Abs) else 2 * p.exp
+    return (sqrt(abs(number)) * prod((root[f] ** m for f, m in factors.items()), start=S.One)) ** power

@@ -1,0 +1,206 @@
+"""Chains of equalities in which every ``=`` is judged twice: proved, and not refuted."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from sympy import Basic, Ge, Gt, Ne, Pow, S
+from sympy.core.relational import Relational
+from sympy.matrices.expressions import HadamardPower, MatPow
+
+from .calculus import entry, proves
+from .errors import Refuted, Unproved
+from .instances import Counterexample, counterexample, undefined
+from .notation import LayerNorm, RMSNorm, i, unfold
+from .rendering import tex, text
+from .shapes import same_shape, well_formed
+
+
+class Statement(Protocol):
+    """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these."""
+
+    @property
+    def lhs(self) -> Any: ...
+    @property
+    def rhs(self) -> Any: ...
+    @property
+    def conditions(self) -> tuple[Relational, ...]: ...
+
+
+def prove(lhs: Any, rhs: Any) -> bool:
+    """Is ``lhs = rhs`` proved for every size, wherever both sides are defined?
+
+    Parameters
+    ----------
+    lhs, rhs : Expr or MatrixExpr
+        Two exact SymPy expressions of one shape; integers are taken as they are.
+
+    Returns
+    -------
+    bool
+        True if the normal forms of the two sides agree; False if they differ, which for most statements
+        means that they are unequal (see :func:`refute` for an instance).
+
+    Raises
+    ------
+    Unproved
+        If a side lies outside the calculus.
+    IllFormed
+        If shapes do not fit.
+    TypeError
+        If a side is not an exact SymPy expression.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import prove, Pi, I, one
+    >>> prove(Pi * Pi, Pi), prove(Pi * one, one)
+    (True, False)
+    """
+    lhs, rhs = well_formed(lhs), well_formed(rhs)
+    same_shape(lhs, rhs)
+    return proves(lhs, rhs)
+
+
+def refute(lhs: Any, rhs: Any, given: tuple[Relational, ...] = ()) -> Counterexample | None:
+    """A small instance on which ``lhs`` and ``rhs`` differ, or None if none was found.
+
+    Parameters
+    ----------
+    lhs, rhs : Expr or MatrixExpr
+        Two exact SymPy expressions of one shape.
+    given : tuple of relations
+        Only instances on which these hold are tried.
+
+    Returns
+    -------
+    Counterexample or None
+        It prints as a sentence; ``.env``, ``.left`` and ``.right`` hold the values.
+
+    Raises
+    ------
+    Unproved
+        If no small instance lies in the domain of both sides.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import refute, Pi, I
+    >>> print(refute(Pi * Pi, I))
+    at N = 1 the left side is (0) and the right side is (1)
+    >>> refute(Pi * Pi, Pi) is None
+    True
+    """
+    lhs, rhs = well_formed(lhs), well_formed(rhs)
+    same_shape(lhs, rhs)
+    return counterexample(lhs, rhs, given)
+
+
+class Derivation:
+    """A chain ``start = … = end`` in which every step is checked when it is written down.
+
+    Parameters
+    ----------
+    start : Expr or MatrixExpr
+        The left side of what is to be derived.
+
+    Attributes
+    ----------
+    steps : list of (expression, reason)
+        The chain so far; the first reason is empty.
+    conditions : set of relations
+        What must hold for every step to have a meaning: what is divided by does not vanish, what stands
+        under a root is not negative.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Derivation, I, N, Pi, one
+    >>> chain = Derivation(Pi * Pi)
+    >>> chain = chain.eq(I - 2*one*one.T/N + one*(one.T*one)*one.T/N**2, "multiply out").eq(Pi, "1ᵀ1 = N")
+    >>> chain.eq(I)
+    Traceback (most recent call last):
+        ...
+    lngeom.symbolic.errors.Refuted: Π = I is false: at N = 1 the left side is (0) and the right side is (1)
+    """
+
+    def __init__(self, start: Any):
+        self.steps: list[tuple[Any, str]] = [(well_formed(start), "")]
+        self.closes: Statement | None = None
+
+    def eq(self, rhs: Any, why: str = "") -> Derivation:
+        """Add the step ``… = rhs``.
+
+        Parameters
+        ----------
+        rhs : Expr or MatrixExpr
+            The next expression of the chain.
+        why : str
+            The reason, shown beside the step; it may hold ``$math$``.
+
+        Raises
+        ------
+        Refuted
+            If the step is false, with a small counterexample.
+        Unproved
+            If it could not be decided.
+        """
+        if not isinstance(why, str):
+            raise TypeError(f"the reason of a step is text, got {why!r}")
+        lhs, rhs = self.steps[-1][0], well_formed(rhs)
+        same_shape(lhs, rhs)
+        if found := counterexample(lhs, rhs):
+            raise Refuted(f"{text(lhs)} = {text(rhs)} is false: {found}")
+        if not proves(lhs, rhs):
+            raise Unproved(f"no counterexample and no proof for {text(lhs)} = {text(rhs)}: take a smaller step")
+        self.steps.append((rhs, why))
+        return self
+
+    def qed(self, statement: Statement) -> Derivation:
+        """Close the chain: it must start and end with the two sides of ``statement``.
+
+        Raises
+        ------
+        Unproved
+            If the chain proves something else, or divides by what the conditions of the statement allow
+            to vanish.
+        """
+        for side, at, name in ((statement.lhs, 0, "starts"), (statement.rhs, -1, "ends")):
+            if self.steps[at][0] != well_formed(side):
+                raise Unproved(f"the chain {name} with {text(self.steps[at][0])}, the statement with {text(side)}")
+        if len(self.steps) == 1:
+            raise Unproved("a chain without a step proves nothing")
+        if gap := undefined([e for e, _ in self.steps], statement.conditions):
+            raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
+        self.closes = statement
+        return self
+
+    @property
+    def conditions(self) -> set[Relational]:
+        """What must hold for every step of the chain to have a meaning."""
+        return {condition for e, _ in self.steps for condition in _conditions(e)}
+
+    def _repr_latex_(self) -> str:
+        rows = [f"& {tex(self.steps[0][0])}"]
+        rows += [rf"={{}}& {tex(e)}" + (rf" && \small\text{{{why}}}" if why else "") for e, why in self.steps[1:]]
+        if conditions := ",\\; ".join(sorted(map(tex, self.conditions))):
+            rows.append(rf"& \small\text{{provided that }} {conditions}")
+        return "$$\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}$$"
+
+    def __repr__(self) -> str:
+        return "\n  = ".join(text(e) + (f"    ({why})" if why else "") for e, why in self.steps)
+
+
+def _conditions(e: Basic) -> set[Any]:
+    """What an expression divides by and takes roots of, unless it is never zero or never negative by itself."""
+    if isinstance(e, LayerNorm | RMSNorm):
+        e = e.meaning  # Var(x) + ε is divided by
+    found: set[Any] = set()
+    if isinstance(e, Pow | HadamardPower | MatPow):
+        base, exponent = e.args
+        if getattr(base, "is_Matrix", False):
+            base = entry(unfold(base), i, i if isinstance(e, MatPow) else S.Zero)
+        if exponent.is_negative:
+            found.add(Gt(base, 0) if base.is_nonnegative or not exponent.is_integer else Ne(base, 0))
+        elif not exponent.is_integer:
+            found.add(Ge(base, 0))
+    if not hasattr(e, "meaning"):
+        found.update(*(_conditions(part) for part in e.args))
+    return found - {S.true}

@@ -1,0 +1,184 @@
+"""Formulas as the book writes them: one LaTeX printer and one for plain text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sympy import Basic, Expr, fraction
+from sympy.matrices.expressions import Identity, MatMul, MatrixSymbol, OneMatrix
+from sympy.printing.latex import LatexPrinter
+from sympy.printing.precedence import PRECEDENCE
+from sympy.printing.str import StrPrinter
+
+from .notation import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar, eps
+
+
+GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α"}
+
+
+def tex(e: Any) -> str:
+    """LaTeX of an expression in the book's notation.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import tex, Pi, a, Norm, sigma, N
+    >>> tex(Norm(Pi * a)**2 / N)
+    '\\\\frac{\\\\lvert \\\\Pi a\\\\rvert^{2}}{N}'
+    """
+    return Tex({"mul_symbol": None}).doprint(e)
+
+
+def _is_negative(term: Any) -> bool:
+    number = term.as_coeff_matrices()[0] if isinstance(term, MatMul) else term
+    return bool(number.as_coeff_Mul()[0].is_negative) if isinstance(number, Expr) else False
+
+
+def _in_order(terms: Any) -> list:
+    """Numbers and I first; then what has no ε; a single symbol such as the bias; what is subtracted last."""
+
+    def place(term: Any) -> tuple:
+        leads = term.is_Number or isinstance(term, Identity)
+        return _is_negative(term), not leads, not term.is_Matrix and term.has(eps), isinstance(term, MatrixSymbol)
+
+    return sorted(terms, key=place)
+
+
+def _is_plain(e: Any) -> bool:
+    """Does it take an index, a power or a transpose without brackets?"""
+    return isinstance(e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm)
+
+
+class Tex(LatexPrinter):
+    """SymPy's LaTeX with transposes as ⊤, indices counted from 1, sums over all entries without limits."""
+
+    def _print_Named(self, e: Named, exp: str | None = None) -> str:
+        return e.latex if exp is None else f"{e.latex}^{{{exp}}}"
+
+    def _print_Quantity(self, e: Quantity, exp: str | None = None) -> str:
+        return e.latex if exp is None else f"{e.latex}^{{{exp}}}"
+
+    def _print_Scalar(self, e: Basic, exp: str | None = None) -> str:
+        inner = self._print(e.args[0])
+        return inner if exp is None else rf"\left({inner}\right)^{{{exp}}}"
+
+    def _print_Norm(self, e: Basic, exp: str | None = None) -> str:
+        inner = self._print(e.args[0])
+        bars = (r"\left\lvert ", r"\right\rvert") if r"\frac" in inner else (r"\lvert ", r"\rvert")
+        bare = inner.join(bars)
+        return bare if exp is None else f"{bare}^{{{exp}}}"
+
+    def _print_function(self, name: str, e: Basic, exp: str | None = None) -> str:
+        power = "" if exp is None else f"^{{{exp}}}"
+        return rf"\operatorname{{{name}}}{power}\left({self._print(e.args[0])}\right)"
+
+    def _print_Mean(self, e: Basic, exp: str | None = None) -> str:
+        return self._print_function("mean", e, exp)
+
+    def _print_Variance(self, e: Basic, exp: str | None = None) -> str:
+        return self._print_function("Var", e, exp)
+
+    def _print_LayerNorm(self, e: Basic) -> str:
+        return rf"\operatorname{{LN}}_{{{self._print(e.args[1])}}}\!\left({self._print(e.args[0])}\right)"
+
+    def _print_RMSNorm(self, e: Basic) -> str:
+        return rf"\operatorname{{RMSN}}_{{{self._print(e.args[1])}}}\!\left({self._print(e.args[0])}\right)"
+
+    def _print_Helmert(self, e: Basic) -> str:
+        return "H"
+
+    def _print_Basis(self, e: Basic) -> str:
+        return f"e_{{{self._index(e.args[1])}}}"
+
+    def _print_Jacobian(self, e: Basic) -> str:
+        return r"\frac{\partial\,%s}{\partial %s}" % tuple(map(self._print, e.args))
+
+    def _print_Identity(self, e: Basic) -> str:
+        return "I"
+
+    def _print_OneMatrix(self, e: Basic) -> str:
+        return r"\mathbf{1}"
+
+    def _print_ZeroMatrix(self, e: Basic) -> str:
+        return "0" if e.shape == (1, 1) else r"\mathbf{0}"
+
+    def _print_Symbol(self, e: Basic, style: str = "plain") -> str:
+        return r"\varepsilon" if e.name == "epsilon" else super()._print_Symbol(e, style=style)
+
+    def _plain(self, e: Any) -> str:
+        return self._print(e) if _is_plain(e) else rf"\left({self._print(e)}\right)"
+
+    def _print_Transpose(self, e: Any) -> str:
+        if isinstance(e.arg, Basis):
+            return f"{self._print(e.arg)}^{{\\top}}"
+        return rf"{self._plain(e.arg)}^{{\top}}"
+
+    def _print_MatPow(self, e: Any) -> str:
+        return rf"{self._plain(e.base)}^{{{self._print(e.exp)}}}"
+
+    def _print_HadamardProduct(self, e: Any) -> str:
+        return r" \odot ".join(self._factor(part) for part in sorted(e.args, key=lambda part: not _is_plain(part)))
+
+    def _index(self, at: Expr) -> str:
+        return self._print(at + 1 if at.is_Integer else at)
+
+    def _print_MatrixElement(self, e: Any) -> str:
+        places = e.indices[:1] if e.parent.shape[1] == 1 else e.indices
+        return f"{self._plain(e.parent)}_{{{''.join(map(self._index, places))}}}"
+
+    def _print_Sum(self, e: Any) -> str:
+        signs = []
+        for index, low, high in e.limits:
+            whole = low == 0 and (high + 1).is_Symbol
+            limits = rf"_{{{index}}}" if whole else rf"_{{{index}={self._print(low)}}}^{{{self._print(high)}}}"
+            signs.append(rf"\sum{limits} ")
+        return "".join(signs) + self.parenthesize(e.function, 45)
+
+    def _print_DiagMatrix(self, e: Basic) -> str:
+        return rf"\operatorname{{diag}}\left({self._print(e.args[0])}\right)"
+
+    def _print_Trace(self, e: Any, exp: str | None = None) -> str:
+        return self._print_function("tr", e, exp)
+
+    def _print_MatAdd(self, e: Any) -> str:
+        first, *rest = [self._print(term) for term in _in_order(e.args)]
+        return first + "".join(f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest)
+
+    def _print_MatMul(self, e: Any) -> str:
+        number, matrices = e.as_coeff_matrices()
+        sign = "-" if _is_negative(number) else ""
+        top, bottom = fraction(-number if sign else number)
+        alone = len(matrices) == 1 and top == 1 != bottom
+        factors = " ".join(map(self._print if alone else self._factor, matrices))
+        if top != 1:
+            factors = f"{self._factor(top)} {factors}"
+        return sign + (factors if bottom == 1 else rf"\frac{{{factors}}}{{{self._print(bottom)}}}")
+
+    def _factor(self, e: Any) -> str:
+        inner = self._print(e)
+        return rf"\left({inner}\right)" if e.is_Add or e.is_MatAdd or isinstance(e, Scalar) else inner
+
+    def _print_Add(self, e: Any, order: Any = None) -> str:
+        first, *rest = [self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))]
+        return first + "".join(f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest)
+
+
+class Text(StrPrinter):
+    """SymPy's text with the book's Greek letters; what error messages speak."""
+
+    def _print_Symbol(self, e: Any) -> str:
+        return GREEK.get(e.name, e.name)
+
+    def _print_Transpose(self, e: Any) -> str:
+        return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}ᵀ"
+
+
+def text(e: Any) -> str:
+    """Plain text of an expression in the book's notation.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import text, Pi, a, eps, sigma
+    >>> text(Pi * a / (sigma**2 + eps))
+    '(1/(ε + σ**2))*Π*a'
+    """
+    return Text().doprint(e)
