@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from lngeom.geometry import helmert
+from lngeom.geometry import centering_matrix, helmert
 from lngeom.norms import layer_norm, rms_norm
-from lngeom.symbolic import LayerNorm, RMSNorm
+from lngeom.symbolic import LayerNorm, Named, Pi, RMSNorm
 
 
 def _sum(body: Callable, low: int, high: int, nested: bool) -> Any:
@@ -41,8 +42,14 @@ FLOATS = SimpleNamespace(
     sum=_sum,
 )
 
-# Where LN stands in an identity, the package's own function is what is checked.
+@lru_cache(maxsize=1)
+def _centering(n: int) -> Any:
+    return centering_matrix(n)
+
+
+# Where LN or Π stands in an identity, the package's own function is what is checked.
 LNGEOM: dict[type, Callable] = {
+    Named: lambda e, value: _centering(value(e.shape[0])) if e == Pi else value(e.meaning),
     LayerNorm: lambda e, value: layer_norm(value(e.args[0]).T, eps=float(value(e.args[1]))).T,
     RMSNorm: lambda e, value: rms_norm(value(e.args[0]).T, eps=float(value(e.args[1]))).T,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Ge, Gt, MatrixSymbol, Ne, S, Trace, sqrt
+from sympy import Ge, Gt, Ne, S, Trace, sqrt
 from sympy.matrices.expressions import HadamardProduct
 
 from lngeom.symbolic import (
@@ -28,6 +28,7 @@ from lngeom.symbolic import (
     mu,
     one,
     one_hat,
+    r,
     s,
     sigma,
     w,
@@ -36,7 +37,6 @@ from lngeom.symbolic import (
 
 from .identity import Identity
 
-ROW = MatrixSymbol("r", 1, N)  # a row vector, as source 004 writes all its vectors
 UNIT = Basis(N, i)
 NEW_ROW = (one - N * UNIT) / sqrt(N * (N - 1))  # the last row of Helmert's matrix, its -(N-1) in place i
 DDOF_1 = Pi * a / sqrt(Norm(Pi * a) ** 2 / (N - 1))
@@ -77,13 +77,13 @@ DEFINITION = (
     ),
     Identity(
         id="layer-norm-rows",
-        lhs=(ROW - Mean(ROW.T) * one.T) / sqrt(Variance(ROW.T) + eps) * G + b.T,
-        rhs=(G * LayerNorm(ROW.T, eps) + b).T,
+        lhs=(r - Mean(r.T) * one.T) / sqrt(Variance(r.T) + eps) * G + b.T,
+        rhs=(G * LayerNorm(r.T, eps) + b).T,
         source="rmsnorm2024",
         chapter=_CH1,
-        conditions=(Gt(Variance(ROW.T) + eps, 0),),
+        conditions=(Gt(Variance(r.T) + eps, 0),),
         fails_when="the row form is read with columns: gain and bias end up on the wrong side",
-        false=((ROW - Mean(ROW.T) * one.T) * G, (ROW - Mean(ROW.T) * g.T)),
+        false=((r - Mean(r.T) * one.T) * G, (r - Mean(r.T) * g.T)),
     ),
     Identity(
         id="layer-norm-blog",
@@ -138,12 +138,12 @@ CENTERING = (
     ),
     Identity(
         id="centering-row-form",
-        lhs=ROW - Mean(ROW.T) * one.T,
-        rhs=ROW * Pi,
+        lhs=r - Mean(r.T) * one.T,
+        rhs=r * Pi,
         source="rmsnorm2024",
         chapter=_CH2,
         fails_when="1ᵀ1 is read as a number, N, instead of the N × N matrix of ones",
-        false=(ROW - Mean(ROW.T) * one.T, ROW * (1 - Scalar(one.T * one) / N)),
+        false=(r - Mean(r.T) * one.T, r * (1 - Scalar(one.T * one) / N)),
     ),
     Identity(
         id="centering-symmetric",
@@ -354,6 +354,16 @@ SPHERE = (
         conditions=(Gt(s, 0),),
         fails_when="the gap is taken to be of the order of ε whatever σ is",
         false=(N - Norm(LayerNorm(a, eps)) ** 2, N * eps),
+    ),
+    Identity(
+        id="epsilon-keeps-sigma",
+        lhs=Pi * a,
+        rhs=sqrt(N * eps / (N - Norm(LayerNorm(a, eps)) ** 2)) * LayerNorm(a, eps),
+        source="this book",
+        chapter=_CH3,
+        conditions=(Gt(eps, 0),),
+        fails_when="ε = 0: all positive multiples of Πa have one image",
+        false=(Pi * a, LayerNorm(a)),
     ),
     Identity(
         id="riechers-5",

@@ -41,6 +41,7 @@ from .notation import (
     mu,
     one,
     one_hat,
+    r,
     s,
     sigma,
     unfold,

@@ -272,6 +272,13 @@ def _dot(left: Any, right: Any) -> Any:
     return left @ right if matrices else left * right
 
 
+def _chain(factors: list, from_the_right: bool) -> Any:
+    """A product; from the right where a column stands there, so that no two matrices are multiplied."""
+    if from_the_right:
+        return reduce(lambda product, factor: _dot(factor, product), reversed(factors))
+    return reduce(_dot, factors)
+
+
 def _matrix_power(e: MatPow, value: Callable, world: SimpleNamespace) -> Any:
     m, n = value(e.base), e.exp
     if not n.is_Integer:
@@ -283,7 +290,7 @@ _OPERATIONS: dict[type, Callable] = {
     Add: lambda e, value, world: reduce(operator.add, map(value, e.args)),
     MatAdd: lambda e, value, world: reduce(operator.add, map(value, e.args)),
     Mul: lambda e, value, world: reduce(operator.mul, map(value, e.args)),
-    MatMul: lambda e, value, world: reduce(_dot, map(value, e.args)),
+    MatMul: lambda e, value, world: _chain([value(factor) for factor in e.args], e.shape[1] == 1),
     Pow: lambda e, value, world: world.power(value(e.base), Fraction(int(e.exp.p), int(e.exp.q))),
     HadamardPower: lambda e, value, world: world.power(value(e.base), Fraction(int(e.exp.p), int(e.exp.q))),
     HadamardProduct: lambda e, value, world: reduce(operator.mul, map(value, e.args)),
@@ -346,8 +353,7 @@ def instances(*expressions: Basic, given: Iterable[Relational] = (), trials: int
 
 
 def _symbols(e: Basic) -> set[Symbol]:
-    bound = {index for total in preorder_traversal(e) if isinstance(total, Sum) for index in total.variables}
-    return {s for s in e.atoms(Symbol) if s not in bound}
+    return {s for s in e.free_symbols if isinstance(s, Symbol)}
 
 
 def _draw(rng: random.Random, low: int, high: int, fractions: bool) -> Any:

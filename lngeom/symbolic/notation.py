@@ -318,6 +318,7 @@ c = Symbol("c", real=True, nonzero=True)
 d = Symbol("d", real=True)
 
 a, b, g, v, w, x, z = (MatrixSymbol(name, N, 1) for name in "abgvwxz")
+r = MatrixSymbol("r", 1, N)  # a row, as source 004 writes all its vectors
 I = Identity(N)  # noqa: E741 - the identity matrix is called I
 one = Named("1", r"\mathbf{1}", OneMatrix(N, 1))
 one_hat = Named("1̂", r"\hat{\mathbf{1}}", one / sqrt(N))

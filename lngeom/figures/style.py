@@ -1,0 +1,168 @@
+"""How every figure looks: one palette, transparent SVG that follows the page's theme, orthographic views."""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+from collections.abc import Callable
+from typing import Any, ParamSpec
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike, NDArray
+
+Array = NDArray[Any]
+P = ParamSpec("P")
+
+# Okabe-Ito; the same colour for the same object in every figure, explorer and text mention.
+INPUT, CENTERED, OUTPUT = "#0072B2", "#009E73", "#D55E00"
+ONES, NORMAL, AXES, EPS = "#6F7680", "#CC79A7", "#56B4E9", "#E69F00"
+INK, SOFT, FAINT = "#23262D", "#5D6673", "#D8D4CC"
+
+# What each colour becomes on a dark page (contrast 4.5:1 and more on #16181d).
+DARK = {
+    INPUT: "#5CB3EA",
+    CENTERED: "#35C99C",
+    OUTPUT: "#FF9A4D",
+    ONES: "#A3ABB5",
+    NORMAL: "#E6A3C8",
+    AXES: "#8FD0F5",
+    EPS: "#F5BC45",
+    INK: "#E2E0DA",
+    SOFT: "#A3ABB8",
+    FAINT: "#3A4049",
+}
+
+RC: dict[str, Any] = {
+    "svg.hashsalt": "lngeom",
+    "svg.fonttype": "path",
+    "font.size": 10.5,
+    "mathtext.fontset": "stix",
+    "text.color": INK,
+    "axes.edgecolor": SOFT,
+    "axes.labelcolor": INK,
+    "axes.titlesize": 10.5,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": SOFT,
+    "ytick.color": SOFT,
+    "lines.linewidth": 1.6,
+    "legend.frameon": False,
+}
+
+
+class BookFigure(Figure):
+    """A matplotlib figure that shows itself as SVG, in the colours of the page around it.
+
+    It is made without pyplot: nothing global is changed, nothing has to be closed.
+    """
+
+    def _repr_svg_(self) -> str:
+        return to_svg(self)
+
+
+def to_svg(figure: Figure) -> str:
+    """The figure as transparent, reproducible SVG whose colours change with ``prefers-color-scheme``."""
+    buffer = io.StringIO()
+    with mpl.rc_context(RC):
+        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    svg = buffer.getvalue()
+    svg = svg[svg.index("<svg") :]
+    for light in DARK:
+        svg = svg.replace(light.lower(), f"var(--{_name(light)})")
+    style = ":root{%s}@media (prefers-color-scheme:dark){:root{%s}}" % tuple(
+        "".join(f"--{_name(light)}:{shade};" for light, shade in shades)
+        for shades in ([(light, light) for light in DARK], DARK.items())
+    )
+    return re.sub(r"(<svg[^>]*>)", rf"\1<style>{style}</style>", svg, count=1)
+
+
+def _name(colour: str) -> str:
+    return "c" + colour[1:].lower()
+
+
+def drawn(function: Callable[P, Figure]) -> Callable[P, Figure]:
+    """Draw a figure in the book's style, leaving matplotlib's own settings alone."""
+
+    @functools.wraps(function)
+    def styled(*args: P.args, **kwargs: P.kwargs) -> Figure:
+        with mpl.rc_context(RC):
+            return function(*args, **kwargs)
+
+    return styled
+
+
+def panels(columns: int, *, width: float = 7.2, height: float = 3.5) -> tuple[BookFigure, Any]:
+    """A figure and its row of axes."""
+    figure = BookFigure(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots(1, columns, squeeze=False)[0]
+
+
+def bare(ax: Axes, radius: float, *, aspect: bool = True) -> None:
+    """No frame and no ticks: a drawing, not a plot."""
+    ax.set(xlim=(-radius, radius), ylim=(-radius, radius))
+    if aspect:
+        ax.set_aspect("equal")
+    ax.set_axis_off()
+
+
+class View:
+    """Space seen from afar: an orthographic projection of R³ onto the page."""
+
+    def __init__(self, ax: Axes, *, azimuth: float = -26.0, elevation: float = 13.0):
+        a, e = np.radians([azimuth, elevation])
+        self.ax = ax
+        self.across = np.array([-np.sin(a), np.cos(a), 0.0])
+        self.up = np.array([-np.sin(e) * np.cos(a), -np.sin(e) * np.sin(a), np.cos(e)])
+        self.towards = np.cross(self.across, self.up)
+
+    def flat(self, points: ArrayLike) -> Array:
+        """Page coordinates of points, shape (..., 3) to (..., 2)."""
+        p = np.asarray(points, float)
+        return np.stack([p @ self.across, p @ self.up], axis=-1)
+
+    def points(self, points: ArrayLike, **style: Any) -> None:
+        """Dots; those in front are drawn over those behind."""
+        p = np.asarray(points, float)
+        p = p[np.argsort(p @ self.towards)]
+        self.ax.plot(*self.flat(p).T, "o", **{"ms": 3, "mew": 0, "alpha": 0.75, **style})
+
+    def lines(self, starts: ArrayLike, ends: ArrayLike, **style: Any) -> None:
+        """Segments, from each start to its end."""
+        pairs = np.stack([self.flat(starts), self.flat(ends)])
+        self.ax.plot(pairs[..., 0], pairs[..., 1], **style)
+
+    def curve(self, points: ArrayLike, **style: Any) -> None:
+        """A line through points."""
+        self.ax.plot(*self.flat(points).T, **style)
+
+    def patch(self, corners: ArrayLike, colour: str) -> None:
+        """A pane of coloured glass."""
+        self.ax.fill(*self.flat(corners).T, facecolor=colour, alpha=0.10, edgecolor="none")
+        self.ax.fill(*self.flat(corners).T, facecolor="none", edgecolor=colour, alpha=0.45, lw=0.8)
+
+    def arrow(self, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0, 0)) -> None:
+        """An arrow with its name at the tip."""
+        arrow(self.ax, self.flat(tip), label, colour=colour, origin=self.flat(origin))
+
+    def frame(self, size: float) -> None:
+        """The coordinate axes, thin, with their names."""
+        for k, name in enumerate("123"):
+            end = size * np.eye(3)[k]
+            self.lines(-end, end, color=FAINT, lw=0.9, zorder=0)
+            x, y = self.flat(1.12 * end)
+            self.ax.text(x, y, rf"$a_{name}$", color=SOFT, ha="center", va="center")
+
+
+def arrow(ax: Axes, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0)) -> None:
+    """An arrow in the plane with its name beyond the tip."""
+    tip, origin = np.asarray(tip, float), np.asarray(origin, float)
+    style = {"arrowstyle": "-|>", "color": colour, "lw": 1.7, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 11}
+    ax.annotate("", tip, origin, arrowprops=style)
+    if label:
+        away = (tip - origin) / max(float(np.linalg.norm(tip - origin)), 1e-9)
+        ax.annotate(label, tip, 11 * away, textcoords="offset points", color=colour, ha="center", va="center")
