@@ -1,4 +1,4 @@
-"""A cache of executed chapters that is emptied by a change of lngeom.
+"""Executed chapters: run in parallel, and kept in a cache that a change of lngeom empties.
 
 jupyter-cache keys on the source of the cells alone: after an edit of the package it would show old output.
 So the folder it lives in is named by a hash of the package's files and of the versions that matter.
@@ -7,14 +7,19 @@ So the folder it lives in is named by a hash of the package's files and of the v
 from __future__ import annotations
 
 import hashlib
+import logging
 import shutil
 import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from jupyter_cache import get_cache
+from jupyter_cache.executors import load_executor
+from myst_nb.core.read import is_myst_markdown_notebook
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
 
@@ -46,6 +51,23 @@ def choose(app: Sphinx, config: Config) -> None:
     config["nb_execution_cache_path"] = str(mine)
 
 
+def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Run the pages that changed, all cores at once; myst-nb would take them one after the other.
+
+    What fails here is left to myst-nb, which runs it again and stops the build with the traceback.
+    """
+    sources = [Path(env.doc2path(name)) for name in docnames]
+    notebooks = [path for path in sources if is_myst_markdown_notebook(path.read_text("utf-8"))]
+    cache = get_cache(app.config.nb_execution_cache_path)
+    for path in notebooks:
+        cache.add_nb_to_project(str(path), read_data={"name": "myst_nb_md", "type": "plugin"})
+    log = logging.getLogger(__name__)
+    log.setLevel(logging.WARNING)
+    executor = load_executor("local-parallel", cache=cache, logger=log)
+    executor.run_and_cache(filter_uris=list(map(str, notebooks)), timeout=app.config.nb_execution_timeout)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", choose, priority=400)
+    app.connect("env-before-read-docs", execute_ahead)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -60,7 +60,7 @@ class Identities(SphinxDirective):
             except KeyError as error:
                 raise self.error(error.args[0]) from error
         box = nodes.container(classes=["identities"])
-        source, line = self.get_source_info()
+        source, _ = self.get_source_info()
         self.state.nested_parse(StringList(text, source=source), self.content_offset, box)
         return [box]
 

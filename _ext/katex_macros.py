@@ -1,4 +1,4 @@
-"""KaTeX at build time: macros from macros.yml, Node from PyPI, stylesheet from assets/, a bad formula stops the build."""
+"""KaTeX at build time: macros from macros.yml, Node from PyPI, and a bad formula stops the build."""
 
 from __future__ import annotations
 

@@ -10,10 +10,9 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-_HOME = {
-    name: "lngeom.norms"
-    for name in ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
-} | {name: "lngeom.geometry" for name in ("centering_matrix", "helmert")}
+_NORMS = ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
+_GEOMETRY = ("centering_matrix", "helmert")
+_HOME = dict.fromkeys(_NORMS, "lngeom.norms") | dict.fromkeys(_GEOMETRY, "lngeom.geometry")
 
 __all__ = sorted(_HOME)
 

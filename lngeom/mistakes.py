@@ -17,7 +17,9 @@ __all__ = ["WRONG_LAYER_NORMS"]
 Array = NDArray[Any]
 
 
-def _wrong(divide: Callable[[Array, float], Array], *, axis: int = -1, centered: bool = True) -> Callable[..., Array]:
+def _wrong(
+    divide: Callable[[Array, float], Array], *, axis: int = -1, centered: bool = True
+) -> Callable[..., Array]:
     """A LayerNorm that divides by ``divide(deviations, eps)`` and takes its mean along ``axis``."""
 
     def layer_norm(
@@ -26,17 +28,18 @@ def _wrong(divide: Callable[[Array, float], Array], *, axis: int = -1, centered:
         values = np.asarray(a, float)
         deviations = values - values.mean(axis=axis, keepdims=True) if centered else values
         normalized = deviations / divide(deviations, eps)
-        return normalized * (1.0 if gain is None else gain) + (0.0 if bias is None else bias)
+        scaled: Array = normalized if gain is None else normalized * np.asarray(gain)
+        return scaled if bias is None else scaled + np.asarray(bias)
 
     return layer_norm
 
 
 def _variance(deviations: Array, axis: int = -1) -> Array:
-    return np.mean(deviations**2, axis=axis, keepdims=True)
+    return np.asarray(np.mean(deviations**2, axis=axis, keepdims=True))
 
 
 def _unbiased(deviations: Array) -> Array:
-    return np.sum(deviations**2, axis=-1, keepdims=True) / max(deviations.shape[-1] - 1, 1)
+    return np.asarray(np.sum(deviations**2, axis=-1, keepdims=True) / max(deviations.shape[-1] - 1, 1))
 
 
 WRONG_LAYER_NORMS: dict[str, Callable[..., Array]] = {

@@ -92,9 +92,9 @@ def layer_norm(
     """
     values, dtype = _features("a", a)
     n = values.shape[-1]
-    gain, bias, eps = _vector("gain", gain, n), _vector("bias", bias, n), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, n), _eps(eps)
     with np.errstate(all="ignore"):
-        return _affine(_standardize(values, eps), gain, bias).astype(dtype)
+        return _affine(_standardize(values, eps), *affine).astype(dtype)
 
 
 def rms_norm(
@@ -134,9 +134,9 @@ def rms_norm(
     """
     values, dtype = _features("a", a)
     n = values.shape[-1]
-    gain, bias, eps = _vector("gain", gain, n), _vector("bias", bias, n), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, n), _eps(eps)
     with np.errstate(all="ignore"):
-        return _affine(_standardize(values, eps, centered=False), gain, bias).astype(dtype)
+        return _affine(_standardize(values, eps, centered=False), *affine).astype(dtype)
 
 
 def group_norm(
@@ -163,7 +163,7 @@ def group_norm(
     Returns
     -------
     ndarray, shape (batch, channels, *spatial)
-        In the dtype of ``a``; without gain and bias the total norm is √(kΓ), k the size of a group, at ``eps = 0``.
+        In the dtype of ``a``.  Without gain and bias, at ``eps = 0``, the norm is √(kΓ) for groups of k.
 
     Raises
     ------
@@ -186,13 +186,15 @@ def group_norm(
     if isinstance(groups, bool) or not isinstance(groups, Integral):
         raise TypeError(f"groups must be an integer, got {groups!r}")
     if groups < 1 or channels % groups:
-        raise ValueError(f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}")
-    gain, bias, eps = _vector("gain", gain, channels), _vector("bias", bias, channels), _eps(eps)
+        raise ValueError(
+            f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}"
+        )
+    affine, eps = _gain_and_bias(gain, bias, channels), _eps(eps)
     size = values.size // max(values.shape[0] * int(groups), 1) if values.shape[0] else 1
     with np.errstate(all="ignore"):
         rows = values.reshape(values.shape[0], int(groups), size) if values.size else values
         normalized = _standardize(rows, eps).reshape(values.shape)
-        return _affine(normalized, *_along_channels(values, gain, bias)).astype(dtype)
+        return _affine(normalized, *_along_channels(values, *affine)).astype(dtype)
 
 
 def instance_norm(
@@ -280,7 +282,7 @@ def batch_norm(
     """
     values, dtype = _channels("a", a)
     channels = values.shape[1]
-    gain, bias, eps = _vector("gain", gain, channels), _vector("bias", bias, channels), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, channels), _eps(eps)
     if (mean is None) != (var is None):
         raise ValueError("give both mean and var, or neither")
     with np.errstate(all="ignore"):
@@ -291,7 +293,7 @@ def batch_norm(
         else:
             last = np.moveaxis(values, 1, 0)
             normalized = np.moveaxis(_standardize(last.reshape(channels, -1), eps).reshape(last.shape), 0, 1)
-        return _affine(normalized, *_along_channels(values, gain, bias)).astype(dtype)
+        return _affine(normalized, *_along_channels(values, *affine)).astype(dtype)
 
 
 # ------------------------------------------------------------------ the arithmetic
@@ -307,7 +309,7 @@ def _standardize(values: Array, eps: float, *, centered: bool = True) -> Array:
 
 
 def _scaled(values: Array) -> tuple[Array, Array]:
-    """Numbers of size at most 1 and the exponent of the power of two that takes them back, vector by vector."""
+    """Numbers of size at most 1, and the exponents of the powers of two that take them back."""
     exponent = np.frexp(np.max(np.abs(values), axis=-1, keepdims=True))[1]
     return np.ldexp(values, -exponent), exponent
 
@@ -328,13 +330,13 @@ def _rms(values: Array) -> Array:
 
 def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Array:
     channels = values.shape[1]
-    mean, var = _along_channels(values, _vector("mean", mean, channels), _vector("var", var, channels))
-    assert mean is not None and var is not None
-    if np.any(var < 0):
-        raise ValueError(f"var must not be negative, got {var.min()}")
-    if np.any(var + eps == 0):
+    center, spread = _vector("mean", mean, channels), _vector("var", var, channels)
+    if np.any(spread < 0):
+        raise ValueError(f"var must not be negative, got {spread.min()}")
+    if np.any(spread + eps == 0):
         raise ValueError("var + eps is 0 for some channel: nothing can be divided by it")
-    return (values - mean) / np.sqrt(var + eps)
+    center, scale = _along_channels(values, center, np.sqrt(spread + eps))
+    return (values - center) / scale
 
 
 def _affine(values: Array, gain: Array | None, bias: Array | None) -> Array:
@@ -368,11 +370,13 @@ def _features(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
 def _channels(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
     array, dtype = _real(name, values)
     if array.ndim < 2 or 0 in array.shape[1:]:
-        raise ValueError(f"{name} needs shape (batch, channels, *spatial) with no empty axis, got {array.shape}")
+        raise ValueError(
+            f"{name} needs shape (batch, channels, *spatial) with no empty axis, got {array.shape}"
+        )
     return array, dtype
 
 
-def _vector(name: str, values: ArrayLike | None, n: int) -> Array | None:
+def _vector(name: str, values: ArrayLike | None, n: int) -> Any:
     if values is None:
         return None
     array, _ = _real(name, values)
@@ -381,7 +385,11 @@ def _vector(name: str, values: ArrayLike | None, n: int) -> Array | None:
     return array
 
 
-def _along_channels(values: Array, *vectors: Array | None) -> list[Array | None]:
+def _gain_and_bias(gain: ArrayLike | None, bias: ArrayLike | None, n: int) -> tuple[Any, Any]:
+    return _vector("gain", gain, n), _vector("bias", bias, n)
+
+
+def _along_channels(values: Array, *vectors: Array | None) -> list[Any]:
     """Per-channel vectors, shaped to meet axis 1 of the values."""
     shape = (-1,) + (1,) * (values.ndim - 2)
     return [None if vector is None else vector.reshape(shape) for vector in vectors]

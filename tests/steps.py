@@ -88,7 +88,10 @@ CHAINS = {
     "rows": (ROW * (I - ONES.T * ONES / N), ROW - Scalar(ROW * ONES.T) * ONES / N, (Pi * ROW.T).T),
     "helmert": (H.T * H * a, Pi * a),
     "helmert rows": (H * H.T * H * a, H * a),
-    "helmert step": (I - UNIT * UNIT.T - (one - UNIT) * (one - UNIT).T / (N - 1) + HELMERT_ROW * HELMERT_ROW.T, Pi),
+    "helmert step": (
+        I - UNIT * UNIT.T - (one - UNIT) * (one - UNIT).T / (N - 1) + HELMERT_ROW * HELMERT_ROW.T,
+        Pi,
+    ),
     "helmert row": (Norm(HELMERT_ROW), 1),
     "helmert norm": (Norm(H * a), Norm(Pi * a)),
     "basis": (Scalar(one.T * UNIT), 1),
@@ -195,7 +198,10 @@ FALSE = {
     "ε does not scale": (LN(c * a + d * one, eps), sign(c) * LN(a, eps)),
     "√(c²) = c": (sqrt(c**2 * eps), c * sqrt(eps)),
     "root of a squared sum": (sqrt(Scalar(a.T * one) ** 2), Scalar(a.T * one)),
-    "a root that may vanish gives no sign": ((1 + sqrt(d) + sqrt(d * lam)) * Abs(lam), (1 + sqrt(d) + sqrt(d * lam)) * lam),
+    "a root that may vanish gives no sign": (
+        (1 + sqrt(d) + sqrt(d * lam)) * Abs(lam),
+        (1 + sqrt(d) + sqrt(d * lam)) * lam,
+    ),
     "Σa² = (Σa)²": (Sum(a[j, 0] ** 2, (j, 0, N - 1)), Sum(a[j, 0], (j, 0, N - 1)) ** 2),
     "product of sums": (Sum(a[j, 0] * b[j, 0], (j, 0, N - 1)), Scalar(a.T * one) * Scalar(b.T * one) / N),
     "wrong index": (Sum(a[j, 0] * b[i, 0], (j, 0, N - 1)), Scalar(a.T * b)),

@@ -64,8 +64,9 @@ def plane_before_after(eps: float = 0.003, points: int = 240) -> Figure:
     left.plot(*a[near].T, "o", color=EPS, ms=4.2, mew=0)
     right.plot(*y[near].T, "o", color=EPS, ms=4.2, mew=0)
     for x in (-1, 1):
-        right.annotate(f"({x}, {-x})".replace("-", "\N{MINUS SIGN}"), (x, -x), (12 * x, -9 * x), textcoords="offset points",
-                       ha="left" if x > 0 else "right", va="center")  # fmt: skip
+        name = f"({x}, {-x})".replace("-", "\N{MINUS SIGN}")
+        side = "left" if x > 0 else "right"
+        right.annotate(name, (x, -x), (12 * x, -9 * x), textcoords="offset points", ha=side, va="center")
     left.text(1.75, 2.15, r"$\mathbf{1}$", color=SOFT, fontsize=12)
     return figure
 
@@ -228,7 +229,10 @@ def radius_curve() -> Figure:
     ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT)
     ax.axhline(1, color=AXES, lw=1, ls=(0, (5, 3)))
     ax.text(1.2e-2, 1.02, r"the sphere, $|y|=\sqrt{N}$", va="bottom")
-    for at, name in ((1.0, r"$\sigma=\sqrt{\varepsilon}$"), (1e-3 / np.sqrt(1e-5), r"$\sigma=10^{-3},\ \varepsilon=10^{-5}$")):
+    for at, name in (
+        (1.0, r"$\sigma=\sqrt{\varepsilon}$"),
+        (1e-3 / np.sqrt(1e-5), r"$\sigma=10^{-3},\ \varepsilon=10^{-5}$"),
+    ):
         height = at / np.sqrt(1 + at**2)
         ax.plot(at, height, "o", color=EPS, ms=6)
         ax.annotate(f"{name}: {height:.2f}", (at, height), (10, -4), textcoords="offset points", va="top")
@@ -246,7 +250,9 @@ def samuelson_triangle() -> Figure:
     for k in range(3):
         normal = h[:, k] / np.linalg.norm(h[:, k])
         along = np.array([-normal[1], normal[0]])
-        ax.plot(*np.stack([radius * normal - 1.6 * along, radius * normal + 1.6 * along]).T, color=EPS, lw=1.3)
+        ax.plot(
+            *np.stack([radius * normal - 1.6 * along, radius * normal + 1.6 * along]).T, color=EPS, lw=1.3
+        )
         arrow(ax, radius * normal, colour=CENTERED)
         ax.text(*(2.28 * normal), rf"$y_{k + 1}=\sqrt{{2}}$", ha="center", va="center")
         ax.text(*(0.85 * normal + 0.22 * along), rf"$\Pi e_{k + 1}$", ha="center", va="center", color=SOFT)
@@ -258,12 +264,22 @@ def isotropy(n: int = 5, samples: int = 20000, seed: int = 0) -> Figure:
     """The second moments of outputs of normal inputs beside N/(N - 1)·Π."""
     y = layer_norm(np.random.default_rng(seed).normal(size=(samples, n)), eps=0)
     figure, axes = panels(2, width=6.4, height=3.3)
-    matrices = (y.T @ y / samples, rf"mean of $yy^{{\top}}$, {samples:,} inputs"), (n / (n - 1) * centering_matrix(n), r"$\frac{N}{N-1}\,\Pi$")
+    matrices = (
+        (y.T @ y / samples, rf"mean of $yy^{{\top}}$, {samples:,} inputs"),
+        (n / (n - 1) * centering_matrix(n), r"$\frac{N}{N-1}\,\Pi$"),
+    )
     for ax, (matrix, title) in zip(axes, matrices, strict=True):
         for (row, column), entry in np.ndenumerate(matrix):
             colour = INPUT if entry > 0 else OUTPUT
             ax.plot(column, row, "s", color=colour, ms=34 * np.sqrt(abs(entry)), alpha=0.28, mew=0)
-            ax.text(column, row, f"{entry:.2f}".replace("-", "\N{MINUS SIGN}"), ha="center", va="center", fontsize=9)
+            ax.text(
+                column,
+                row,
+                f"{entry:.2f}".replace("-", "\N{MINUS SIGN}"),
+                ha="center",
+                va="center",
+                fontsize=9,
+            )
         ax.set(xlim=(-0.6, n - 0.4), ylim=(n - 0.4, -0.6), title=title, aspect="equal")
         ax.set_axis_off()
     return figure

@@ -36,7 +36,7 @@ DARK = {
     FAINT: "#3A4049",
 }
 
-RC: dict[str, Any] = {
+RC: Any = {
     "svg.hashsalt": "lngeom",
     "svg.fonttype": "path",
     "font.size": 10.5,
@@ -74,10 +74,9 @@ def to_svg(figure: Figure) -> str:
     svg = svg[svg.index("<svg") :]
     for light in DARK:
         svg = svg.replace(light.lower(), f"var(--{_name(light)})")
-    style = ":root{%s}@media (prefers-color-scheme:dark){:root{%s}}" % tuple(
-        "".join(f"--{_name(light)}:{shade};" for light, shade in shades)
-        for shades in ([(light, light) for light in DARK], DARK.items())
-    )
+    by_day = "".join(f"--{_name(light)}:{light};" for light in DARK)
+    by_night = "".join(f"--{_name(light)}:{shade};" for light, shade in DARK.items())
+    style = f":root{{{by_day}}}@media (prefers-color-scheme:dark){{:root{{{by_night}}}}}"
     return re.sub(r"(<svg[^>]*>)", rf"\1<style>{style}</style>", svg, count=1)
 
 
@@ -145,7 +144,9 @@ class View:
         self.ax.fill(*self.flat(corners).T, facecolor=colour, alpha=0.10, edgecolor="none")
         self.ax.fill(*self.flat(corners).T, facecolor="none", edgecolor=colour, alpha=0.45, lw=0.8)
 
-    def arrow(self, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0, 0)) -> None:
+    def arrow(
+        self, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0, 0)
+    ) -> None:
         """An arrow with its name at the tip."""
         arrow(self.ax, self.flat(tip), label, colour=colour, origin=self.flat(origin))
 
@@ -158,11 +159,22 @@ class View:
             self.ax.text(x, y, rf"$a_{name}$", color=SOFT, ha="center", va="center")
 
 
-def arrow(ax: Axes, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0)) -> None:
+def arrow(
+    ax: Axes, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0)
+) -> None:
     """An arrow in the plane with its name beyond the tip."""
-    tip, origin = np.asarray(tip, float), np.asarray(origin, float)
-    style = {"arrowstyle": "-|>", "color": colour, "lw": 1.7, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 11}
-    ax.annotate("", tip, origin, arrowprops=style)
+    end, start = np.asarray(tip, float), np.asarray(origin, float)
+    style = {
+        "arrowstyle": "-|>",
+        "color": colour,
+        "lw": 1.7,
+        "shrinkA": 0,
+        "shrinkB": 0,
+        "mutation_scale": 11,
+    }
+    ax.annotate("", tuple(end), tuple(start), arrowprops=style)
     if label:
-        away = (tip - origin) / max(float(np.linalg.norm(tip - origin)), 1e-9)
-        ax.annotate(label, tip, 11 * away, textcoords="offset points", color=colour, ha="center", va="center")
+        away = 11 * (end - start) / max(float(np.linalg.norm(end - start)), 1e-9)
+        ax.annotate(
+            label, tuple(end), tuple(away), textcoords="offset points", color=colour, ha="center", va="center"
+        )

@@ -15,7 +15,7 @@ _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 
 def identity(id: str) -> Identity:
-    """The identity of that name.
+    r"""The identity of that name.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def identity(id: str) -> Identity:
     Examples
     --------
     >>> identity("centering-idempotent").formula
-    '\\\\Pi^{2} = \\\\Pi'
+    '\\Pi^{2} = \\Pi'
     """
     if not isinstance(id, str):
         raise TypeError(f"an identity is asked for by its name, a string, got {id!r}")

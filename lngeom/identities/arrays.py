@@ -42,7 +42,8 @@ FLOATS = SimpleNamespace(
     sum=_sum,
 )
 
-@lru_cache(maxsize=1)
+
+@lru_cache(maxsize=4)
 def _centering(n: int) -> Any:
     return centering_matrix(n)
 

@@ -101,8 +101,13 @@ class Identity:
             if condition.subs(N, n) == False:  # noqa: E712 - SymPy's own false
                 raise ValueError(f"{self.id} holds for {condition}, got n = {n}")
         env = self._draw(int(n), rng, draw)
-        left, right = (np.asarray(evaluate(side, dict(env), FLOATS, LNGEOM), float) for side in (self.lhs, self.rhs))
-        scale = max(1.0, *(np.max(np.abs(np.asarray(part, float)), initial=0) for part in (left, right, *env.values())))
+        left, right = (
+            np.asarray(evaluate(side, dict(env), FLOATS, LNGEOM), float) for side in (self.lhs, self.rhs)
+        )
+        scale = max(
+            1.0,
+            *(np.max(np.abs(np.asarray(part, float)), initial=0) for part in (left, right, *env.values())),
+        )
         return float(np.max(np.abs(left - right), initial=0) / scale)
 
     def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:

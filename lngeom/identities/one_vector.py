@@ -39,7 +39,7 @@ from .identity import Identity
 
 UNIT = Basis(N, i)
 NEW_ROW = (one - N * UNIT) / sqrt(N * (N - 1))  # the last row of Helmert's matrix, its -(N-1) in place i
-DDOF_1 = Pi * a / sqrt(Norm(Pi * a) ** 2 / (N - 1))
+DDOF_1 = Pi * a / sqrt(Scalar(a.T * Pi * a) / (N - 1))
 TWO_OR_MORE = Ge(N, 2)
 NOT_CONSTANT = Gt(sigma, 0)
 
@@ -358,7 +358,7 @@ SPHERE = (
     Identity(
         id="epsilon-keeps-sigma",
         lhs=Pi * a,
-        rhs=sqrt(N * eps / (N - Norm(LayerNorm(a, eps)) ** 2)) * LayerNorm(a, eps),
+        rhs=sqrt(N * eps) / sqrt(N - Norm(LayerNorm(a, eps)) ** 2) * LayerNorm(a, eps),
         source="this book",
         chapter=_CH3,
         conditions=(Gt(eps, 0),),
@@ -403,7 +403,10 @@ SPHERE = (
         chapter=_CH3,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
         fails_when="e_i is used without centring it",
-        false=(N - 1 - LayerNorm(a)[i, 0] ** 2, (N - 1) / N * Norm(LayerNorm(a) - LayerNorm(a)[i, 0] * UNIT) ** 2),
+        false=(
+            N - 1 - LayerNorm(a)[i, 0] ** 2,
+            (N - 1) / N * Norm(LayerNorm(a) - LayerNorm(a)[i, 0] * UNIT) ** 2,
+        ),
     ),
     Identity(
         id="samuelson-equality",

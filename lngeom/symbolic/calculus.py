@@ -57,12 +57,14 @@ from .errors import Unproved
 from .notation import Basis, Helmert, Jacobian, Scalar, centering, unfold
 
 ATOMS = (Sum, MatrixElement, KroneckerDelta)
-BOUND = [Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)]  # bound indices of the normal form
+BOUND = [
+    Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)
+]  # bound indices of the normal form
 MAX_BOUND = 4  # indices that one sum may bind: every naming of them is tried
 
 
 def proves(lhs: Any, rhs: Any) -> bool:
-    """Do two well-formed sides of one shape have the same normal form?"""
+    """Decide whether two well-formed sides of one shape have the same normal form."""
     row, column = _fresh(), _fresh()
 
     def at(e: Any) -> Expr:
@@ -75,7 +77,7 @@ def proves(lhs: Any, rhs: Any) -> bool:
 
 
 def _use_helmert(e: Any) -> Any:
-    """``H.T*H`` and ``H*H.T`` inside products, replaced by the projections that chapter 02 shows them to be."""
+    """``H.T*H`` and ``H*H.T`` inside products, replaced by what chapter 02 shows them to be."""
     if not e.has(Helmert) or isinstance(e, Helmert):
         return e
     e = e.func(*map(_use_helmert, e.args))
@@ -193,7 +195,9 @@ def _sum(e: Sum) -> Expr:
         for m in body.atoms(MatrixElement):
             for at, size in zip(m.indices, m.parent.shape, strict=True):
                 if at.has(k) and (at, low, high) != (k, 0, size - 1):
-                    raise Unproved(f"in {e} the index {k} must run over all entries of {m.parent}, 0 to {size - 1}")
+                    raise Unproved(
+                        f"in {e} the index {k} must run over all entries of {m.parent}, 0 to {size - 1}"
+                    )
         if any(k in delta.free_symbols for delta in body.atoms(KroneckerDelta)):
             raise Unproved(f"inside the sum {e}, write the delta as an entry of a Named matrix or of a Basis")
         for unit in body.atoms(Basis):
@@ -243,7 +247,9 @@ def _merge(product: Expr, limits: list[tuple]) -> tuple[Expr, list[tuple]]:
 def _canonical(body: Expr, limits: list[tuple]) -> Sum:
     """The sum with its bound indices named in the one way that sorts first."""
     if len(limits) > MAX_BOUND:
-        raise Unproved(f"a sum over {len(limits)} indices at once is beyond the calculus (at most {MAX_BOUND})")
+        raise Unproved(
+            f"a sum over {len(limits)} indices at once is beyond the calculus (at most {MAX_BOUND})"
+        )
     names = [b for b in BOUND if not body.has(b)][: len(limits)]
     named = []
     for order in permutations(names):
@@ -305,7 +311,9 @@ def is_zero(e: Expr) -> bool:
     e, relations = _radicals(_opaque(e, *ATOMS)[0])
     numerator, denominator = fraction(together(e))
     for root, power, radicand in reversed(relations):
-        numerator, denominator = (rem(expand(p), root**power - radicand, root) for p in (numerator, denominator))
+        numerator, denominator = (
+            rem(expand(p), root**power - radicand, root) for p in (numerator, denominator)
+        )
     if expand(denominator) == 0 or e.has(S.NaN, S.ComplexInfinity):
         raise Unproved("division by something that is identically zero")
     return expand(numerator) == 0
@@ -336,7 +344,9 @@ def _radicals(e: Expr) -> tuple[Expr, list[tuple[Dummy, int, Expr]]]:
 
 
 def _is_root(p: Basic) -> bool:
-    return isinstance(p, Abs) or (p.is_Pow and p.exp.is_Rational and p.exp.q == 2 and bool(p.base.free_symbols))
+    return isinstance(p, Abs) or (
+        p.is_Pow and p.exp.is_Rational and p.exp.q == 2 and bool(p.base.free_symbols)
+    )
 
 
 def _below(p: Basic) -> Any:

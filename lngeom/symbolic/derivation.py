@@ -20,15 +20,20 @@ class Statement(Protocol):
     """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these."""
 
     @property
-    def lhs(self) -> Any: ...
+    def lhs(self) -> Any:
+        """Where the chain starts."""
+
     @property
-    def rhs(self) -> Any: ...
+    def rhs(self) -> Any:
+        """Where it ends."""
+
     @property
-    def conditions(self) -> tuple[Relational, ...]: ...
+    def conditions(self) -> tuple[Relational, ...]:
+        """What must hold for it to make sense."""
 
 
 def prove(lhs: Any, rhs: Any) -> bool:
-    """Is ``lhs = rhs`` proved for every size, wherever both sides are defined?
+    """Prove ``lhs = rhs`` for every size, wherever both sides are defined.
 
     Parameters
     ----------
@@ -149,7 +154,9 @@ class Derivation:
         if found := counterexample(lhs, rhs):
             raise Refuted(f"{text(lhs)} = {text(rhs)} is false: {found}")
         if not proves(lhs, rhs):
-            raise Unproved(f"no counterexample and no proof for {text(lhs)} = {text(rhs)}: take a smaller step")
+            raise Unproved(
+                f"no counterexample and no proof for {text(lhs)} = {text(rhs)}: take a smaller step"
+            )
         self.steps.append((rhs, why))
         return self
 
@@ -164,7 +171,9 @@ class Derivation:
         """
         for side, at, name in ((statement.lhs, 0, "starts"), (statement.rhs, -1, "ends")):
             if self.steps[at][0] != well_formed(side):
-                raise Unproved(f"the chain {name} with {text(self.steps[at][0])}, the statement with {text(side)}")
+                raise Unproved(
+                    f"the chain {name} with {text(self.steps[at][0])}, the statement with {text(side)}"
+                )
         if len(self.steps) == 1:
             raise Unproved("a chain without a step proves nothing")
         if gap := undefined([e for e, _ in self.steps], statement.conditions):
@@ -179,17 +188,21 @@ class Derivation:
 
     def _repr_latex_(self) -> str:
         rows = [f"& {tex(self.steps[0][0])}"]
-        rows += [rf"={{}}& {tex(e)}" + (rf" && \small\text{{{why}}}" if why else "") for e, why in self.steps[1:]]
+        rows += [
+            rf"={{}}& {tex(e)}" + (rf" && \small\text{{{why}}}" if why else "") for e, why in self.steps[1:]
+        ]
+        chain = "\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}"
         if conditions := ",\\; ".join(sorted(map(tex, self.conditions))):
-            rows.append(rf"& \small\text{{provided that }} {conditions}")
-        return "$$\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}$$"
+            needs = rf"\small\text{{provided that }} {conditions}"
+            chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
+        return f"$${chain}$$"
 
     def __repr__(self) -> str:
         return "\n  = ".join(text(e) + (f"    ({why})" if why else "") for e, why in self.steps)
 
 
 def _conditions(e: Basic) -> set[Any]:
-    """What an expression divides by and takes roots of, unless it is never zero or never negative by itself."""
+    """What an expression divides by and takes roots of, unless that is never zero or never negative."""
     if isinstance(e, LayerNorm | RMSNorm):
         e = e.meaning  # Var(x) + ε is divided by
     found: set[Any] = set()

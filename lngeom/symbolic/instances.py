@@ -72,17 +72,25 @@ class Rows:
         return self.map(operator.add, other)
 
     def __mul__(self, other: Any) -> Rows:
-        return self.map(operator.mul, other) if isinstance(other, Rows) else self.map(lambda entry: entry * other)
+        return (
+            self.map(operator.mul, other)
+            if isinstance(other, Rows)
+            else self.map(lambda entry: entry * other)
+        )
 
     __rmul__ = __mul__
 
     def __matmul__(self, other: Rows) -> Rows:
         if self.shape[1] != other.shape[0]:
             raise ValueError(f"a product of shapes {self.shape} and {other.shape}")
-        return Rows([sum(p * q for p, q in zip(row, column, strict=True)) for column in other.T.rows] for row in self.rows)
+        return Rows(
+            [sum(p * q for p, q in zip(row, column, strict=True)) for column in other.T.rows]
+            for row in self.rows
+        )
 
     @property
     def T(self) -> Rows:
+        """The transpose."""
         return Rows(zip(*self.rows, strict=True))
 
     def __getitem__(self, at: tuple[int, int]) -> Any:
@@ -184,7 +192,9 @@ def _differences(f: Callable, at: Rows) -> Rows:
     columns = []
     for p in range(at.shape[0]):
         step = _digits(Rows([int(p == q) * STEP] for q in range(at.shape[0])))
-        columns.append([entry / (2 * _digits(STEP)) for (entry,) in (f(at + step) + f(at + step * -1) * -1).rows])
+        columns.append(
+            [entry / (2 * _digits(STEP)) for (entry,) in (f(at + step) + f(at + step * -1) * -1).rows]
+        )
     return Rows(columns).T
 
 
@@ -194,7 +204,9 @@ def _irrational(*_: Any) -> Any:
 
 EXACT = SimpleNamespace(
     full=lambda m, n, number: Rows([number] * n for _ in range(m)),
-    diagonal=lambda entries: Rows([e if p == q else 0 for q in range(len(entries))] for p, e in enumerate(entries)),
+    diagonal=lambda entries: Rows(
+        [e if p == q else 0 for q in range(len(entries))] for p, e in enumerate(entries)
+    ),
     column=lambda m: [row[0] for row in m.rows],
     trace=lambda m: sum(m[p, p] for p in range(m.shape[0])),
     power=_power,
@@ -224,10 +236,12 @@ def value_at(e: Basic, env: dict) -> Any:
 # ------------------------------------------------------------------ the value of an expression
 
 
-def evaluate(e: Basic, env: dict, world: SimpleNamespace = EXACT, special: dict[type, Callable] | None = None) -> Any:
+def evaluate(
+    e: Basic, env: dict, world: SimpleNamespace = EXACT, special: dict[type, Callable] | None = None
+) -> Any:
     """The value of an expression whose symbols have the values ``env``; cached there while indices are fixed.
 
-    ``special`` maps a class of expressions to a function ``f(e, value)`` that is used in place of its meaning.
+    ``special`` maps a class of expressions to a function ``f(e, value)``, used in place of its meaning.
     """
 
     def value(e: Basic) -> Any:
@@ -303,7 +317,7 @@ _OPERATIONS: dict[type, Callable] = {
     Identity: lambda e, value, world: world.diagonal([1] * value(e.shape[0])),
     OneMatrix: lambda e, value, world: world.full(*map(value, e.shape), 1),
     ZeroMatrix: lambda e, value, world: world.full(*map(value, e.shape), 0),
-    Basis: lambda e, value, world: _basis(*map(value, e.args), world),
+    Basis: lambda e, value, world: _basis(value(e.args[0]), value(e.args[1]), world),
     Helmert: lambda e, value, world: world.helmert(value(e.args[0])),
     Abs: lambda e, value, world: abs(value(e.args[0])),
     sign: lambda e, value, world: (value(e.args[0]) > 0) - (value(e.args[0]) < 0),
@@ -345,7 +359,10 @@ def instances(*expressions: Basic, given: Iterable[Relational] = (), trials: int
                 rows, columns = (int(evaluate(n, dict(env))) for n in m.shape)
             except OUTSIDE:
                 break
-            entries = [[_draw(rng, -1 - trial // 8, top, trial >= trials // 2) for _ in range(columns)] for _ in range(rows)]
+            entries = [
+                [_draw(rng, -1 - trial // 8, top, trial >= trials // 2) for _ in range(columns)]
+                for _ in range(rows)
+            ]
             env[m] = Rows(entries)
         else:
             if all(map(_positive, env.items())) and _holds(given, env):

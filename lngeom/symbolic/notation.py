@@ -47,7 +47,7 @@ class Scalar(Expr):
     --------
     >>> from lngeom.symbolic import Scalar, a, one, N
     >>> Scalar(a.T * one) / N
-    (aᵀ*1)/N
+    (a.T*1)/N
     """
 
     is_commutative = True
@@ -107,7 +107,7 @@ class _Matrix(MatrixExpr):
 
 
 class Named(_Matrix):
-    """A matrix with a name and a meaning: ``Named("Π", r"\\Pi", Identity(N) - one*one.T/N)``.
+    r"""A matrix with a name and a meaning: ``Named("Π", r"\Pi", Identity(N) - one*one.T/N)``.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ class Named(_Matrix):
 
 
 class Quantity(Expr):
-    """A real number with a name and a meaning: ``Quantity("μ", r"\\mu", Sum(...)/N)``.
+    r"""A real number with a name and a meaning: ``Quantity("μ", r"\mu", Sum(...)/N)``.
 
     Parameters
     ----------

@@ -12,18 +12,17 @@ from sympy.printing.str import StrPrinter
 
 from .notation import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar, eps
 
-
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α"}
 
 
 def tex(e: Any) -> str:
-    """LaTeX of an expression in the book's notation.
+    r"""LaTeX of an expression in the book's notation.
 
     Examples
     --------
     >>> from lngeom.symbolic import tex, Pi, a, Norm, sigma, N
     >>> tex(Norm(Pi * a)**2 / N)
-    '\\\\frac{\\\\lvert \\\\Pi a\\\\rvert^{2}}{N}'
+    '\\frac{\\lvert \\Pi a\\rvert^{2}}{N}'
     """
     return Tex({"mul_symbol": None}).doprint(e)
 
@@ -38,13 +37,18 @@ def _in_order(terms: Any) -> list:
 
     def place(term: Any) -> tuple:
         leads = term.is_Number or isinstance(term, Identity)
-        return _is_negative(term), not leads, not term.is_Matrix and term.has(eps), isinstance(term, MatrixSymbol)
+        return (
+            _is_negative(term),
+            not leads,
+            not term.is_Matrix and term.has(eps),
+            isinstance(term, MatrixSymbol),
+        )
 
     return sorted(terms, key=place)
 
 
 def _is_plain(e: Any) -> bool:
-    """Does it take an index, a power or a transpose without brackets?"""
+    """Whether it takes an index, a power or a transpose without brackets."""
     return isinstance(e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm)
 
 
@@ -90,7 +94,8 @@ class Tex(LatexPrinter):
         return f"e_{{{self._index(e.args[1])}}}"
 
     def _print_Jacobian(self, e: Basic) -> str:
-        return r"\frac{\partial\,%s}{\partial %s}" % tuple(map(self._print, e.args))
+        f, x = map(self._print, e.args)
+        return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 
     def _print_Identity(self, e: Basic) -> str:
         return "I"
@@ -116,7 +121,9 @@ class Tex(LatexPrinter):
         return rf"{self._plain(e.base)}^{{{self._print(e.exp)}}}"
 
     def _print_HadamardProduct(self, e: Any) -> str:
-        return r" \odot ".join(self._factor(part) for part in sorted(e.args, key=lambda part: not _is_plain(part)))
+        return r" \odot ".join(
+            self._factor(part) for part in sorted(e.args, key=lambda part: not _is_plain(part))
+        )
 
     def _index(self, at: Expr) -> str:
         return self._print(at + 1 if at.is_Integer else at)
@@ -129,7 +136,9 @@ class Tex(LatexPrinter):
         signs = []
         for index, low, high in e.limits:
             whole = low == 0 and (high + 1).is_Symbol
-            limits = rf"_{{{index}}}" if whole else rf"_{{{index}={self._print(low)}}}^{{{self._print(high)}}}"
+            limits = (
+                rf"_{{{index}}}" if whole else rf"_{{{index}={self._print(low)}}}^{{{self._print(high)}}}"
+            )
             signs.append(rf"\sum{limits} ")
         return "".join(signs) + self.parenthesize(e.function, 45)
 
@@ -141,7 +150,9 @@ class Tex(LatexPrinter):
 
     def _print_MatAdd(self, e: Any) -> str:
         first, *rest = [self._print(term) for term in _in_order(e.args)]
-        return first + "".join(f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest)
+        return first + "".join(
+            f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest
+        )
 
     def _print_MatMul(self, e: Any) -> str:
         number, matrices = e.as_coeff_matrices()
@@ -159,7 +170,9 @@ class Tex(LatexPrinter):
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
         first, *rest = [self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))]
-        return first + "".join(f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest)
+        return first + "".join(
+            f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest
+        )
 
 
 class Text(StrPrinter):
@@ -179,6 +192,6 @@ def text(e: Any) -> str:
     --------
     >>> from lngeom.symbolic import text, Pi, a, eps, sigma
     >>> text(Pi * a / (sigma**2 + eps))
-    '(1/(ε + σ**2))*Π*a'
+    '1/(ε + σ**2)*Π*a'
     """
     return Text().doprint(e)

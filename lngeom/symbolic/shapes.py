@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from sympy import Add, Basic, Expr, Float, KroneckerDelta, Mul, Pow, Sum, simplify, sympify
@@ -36,7 +37,9 @@ def well_formed(e: Any) -> Expr | MatrixExpr:
     if not isinstance(e, Basic) or isinstance(e, Relational) or not (isinstance(e, Expr | MatrixExpr)):
         raise TypeError(f"a chain is made of SymPy expressions; {e!r} is a {type(e).__name__}")
     if e.has(Float):
-        raise TypeError(f"{e} holds the float {next(iter(e.atoms(Float)))}; the engine is exact: use Rational(p, q)")
+        raise TypeError(
+            f"{e} holds the float {next(iter(e.atoms(Float)))}; the engine is exact: use Rational(p, q)"
+        )
     _check(e)
     return e
 
@@ -55,7 +58,7 @@ def _check(e: Basic) -> None:
         _check(part)
     shapes = [p.shape for p in e.args if getattr(p, "is_Matrix", False)]
     if isinstance(e, MatMul):
-        for left, right in zip(shapes, shapes[1:], strict=False):
+        for left, right in pairwise(shapes):
             if not _same(left[1], right[0]):
                 raise IllFormed(f"in {e} a factor of shape {_show(left)} meets one of shape {_show(right)}")
     elif isinstance(e, MatAdd | HadamardProduct):

@@ -1,0 +1,61 @@
+# `make` lists what there is.  Every target sets itself up in .venv from requirements.txt.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom _ext assets)
+BUILT := _build/.built
+RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
+
+.PHONY: help book serve test lint format bench lock clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+$(READY): requirements.txt pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Install Python 3.11 or newer, or call: make PYTHON=/path/to/python"; exit 1; }
+	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.exit(None if sys.version_info >= (3, 11) else f"Python {v} is too old: 3.11 or newer is needed, as in: make PYTHON=python3.12")'
+	@echo "Setting up $(VENV) with the versions of requirements.txt (once; a minute or two) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+book: $(BUILT) ## build the executed book into _build/html
+	@echo "The book is in _build/html/index.html; make serve opens it."
+
+# The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
+# that no later build can pass because a warning was given before.
+$(BUILT): $(READY) $(SOURCES)
+	@echo "Building the book: running the chapters that changed, then writing the pages ..."
+	@rm -f $@
+	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
+	@touch $@
+
+serve: book ## open the built book on localhost
+	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
+	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
+
+test: book ## run all tests
+	@$(RUN) python -m pytest -n 2
+
+lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages
+	@$(RUN) ruff check .
+	@$(RUN) ruff format --check .
+	@$(RUN) mypy lngeom _ext tools tests benchmarks
+	@$(RUN) python tools/chapter_code.py
+
+format: $(READY) ## format all code, that of the pages too
+	@$(RUN) ruff check --fix .
+	@$(RUN) ruff format .
+	@$(RUN) python tools/chapter_code.py --format
+
+bench: $(READY) ## benchmarks (timings, never tests)
+	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only
+
+lock: $(READY) ## write requirements.txt anew from pyproject.toml
+	@$(RUN) UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-emit-package lngeom --no-annotate --upgrade -o requirements.txt pyproject.toml
+
+clean: ## remove what was built; keeps the installed .venv
+	@rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

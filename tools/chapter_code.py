@@ -1,0 +1,92 @@
+"""The code cells of the pages under the same rules as the package: ``ruff`` and ``mypy``.
+
+python tools/chapter_code.py            writes the cells to _build/lint and checks them
+python tools/chapter_code.py --format   formats the cells in place
+
+A page's cells go to one Python file, each at its own lines, so that a message names the line of the page.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "index.md", *sorted((ROOT / "chapters").glob("*.md"))]
+CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(?:---\n.*?\n---\n|(?::[^\n]*\n)*)(.*?)^```$", re.M | re.S)
+RUFF = [sys.executable, "-m", "ruff"]
+WIDTH = "--line-length=76"  # what fits the column of the page
+RELAXED = (
+    "--extend-ignore=B018,D,E402,E501,I001,PT018,W391"  # a cell ends with what it shows; imports stand in cells
+)
+
+
+def cells(page: str) -> Iterator[tuple[int, int]]:
+    """Where the code of each cell starts and ends."""
+    for match in CELL.finditer(page):
+        yield match.span(1)
+
+
+def formatted(path: Path) -> str:
+    """The page with its cells formatted."""
+    page = path.read_text("utf-8")
+    for start, end in reversed(list(cells(page))):
+        code = subprocess.run(
+            [*RUFF, "format", WIDTH, "--stdin-filename=cell.py", "-"],
+            input=page[start:end], capture_output=True, text=True, check=True, encoding="utf-8",
+        ).stdout  # fmt: skip
+        page = page[:start] + code + page[end:]
+    return page
+
+
+def extract(path: Path, to: Path) -> Path:
+    """Write the cells of a page as one Python file with the same line numbers."""
+    page = path.read_text("utf-8")
+    code = [""] * (page.count("\n") + 1)
+    for start, end in cells(page):
+        first = page.count("\n", 0, start)
+        code[first : first + page.count("\n", start, end)] = page[start:end].splitlines()
+    module = to / ("page_" + re.sub(r"\W", "_", path.stem) + ".py")
+    module.write_text("\n".join(code) + "\n", "utf-8")
+    return module
+
+
+def check() -> int:
+    """Lint, check the format and the types of all cells; the number of tools that complain."""
+    to = ROOT / "_build" / "lint"
+    to.mkdir(parents=True, exist_ok=True)
+    for old in to.glob("*.py"):
+        old.unlink()
+    modules = [str(extract(page, to)) for page in PAGES]
+    failures = sum(
+        subprocess.run(command, cwd=ROOT, check=False).returncode != 0
+        for command in (
+            [*RUFF, "check", WIDTH, RELAXED, "--no-cache", "--no-respect-gitignore", *modules],
+            [
+                sys.executable,
+                "-m",
+                "mypy",
+                "--allow-untyped-defs",
+                "--allow-untyped-calls",
+                "--allow-incomplete-defs",
+                *modules,
+            ],
+        )
+    )
+    unformatted = [page for page in PAGES if formatted(page) != page.read_text("utf-8")]
+    for page in unformatted:
+        print(f"{page.relative_to(ROOT)}: cells not formatted; run make format")
+    return failures + bool(unformatted)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--format"]:
+        for page in PAGES:
+            page.write_text(formatted(page), "utf-8")
+    elif not sys.argv[1:]:
+        sys.exit(check())
+    else:
+        sys.exit(__doc__)
