@@ -19,9 +19,8 @@ PAGES = [ROOT / "index.md", *sorted((ROOT / "chapters").glob("*.md"))]
 CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(?:---\n.*?\n---\n|(?::[^\n]*\n)*)(.*?)^```$", re.M | re.S)
 RUFF = [sys.executable, "-m", "ruff"]
 WIDTH = "--line-length=76"  # what fits the column of the page
-RELAXED = (
-    "--extend-ignore=B018,D,E402,E501,I001,PT018,W391"  # a cell ends with what it shows; imports stand in cells
-)
+# A cell ends with what it shows, and imports stand where they are needed.
+RELAXED = "--extend-ignore=B018,D,E402,E501,I001,PT018,W391"
 
 
 def cells(page: str) -> Iterator[tuple[int, int]]:

@@ -39,7 +39,7 @@ from .identity import Identity
 
 UNIT = Basis(N, i)
 NEW_ROW = (one - N * UNIT) / sqrt(N * (N - 1))  # the last row of Helmert's matrix, its -(N-1) in place i
-DDOF_1 = Pi * a / sqrt(Scalar(a.T * Pi * a) / (N - 1))
+DDOF_1 = Pi * a / sqrt(N * sigma**2 / (N - 1))
 TWO_OR_MORE = Ge(N, 2)
 NOT_CONSTANT = Gt(sigma, 0)
 
@@ -254,7 +254,7 @@ CENTERING = (
         chapter=_CH2,
         conditions=(TWO_OR_MORE,),
         fails_when="the row is not scaled by √(N(N - 1))",
-        false=(Norm(one - N * UNIT), 1),
+        false=(Norm(one - N * UNIT), S.One),
     ),
     Identity(
         id="helmert-row-mean-zero",
@@ -264,7 +264,7 @@ CENTERING = (
         chapter=_CH2,
         conditions=(TWO_OR_MORE,),
         fails_when="the odd entry is -N instead of -(N - 1)",
-        false=(Scalar(one.T * (one - (N + 1) * UNIT)), 0),
+        false=(Scalar(one.T * (one - (N + 1) * UNIT)), S.Zero),
     ),
     Identity(
         id="helmert-layer-norm",

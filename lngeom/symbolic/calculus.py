@@ -20,6 +20,7 @@ from sympy import (
     Expr,
     KroneckerDelta,
     Mul,
+    PolynomialError,
     Pow,
     S,
     Sum,
@@ -73,7 +74,10 @@ def proves(lhs: Any, rhs: Any) -> bool:
             return normal(e)
         return entry(e, S.Zero if e.shape[0] == 1 else row, S.Zero if e.shape[1] == 1 else column)
 
-    return is_zero(at(lhs) - at(rhs))
+    try:
+        return is_zero(at(lhs) - at(rhs))
+    except (PolynomialError, NotImplementedError) as error:
+        raise Unproved(f"SymPy could not bring the difference into normal form: {error}") from error
 
 
 def _use_helmert(e: Any) -> Any:

@@ -122,7 +122,7 @@ def _power(base: Any, power: Any) -> Any:
         return base.map(lambda entry: _power(entry, power))
     twice = 2 * Fraction(power)
     if twice.denominator != 1:
-        raise Unproved(f"no value known for the power {power}")
+        raise Unproved(f"no value known for the power {power}: whole and half powers only")
     if twice.numerator % 2:
         base, power = _sqrt(base), twice.numerator
     power = int(power)

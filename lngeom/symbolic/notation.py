@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import Basic, Expr, S, Sum, Symbol, sqrt, sympify
-from sympy.core.symbol import Str
+from sympy.core.expr import AtomicExpr
 from sympy.matrices.expressions import (
     DiagMatrix,
     HadamardPower,
@@ -106,7 +106,38 @@ class _Matrix(MatrixExpr):
         return MatrixElement(self, i, j)
 
 
-class Named(_Matrix):
+class _Abbreviation(Basic):
+    """A name with a meaning.  SymPy sees an atom: it neither looks inside nor rewrites it."""
+
+    name: str
+    latex: str
+    meaning: Any
+    nonnegative = False
+
+    def __getnewargs__(self) -> tuple:
+        return self.name, self.latex, self.meaning
+
+    def _hashable_content(self) -> tuple:
+        return self.__getnewargs__()
+
+    @property
+    def free_symbols(self) -> set:
+        """Those of the meaning."""
+        return self.meaning.free_symbols
+
+    def doit(self, **hints: Any) -> Any:
+        """Itself: the name is kept."""
+        return self
+
+    def sort_key(self, order: Any = None) -> tuple:
+        """By name, as a symbol."""
+        return self.class_key(), (1, (self.name,)), S.One.sort_key(), S.One
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.name
+
+
+class Named(_Abbreviation, _Matrix):
     r"""A matrix with a name and a meaning: ``Named("Π", r"\Pi", Identity(N) - one*one.T/N)``.
 
     Parameters
@@ -115,20 +146,24 @@ class Named(_Matrix):
         How it is printed as text and in formulas.
     meaning : MatrixExpr
         What it stands for; chains are judged on this.
+
+    Raises
+    ------
+    TypeError
+        If the meaning is not a matrix expression.
     """
 
-    def __new__(cls, name: str, latex: str, meaning: MatrixExpr) -> Named:
-        return Basic.__new__(cls, Str(str(name)), Str(str(latex)), meaning)
-
     shape = property(lambda self: self.meaning.shape)
-    meaning = property(lambda self: self.args[2])
-    latex = property(lambda self: self.args[1].name)
 
-    def _sympystr(self, printer: Any) -> str:
-        return self.args[0].name
+    def __new__(cls, name: str, latex: str, meaning: Any) -> Named:
+        if not getattr(meaning, "is_Matrix", False):
+            raise TypeError(f"Named gives a name to a matrix expression, got {meaning!r}; see Quantity")
+        self = Basic.__new__(cls)
+        self.name, self.latex, self.meaning = name, latex, meaning
+        return self
 
 
-class Quantity(Expr):
+class Quantity(_Abbreviation, AtomicExpr):
     r"""A real number with a name and a meaning: ``Quantity("μ", r"\mu", Sum(...)/N)``.
 
     Parameters
@@ -139,22 +174,29 @@ class Quantity(Expr):
         What it stands for.
     nonnegative : bool, default False
         That it is never negative; true of roots.
+
+    Raises
+    ------
+    TypeError
+        If the meaning is not a scalar expression.
     """
 
     is_commutative = True
     is_real = True
 
-    def __new__(cls, name: str, latex: str, meaning: Expr, nonnegative: Any = False) -> Quantity:
-        return Basic.__new__(cls, Str(str(name)), Str(str(latex)), meaning, sympify(bool(nonnegative)))
+    def __new__(cls, name: str, latex: str, meaning: Any, nonnegative: bool = False) -> Quantity:
+        meaning = sympify(meaning)
+        if not isinstance(meaning, Expr):
+            raise TypeError(f"Quantity gives a name to a number, got {meaning!r}; see Named")
+        self = Basic.__new__(cls)
+        self.name, self.latex, self.meaning, self.nonnegative = name, latex, meaning, bool(nonnegative)
+        return self
 
-    meaning = property(lambda self: self.args[2])
-    latex = property(lambda self: self.args[1].name)
+    def __getnewargs__(self) -> tuple:
+        return *super().__getnewargs__(), self.nonnegative
 
     def _eval_is_nonnegative(self) -> bool | None:
-        return True if self.args[3] == True else None  # noqa: E712 - SymPy's own true
-
-    def _sympystr(self, printer: Any) -> str:
-        return self.args[0].name
+        return self.nonnegative or None
 
 
 class Basis(_Matrix):

@@ -1,0 +1,194 @@
+"""The built book: what a reader gets, and that a build which should fail does."""
+
+import re
+import shutil
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag
+
+import pytest
+from bs4 import BeautifulSoup
+
+from lngeom.identities import IDENTITIES
+
+from .pages import ROOT, page_names
+
+HTML = ROOT / "_build" / "html"
+every_page = pytest.mark.parametrize("page", page_names())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def built() -> None:
+    """`make test` builds the book first."""
+    if not (ROOT / "_build" / ".built").exists():
+        pytest.fail("the book is not built: run make test, or make book and then pytest")
+
+
+def soup(page: str) -> Any:
+    return parsed(HTML / f"{page}.html")
+
+
+@lru_cache
+def parsed(path: Path) -> Any:
+    return BeautifulSoup(path.read_text("utf-8"), "html.parser")
+
+
+@lru_cache
+def fragments(path: Path) -> set[str]:
+    return {tag["id"] for tag in parsed(path).select("[id]")}
+
+
+@every_page
+def test_figures_have_a_sentence_of_alt_text_a_caption_and_a_number(page):
+    images = soup(page).select("article img")
+    assert len(images) == (ROOT / f"{page}.md").read_text("utf-8").count("    alt: >-")
+    for image in images:
+        alt = image["alt"]
+        assert len(alt.split()) >= 15
+        assert ". " in alt or alt.endswith(".")
+        assert not re.search(r"\.(svg|png)|_images/", alt)
+        figure = image.find_parent("figure")
+        assert re.match(r"Fig\. \d", figure.select_one(".caption-number").text)
+        assert len(figure.select_one(".caption-text").text) > 30
+
+
+@every_page
+def test_math_is_rendered_in_the_page_and_readable_without_scripts(page):
+    article = soup(page).article
+    for formula in article.select(".math"):
+        assert formula.select_one(".katex-html, .katex-mathml")
+    text = "".join(article.find_all(string=lambda s: s.find_parent(class_=["katex", "highlight"]) is None))
+    assert "$" not in text
+    assert "\\" not in text
+    assert not article.select(".katex-error")
+
+
+@every_page
+def test_no_page_asks_another_host_for_anything(page):
+    html = soup(page)
+    loaded = [
+        tag.get("src") or tag.get("href")
+        for tag in html.select("script[src], img[src], link[rel=stylesheet], link[rel=preload]")
+    ]
+    assert loaded
+    assert not [address for address in loaded if re.match(r"(https?:)?//", address)]
+
+
+@every_page
+def test_links_and_their_fragments_lead_somewhere(page):
+    for link in soup(page).select("a[href]"):
+        address, fragment = urldefrag(link["href"])
+        if re.match(r"[a-z]+:", address):
+            continue
+        target = (HTML / f"{page}.html").parent / unquote(address) if address else HTML / f"{page}.html"
+        assert target.exists(), link
+        if fragment and target.suffix == ".html":
+            assert unquote(fragment) in fragments(target.resolve()), link
+
+
+@every_page
+def test_pages_say_what_they_are(page):
+    html = soup(page)
+    assert html.select_one("meta[name=description]")["content"]
+    assert html.html["lang"] == "en"
+    assert len(html.select("article h1")) == 1
+    assert "Last updated" not in html.text
+
+
+def test_every_identity_is_shown_with_source_and_failing_case():
+    for entry in IDENTITIES:
+        formula = soup(f"chapters/{entry.chapter}").find(id=f"equation-eq-{entry.id}")
+        remark = formula.find_next(class_="identity-remark").text
+        assert "ails when" in remark
+        assert "rom " in remark or "ound for this book" in remark
+
+
+def test_glued_numbers_are_in_the_prose():
+    text = soup("chapters/01-definition").article.text
+    assert "keeps 0.909 of the" in re.sub(r"\s+", " ", text)
+    assert "the second 0.032" in re.sub(r"\s+", " ", text)
+
+
+def test_the_same_sources_give_the_same_figures():
+    from lngeom import figures
+
+    for name in figures.__all__:
+        if name not in ("BookFigure", "to_svg"):
+            draw = getattr(figures, name)
+            first, second = draw()._repr_svg_(), draw()._repr_svg_()
+            assert first == second
+            assert "prefers-color-scheme:dark" in first
+            assert "<dc:date>" not in first
+
+
+# ------------------------------------------------------------------ the gate
+
+
+@pytest.fixture
+def small_book(tmp_path: Path) -> Path:
+    """The book's configuration around a single page."""
+    for name in ("_config.yml", "macros.yml", "references.bib"):
+        shutil.copy(ROOT / name, tmp_path)
+    for name in ("_ext", "assets", "lngeom"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    shutil.copy(ROOT / "requirements.txt", tmp_path)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / ".venv").symlink_to(Path(sys.prefix))
+    (tmp_path / "_toc.yml").write_text("format: jb-book\nroot: index\n", "utf-8")
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+PAGE = """---
+jupytext: {text_representation: {extension: .md, format_name: myst}}
+kernelspec: {display_name: Python 3, language: python, name: python3}
+---
+# A page
+
+{bibliography}
+
+```{code-cell} ipython3
+CODE
+```
+"""
+
+
+def make_book(book: Path, code: str, prose: str = "") -> subprocess.CompletedProcess:
+    page = PAGE.replace("{bibliography}", prose).replace("CODE", code)
+    if not (book / "index.md").exists() or (book / "index.md").read_text("utf-8") != page:
+        (book / "index.md").write_text(page, "utf-8")
+    return subprocess.run(
+        ["make", "--assume-old=.venv/.ready", "book"], cwd=book, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
+def test_the_gate_stays_shut_until_the_fault_is_mended(small_book):
+    failing = "raise ValueError('a failing cell')"
+    for _ in range(2):
+        outcome = make_book(small_book, failing)
+        assert outcome.returncode != 0
+        assert "a failing cell" in outcome.stdout + outcome.stderr
+        assert not (small_book / "_build" / "html").exists()
+    for _ in range(2):
+        outcome = make_book(small_book, "1 + 1", "A dead reference: {ref}`nowhere`.")
+        assert outcome.returncode != 0
+        assert "nowhere" in outcome.stdout + outcome.stderr
+    assert make_book(small_book, "1 + 1").returncode == 0
+    assert (small_book / "_build" / "html" / "index.html").exists()
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
+def test_a_change_of_lngeom_runs_the_pages_anew(small_book):
+    code = "import sys; sys.path.insert(0, '.')\nfrom lngeom.marker import VALUE\nVALUE"
+    marker = small_book / "lngeom" / "marker.py"
+    for value in ("before", "after"):
+        marker.write_text(f"VALUE = 'the value {value}'\n", "utf-8")
+        outcome = make_book(small_book, code)
+        assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+        page = small_book / "_build" / "html" / "index.html"
+        assert f"the value {value}" in page.read_text("utf-8")

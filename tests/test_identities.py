@@ -1,0 +1,113 @@
+"""The catalogue: every identity is proved and holds on arrays; its false neighbour is refuted."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lngeom.geometry import centering_matrix, helmert
+from lngeom.identities import IDENTITIES, Identity, check, identity
+from lngeom.identities.arrays import DRAWS
+from lngeom.symbolic import refute
+
+ROOT = Path(__file__).parents[1]
+every = pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
+
+
+@every
+def test_is_proved_and_not_refuted(entry: Identity):
+    assert entry.prove()
+    assert refute(entry.lhs, entry.rhs, entry.conditions) is None
+
+
+@every
+def test_its_false_neighbour_is_refuted_and_not_proved(entry: Identity):
+    assert entry.counterexample()
+    lhs, rhs = entry.false
+    assert Identity(**{**vars(entry), "lhs": lhs, "rhs": rhs}).prove() is False
+
+
+@every
+@pytest.mark.parametrize("draw", DRAWS)
+def test_holds_on_arrays(entry: Identity, draw):
+    rng = np.random.default_rng(3)
+    bound = 1e-6 if draw == "wide" else 1e-9  # the layer is hard to undo where σ²/ε is large
+    for n in (2, 3, 17, 256):
+        assert entry.residual(n, rng, draw) < bound
+
+
+@every
+def test_a_false_neighbour_shows_on_arrays(entry: Identity):
+    """The residual is no formality: that of the false statement is large."""
+    lhs, rhs = entry.false
+    wrong = Identity(**{**vars(entry), "lhs": lhs, "rhs": rhs, "conditions": ()})
+    assert max(wrong.residual(n, np.random.default_rng(4)) for n in (2, 3, 5)) > 1e-3
+
+
+@every
+def test_is_complete(entry: Identity):
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry.id)
+    assert (ROOT / "chapters" / f"{entry.chapter}.md").exists()
+    keys = set(re.findall(r"@\w+\{(\w+),", (ROOT / "references.bib").read_text("utf-8")))
+    sources = [part.split()[0] for part in entry.source.split(";")]
+    assert entry.source == "this book" or set(sources) <= keys
+    assert len(entry.fails_when) > 10
+    assert entry._repr_latex_().startswith("$\\displaystyle ")
+
+
+def test_ids_are_unique_and_in_the_order_of_the_chapters():
+    ids = [entry.id for entry in IDENTITIES]
+    assert len(set(ids)) == len(ids)
+    assert [entry.chapter for entry in IDENTITIES] == sorted(entry.chapter for entry in IDENTITIES)
+
+
+def test_errors_name_what_was_wrong():
+    rng = np.random.default_rng()
+    entry = identity("norm-ddof-1")
+    with pytest.raises(KeyError, match="centering-idempotent"):
+        identity("centring-idempotent")
+    with pytest.raises(TypeError, match="3"):
+        identity(3)  # type: ignore[arg-type]
+    for wrong in (2.0, True, "3"):
+        with pytest.raises(TypeError, match=str(wrong)):
+            entry.residual(wrong, rng)  # type: ignore[arg-type]
+    for size in (0, -1):
+        with pytest.raises(ValueError, match=str(size)):
+            entry.residual(size, rng)
+    with pytest.raises(ValueError, match="N >= 2, got n = 1"):
+        entry.residual(1, rng)
+    with pytest.raises(TypeError, match="Generator"):
+        entry.residual(3, 0)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="near-constant"):
+        entry.residual(3, rng, "strange")
+
+
+def test_residuals_are_reproducible():
+    entry = identity("output-norm")
+    first, second = (entry.residual(9, np.random.default_rng(5)) for _ in range(2))
+    assert first == second
+
+
+def test_checks_show_every_identity_and_every_kind_of_vector():
+    shown = check(identity("output-norm"), identity("riechers-6"), sizes=[2, 3])._repr_markdown_()
+    assert shown.count("\n|") == 3
+    for word in (*DRAWS, "`output-norm`", "`riechers-6`", "N = 2, 3"):
+        assert word in shown
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 64, 1000])
+def test_helmerts_matrix_has_the_two_properties_that_the_calculus_uses(n):
+    h = helmert(n)
+    np.testing.assert_allclose(h @ h.T, np.eye(n - 1), atol=1e-13)
+    np.testing.assert_allclose(h.T @ h, centering_matrix(n), atol=1e-13)
+
+
+@pytest.mark.parametrize("function", [centering_matrix, helmert])
+def test_sizes_are_positive_integers(function):
+    for wrong in (0, -3):
+        with pytest.raises(ValueError, match=str(wrong)):
+            function(wrong)
+    for wrong in (2.0, "2", None, True):
+        with pytest.raises(TypeError, match=re.escape(repr(wrong))):
+            function(wrong)

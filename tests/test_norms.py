@@ -1,0 +1,311 @@
+"""The norms: what they promise on every input, and that the famous wrong ones do not keep it."""
+
+import warnings
+from collections.abc import Callable
+
+import mpmath
+import numpy as np
+import onnx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+from onnx.backend.test.case.node import collect_testcases
+
+from lngeom import batch_norm, center, group_norm, instance_norm, layer_norm, rms_norm
+from lngeom.mistakes import WRONG_LAYER_NORMS
+
+RNG = np.random.default_rng(20)
+NASTY = {
+    "normal": RNG.normal(size=64),
+    "offset 1e8": 1e8 + RNG.normal(size=64),
+    "offset 1e15": 1e15 + RNG.integers(-9, 9, 64),
+    "huge": 1e200 * RNG.normal(size=64),
+    "near overflow": 1.7e308 * np.where(np.arange(64) % 2, 1.0, -1.0),
+    "tiny": 1e-200 * RNG.normal(size=64),
+    "subnormal": 5e-324 * RNG.integers(-9, 9, 64),
+    "one outlier": np.r_[1e12, RNG.normal(size=63)],
+    "one hot": np.eye(1, 64)[0],
+    "one ulp off constant": np.r_[np.nextafter(0.1, 1), np.full(63, 0.1)],
+    "wide range": RNG.choice([-1, 1], 64) * 10.0 ** RNG.uniform(-300, 300, 64),
+    "constant with residue": np.full(10, 0.1),
+    "zeros": np.zeros(7),
+    "one feature": np.array([3.0]),
+    "long": RNG.normal(size=5000) + 1e6,
+}
+GAIN, BIAS = RNG.normal(size=5000), RNG.normal(size=5000)
+EPSILONS = (0.0, 1e-12, 1e-5, 0.3, 1e10)
+
+
+def exact(values: np.ndarray, eps: float, *, centered: bool = True) -> np.ndarray:
+    """LayerNorm or RMSNorm of one vector with 50 digits."""
+    with mpmath.workdps(50 + 620):  # enough to add numbers from 1e-300 to 1e308 exactly
+        a = [mpmath.mpf(float(v)) for v in values]
+        mean = mpmath.fsum(a) / len(a) if centered else mpmath.mpf(0)
+        deviations = [v - mean for v in a]
+        scale = mpmath.sqrt(mpmath.fsum(d * d for d in deviations) / len(a) + mpmath.mpf(eps))
+        return np.array([float(d / scale) if scale else 0.0 for d in deviations])
+
+
+@pytest.mark.parametrize("eps", EPSILONS)
+@pytest.mark.parametrize("name", NASTY)
+def test_float64_agrees_with_50_digits_to_1e_13(name, eps):
+    a = NASTY[name]
+    n, gain, bias = a.size, GAIN[: a.size], BIAS[: a.size]
+    for norm, centered in ((layer_norm, True), (rms_norm, False)):
+        reference = exact(a, eps, centered=centered)
+        bound = 1e-13 * np.sqrt(n)
+        np.testing.assert_allclose(norm(a, eps=eps), reference, rtol=0, atol=bound)
+        with_gain = norm(a, gain, bias, eps=eps)
+        np.testing.assert_allclose(
+            with_gain, reference * gain + bias, rtol=0, atol=bound * np.abs(gain).max()
+        )
+
+
+@pytest.mark.parametrize("scale", [1e-200, 1e-150, 1e-30])
+def test_tiny_vectors_under_a_large_epsilon_are_not_flushed_to_zero(scale):
+    a = scale * np.array([1.0, 2.0, 6.0])
+    np.testing.assert_allclose(layer_norm(a, eps=1e-5), (a - 3 * scale) / np.sqrt(1e-5), rtol=1e-13)
+
+
+@pytest.mark.parametrize("value", [0.1, -7, 1e8 + 0.1, 1e200, 5e-324])
+@pytest.mark.parametrize("eps", [0.0, 1e-5])
+@pytest.mark.parametrize("n", [1, 2, 3, 10, 768])
+def test_a_constant_vector_maps_to_the_bias(value, eps, n):
+    bias = np.arange(n, dtype=float)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        np.testing.assert_array_equal(layer_norm(np.full(n, value), bias=bias, eps=eps), bias)
+
+
+@pytest.mark.parametrize("norm", [center, layer_norm, rms_norm])
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+def test_nan_and_inf_stay_in_their_vector(norm, bad):
+    a = RNG.normal(size=(5, 8))
+    spoiled = a.copy()
+    spoiled[2, 3] = bad
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        result = norm(spoiled)
+    np.testing.assert_array_equal(np.delete(result, 2, 0), np.delete(norm(a), 2, 0))
+    assert not np.isfinite(result[2]).all()
+
+
+@pytest.mark.parametrize("groups", [2, 4])
+def test_nan_stays_in_its_group_and_in_its_channel(groups):
+    a = RNG.normal(size=(3, 4, 5))
+    a[1, 3, 2] = np.nan
+    size = 4 // groups
+    grouped, batched = group_norm(a, groups), batch_norm(a)
+    assert np.isnan(grouped[1, 4 - size :]).all()
+    assert np.isfinite(np.delete(grouped, 1, 0)).all()
+    assert np.isfinite(grouped[1, : 4 - size]).all()
+    assert np.isnan(batched[:, 3]).all()
+    assert np.isfinite(batched[:, :3]).all()
+
+
+NORMS: dict[str, Callable] = {
+    "center": center,
+    "layer_norm": layer_norm,
+    "rms_norm": rms_norm,
+    "group_norm": lambda a: group_norm(a, 2),
+    "instance_norm": instance_norm,
+    "batch_norm": batch_norm,
+}
+
+
+@pytest.mark.parametrize("name", NORMS)
+@pytest.mark.parametrize(
+    ("given_dtype", "kept"),
+    [("f2", "f2"), ("f4", "f4"), ("f8", "f8"), ("i4", "f8"), ("u1", "f8"), (">f4", ">f4")],
+)
+def test_dtype_is_kept_and_integers_become_float64(name, given_dtype, kept):
+    assert NORMS[name](np.arange(16).reshape(2, 4, 2).astype(given_dtype)).dtype == np.dtype(kept)
+
+
+@pytest.mark.parametrize("dtype", ["f2", "f4"])
+def test_short_floats_are_the_rounded_float64_result(dtype):
+    a = (RNG.normal(size=(20, 300)) * 100 + 300).astype(dtype)
+    np.testing.assert_array_equal(layer_norm(a), layer_norm(a.astype(float)).astype(dtype))
+
+
+@pytest.mark.parametrize("name", NORMS)
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [[1 + 2j, 3, 4, 5]] * 2,
+        np.array([["a", "b", "c", "d"]] * 2),
+        np.array([[None, 1, 2, 3]] * 2, object),
+        np.ones((2, 4), bool),
+        np.ma.masked_array(np.ones((2, 4)), np.eye(2, 4) > 0),
+        np.ones((2, 4), np.longdouble),
+    ],
+    ids=["complex", "strings", "object", "bool", "masked", "longdouble"],
+)
+def test_what_is_not_real_raises_type_error(name, wrong):
+    with pytest.raises(TypeError, match="a "):
+        NORMS[name](wrong)
+
+
+@pytest.mark.parametrize("name", NORMS)
+@pytest.mark.parametrize("empty", [np.ones(()), np.ones((0,)), np.ones((3, 0))])
+def test_no_feature_raises_value_error(name, empty):
+    with pytest.raises(ValueError, match=r"shape|axis"):
+        NORMS[name](empty)
+
+
+def test_errors_name_the_values():
+    a = np.ones((2, 6))
+    for call, words in (
+        (lambda: layer_norm(a, np.ones(5)), r"gain has shape \(5,\), a asks for \(6,\)"),
+        (lambda: layer_norm(a, bias=np.ones((2, 6))), r"bias has shape \(2, 6\)"),
+        (lambda: rms_norm(a, 2.0), r"gain has shape \(\)"),
+        (lambda: layer_norm(a, eps=-1), "-1"),
+        (lambda: layer_norm(a, eps=np.nan), "nan"),
+        (lambda: layer_norm(a, eps=np.inf), "inf"),
+        (lambda: group_norm(a, 4), "groups = 4 does not divide the 6 channels"),
+        (lambda: group_norm(a, 0), "groups = 0"),
+        (lambda: batch_norm(a, mean=np.zeros(6)), "both mean and var"),
+        (lambda: batch_norm(a, mean=np.zeros(6), var=-np.ones(6)), "-1"),
+        (lambda: batch_norm(a, mean=np.zeros(6), var=np.zeros(6), eps=0), "0"),
+        (lambda: batch_norm(np.ones((0, 6))), r"\(0, 6\)"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+    for call, words in (
+        (lambda: group_norm(a, 2.0), "2.0"),
+        (lambda: group_norm(a, True), "True"),
+        (lambda: layer_norm(a, eps="1e-5"), "1e-5"),
+        (lambda: layer_norm(a, eps=None), "None"),
+    ):
+        with pytest.raises(TypeError, match=words):
+            call()
+
+
+def test_an_empty_batch_gives_an_empty_batch():
+    assert layer_norm(np.ones((0, 4))).shape == (0, 4)
+    assert group_norm(np.ones((0, 4, 3)), 2).shape == (0, 4, 3)
+    assert instance_norm(np.ones((0, 4))).shape == (0, 4)
+
+
+def test_the_input_is_not_changed():
+    a = RNG.normal(size=(3, 4))
+    before = a.copy()
+    for norm in NORMS.values():
+        norm(a)
+    np.testing.assert_array_equal(a, before)
+
+
+# ------------------------------------------------------------------ properties
+
+VECTORS = hnp.arrays(
+    float, hnp.array_shapes(min_dims=1, max_dims=3, min_side=1, max_side=9), elements=st.floats(-1e9, 1e9)
+)
+
+
+@given(VECTORS, st.floats(0, 10))
+def test_outputs_have_mean_zero_and_lie_in_the_ball(a, eps):
+    y, n = layer_norm(a, eps=eps), a.shape[-1]
+    assert np.all(np.abs(y.sum(-1)) <= 1e-12 * n)
+    assert np.all((y * y).sum(-1) <= n * (1 + 1e-12))
+
+
+@given(VECTORS, st.floats(0, 10), st.integers(0, 2**32 - 1))
+def test_a_batch_is_its_vectors_and_permutations_commute(a, eps, seed):
+    y = layer_norm(a, eps=eps)
+    for index in np.ndindex(a.shape[:-1]):
+        np.testing.assert_array_equal(y[index], layer_norm(a[index], eps=eps))
+    order = np.random.default_rng(seed).permutation(a.shape[-1])
+    np.testing.assert_allclose(layer_norm(a[..., order], eps=eps), y[..., order], rtol=0, atol=1e-6)
+
+
+@given(VECTORS, st.integers(-60, 60))
+def test_epsilon_is_measured_in_squared_units(a, power):
+    scaled = layer_norm(np.ldexp(a, power), eps=np.ldexp(0.5, 2 * power))
+    np.testing.assert_array_equal(scaled, layer_norm(a, eps=0.5))
+
+
+@given(VECTORS, st.floats(0, 10))
+def test_layer_norm_is_rms_norm_after_centering(a, eps):
+    np.testing.assert_allclose(layer_norm(a, eps=eps), rms_norm(center(a), eps=eps), rtol=0, atol=1e-9)
+
+
+@given(VECTORS.filter(lambda a: a.ndim >= 2), st.floats(0, 10))
+def test_one_group_is_layer_norm_and_one_channel_a_group_is_instance_norm(a, eps):
+    flat = layer_norm(a.reshape(len(a), -1), eps=eps).reshape(a.shape)
+    np.testing.assert_array_equal(group_norm(a, 1, eps=eps), flat)
+    np.testing.assert_array_equal(group_norm(a, a.shape[1], eps=eps), instance_norm(a, eps=eps))
+
+
+# ------------------------------------------------------------------ mutants
+
+
+def specification(norm: Callable) -> None:
+    """What a LayerNorm must do; raises AssertionError for one that does not."""
+    a = 0.6 * np.random.default_rng(1).normal(size=(6, 4)) + 2
+    for eps in (0.3, 1e-5):
+        reference = np.array([exact(row, eps) for row in a])
+        np.testing.assert_allclose(norm(a, eps=eps), reference, rtol=1e-9)
+
+
+def test_layer_norm_meets_the_specification():
+    specification(layer_norm)
+
+
+@pytest.mark.parametrize("name", WRONG_LAYER_NORMS)
+def test_wrong_layer_norms_do_not_meet_the_specification(name):
+    with pytest.raises(AssertionError):
+        specification(WRONG_LAYER_NORMS[name])
+
+
+# ------------------------------------------------------------------ the standard's own vectors
+
+
+def run_layer(x, scale, bias=None, *, axis=-1, epsilon=1e-5, norm: Callable = layer_norm, **_):
+    rows = x.reshape(*x.shape[: axis % x.ndim], -1)
+    return norm(rows, scale.ravel(), None if bias is None else bias.ravel(), eps=epsilon).reshape(x.shape)
+
+
+def run_mean_variance(x, *, axes=(0, 2, 3), **_):
+    kept = [axis for axis in range(x.ndim) if axis not in axes]
+    rows = np.transpose(x, kept + list(axes))
+    flat = layer_norm(rows.reshape(*rows.shape[: len(kept)], -1), eps=0).reshape(rows.shape)
+    return np.transpose(flat, np.argsort(kept + list(axes)))
+
+
+ONNX: dict[str, Callable] = {
+    "LayerNormalization": run_layer,
+    "RMSNormalization": lambda x, scale, **kw: run_layer(x, scale, norm=rms_norm, **kw),
+    "GroupNormalization": lambda x, scale, bias, *, num_groups, epsilon=1e-5, **_: group_norm(
+        x, num_groups, scale, bias, eps=epsilon
+    ),
+    "InstanceNormalization": lambda x, scale, bias, *, epsilon=1e-5, **_: instance_norm(
+        x, scale, bias, eps=epsilon
+    ),
+    "BatchNormalization": lambda x, scale, bias, mean, var, *, epsilon=1e-5, training_mode=0, **_: batch_norm(
+        x, scale, bias, **({} if training_mode else {"mean": mean, "var": var}), eps=epsilon
+    ),
+    "MeanVarianceNormalization": run_mean_variance,
+}
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # of other operators' cases
+    CASES = {
+        case.name: case
+        for case in collect_testcases(None)
+        if len(case.model.graph.node) == 1 and case.model.graph.node[0].op_type in ONNX
+    }
+
+
+def test_all_cases_of_the_standard_are_here():
+    assert len(CASES) == 47, "onnx is pinned: another number means that some are lost"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_onnx_case(name):
+    case = CASES[name]
+    node = case.model.graph.node[0]
+    attributes = {a.name: onnx.helper.get_attribute_value(a) for a in node.attribute}
+    for inputs, outputs in case.data_sets:
+        result = ONNX[node.op_type](*inputs, **attributes)
+        assert result.dtype == outputs[0].dtype
+        np.testing.assert_allclose(result, outputs[0], rtol=case.rtol, atol=max(case.atol, 1e-6))

@@ -1,0 +1,77 @@
+"""The package and the repository: imports, versions, the lock."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import lngeom
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def modules_after(statement: str) -> set[str]:
+    code = f"{statement}\nimport sys; print(*sys.modules)"
+    return set(
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout.split()
+    )
+
+
+def test_importing_lngeom_imports_nothing_heavy():
+    assert not modules_after("import lngeom") & {"numpy", "sympy", "matplotlib", "anywidget", "ipywidgets"}
+
+
+def test_the_norms_need_numpy_alone_and_the_engine_sympy_alone():
+    assert not modules_after("from lngeom import layer_norm") & {"sympy", "matplotlib", "anywidget"}
+    assert not modules_after("import lngeom.symbolic") & {"numpy", "matplotlib", "anywidget"}
+
+
+def test_figures_leave_pyplot_alone():
+    assert "matplotlib.pyplot" not in modules_after(
+        "from lngeom import figures; figures.drop_lines()._repr_svg_()"
+    )
+
+
+def test_every_name_is_there_and_an_unknown_one_is_refused_with_the_list():
+    for name in lngeom.__all__:
+        assert callable(getattr(lngeom, name))
+        assert name in dir(lngeom)
+    with pytest.raises(AttributeError, match="layer_norm"):
+        lngeom.layernorm  # noqa: B018 - the access is what is tested
+
+
+def test_one_version_everywhere():
+    citation = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert PROJECT["version"] == lngeom.__version__
+    assert re.search(rf"^version: {re.escape(lngeom.__version__)}$", citation, re.M)
+
+
+def locked() -> dict[str, set[str]]:
+    lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
+    pins: dict[str, set[str]] = {}
+    for requirement in (Requirement(line) for line in lines if line and not line.startswith("#")):
+        (pin,) = requirement.specifier
+        assert pin.operator == "=="
+        pins.setdefault(canonicalize_name(requirement.name), set()).add(pin.version)
+    return pins
+
+
+def test_the_lock_holds_every_dependency_at_a_version_that_is_allowed():
+    pins = locked()
+    groups = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
+    for requirement in (Requirement(text) for group in groups for text in group):
+        name = canonicalize_name(requirement.name)
+        if name != "lngeom":
+            assert all(requirement.specifier.contains(version) for version in pins[name]), requirement
+
+
+def test_the_lock_names_no_index_and_no_local_file():
+    assert not re.search(r"://|file:|index-url|find-links", (ROOT / "requirements.txt").read_text("utf-8"))
