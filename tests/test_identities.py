@@ -105,9 +105,9 @@ def test_helmerts_matrix_has_the_two_properties_that_the_calculus_uses(n):
 
 @pytest.mark.parametrize("function", [centering_matrix, helmert])
 def test_sizes_are_positive_integers(function):
-    for wrong in (0, -3):
-        with pytest.raises(ValueError, match=str(wrong)):
-            function(wrong)
+    for size in (0, -3):
+        with pytest.raises(ValueError, match=str(size)):
+            function(size)
     for wrong in (2.0, "2", None, True):
         with pytest.raises(TypeError, match=re.escape(repr(wrong))):
             function(wrong)

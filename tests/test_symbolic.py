@@ -95,7 +95,7 @@ def test_no_mutant_of_a_true_step_is_accepted(pytestconfig):
     assert judged > pytestconfig.getoption("--mutants") / 4
 
 
-# ------------------------------------------------------------------ two independent readings of one expression
+# ------------------------------------------------------------------ two readings of one expression
 
 
 def columns(depth: int) -> st.SearchStrategy:
