@@ -133,7 +133,7 @@ CENTERING = (
         rhs=a - Scalar(one_hat.T * a) * one_hat,
         source="notes2024; riechers2024 sub-step (i)",
         chapter=_CH2,
-        fails_when="1 is used without normalizing it to 1̂",
+        fails_when="$\\mathbf{1}$ is used without normalizing it to $\\hat{\\mathbf{1}}$",
         false=(Pi * a, a - Scalar(one.T * a) * one),
     ),
     Identity(
@@ -142,7 +142,7 @@ CENTERING = (
         rhs=r * Pi,
         source="rmsnorm2024",
         chapter=_CH2,
-        fails_when="1ᵀ1 is read as a number, N, instead of the N × N matrix of ones",
+        fails_when="$\\mathbf{1}^\\top\\mathbf{1}$ is read as the number $N$ instead of a matrix of ones",
         false=(r - Mean(r.T) * one.T, r * (1 - Scalar(one.T * one) / N)),
     ),
     Identity(
@@ -151,7 +151,7 @@ CENTERING = (
         rhs=Pi,
         source="visualizing2023",
         chapter=_CH2,
-        fails_when="the mean is a weighted one, I - 1wᵀ/N",
+        fails_when="the mean is a weighted one, $I - \\mathbf{1}w^\\top/N$",
         false=((I - one * w.T / N).T, I - one * w.T / N),
     ),
     Identity(
@@ -160,7 +160,7 @@ CENTERING = (
         rhs=Pi,
         source="riechers2024; visualizing2023",
         chapter=_CH2,
-        fails_when="1/N is replaced by 1/(N - 1), or by anything but 0 and 1/N",
+        fails_when="$1/N$ is replaced by $1/(2N)$, or by anything but 0 and $1/N$",
         false=((I - one * one.T / (2 * N)) ** 2, I - one * one.T / (2 * N)),
     ),
     Identity(
@@ -169,7 +169,7 @@ CENTERING = (
         rhs=zeros(N),
         source="visualizing2023",
         chapter=_CH2,
-        fails_when="the vector is not a multiple of 1",
+        fails_when="the vector is not a multiple of $\\mathbf{1}$",
         false=(Pi * a, zeros(N)),
     ),
     Identity(
@@ -178,7 +178,7 @@ CENTERING = (
         rhs=zeros(1),
         source="hyperspherical2021 property 1; riechers2024",
         chapter=_CH2,
-        fails_when="another vector than 1 is asked about",
+        fails_when="another vector than $\\mathbf{1}$ is asked about",
         false=(w.T * Pi * a, zeros(1)),
     ),
     Identity(
@@ -187,7 +187,7 @@ CENTERING = (
         rhs=N - 1,
         source="visualizing2023",
         chapter=_CH2,
-        fails_when="the direction 1 is counted as kept",
+        fails_when="the direction $\\mathbf{1}$ is counted as kept",
         false=(Trace(Pi), N),
     ),
     Identity(
@@ -215,7 +215,7 @@ CENTERING = (
         rhs=w - Mean(w) * one,
         source="visualizing2023",
         chapter=_CH2,
-        fails_when="the mean of w is not subtracted first",
+        fails_when="the mean of $w$ is not subtracted first",
         false=(Pi * w, w),
     ),
     Identity(
@@ -263,7 +263,7 @@ CENTERING = (
         source="helmert1876; lancaster1965",
         chapter=_CH2,
         conditions=(TWO_OR_MORE,),
-        fails_when="the odd entry is -N instead of -(N - 1)",
+        fails_when="the odd entry is $-N$ instead of $-(N - 1)$",
         false=(Scalar(one.T * (one - (N + 1) * UNIT)), S.Zero),
     ),
     Identity(
@@ -285,7 +285,7 @@ SPHERE = (
         rhs=Norm(Pi * a) ** 2 / N,
         source="riechers2024; notes2024",
         chapter=_CH3,
-        fails_when="a is not centred first",
+        fails_when="$a$ is not centred first",
         false=(sigma**2, Norm(a) ** 2 / N),
     ),
     Identity(
@@ -322,7 +322,7 @@ SPHERE = (
         source="hyperspherical2021 property 1",
         chapter=_CH3,
         conditions=(Gt(s, 0),),
-        fails_when="gains follow: then 1 is no longer the normal",
+        fails_when="gains follow: then $\\mathbf{1}$ is no longer the normal",
         false=(one.T * G * LayerNorm(a, eps), zeros(1)),
     ),
     Identity(
@@ -332,7 +332,7 @@ SPHERE = (
         source="hyperspherical2021 property 2; visualizing2023",
         chapter=_CH3,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε > 0, or a is constant",
+        fails_when="ε > 0, or $a$ is constant",
         false=(Norm(LayerNorm(a, eps)), sqrt(N)),
     ),
     Identity(
@@ -382,7 +382,7 @@ SPHERE = (
         source="riechers2024 eq. (5), first case",
         chapter=_CH3,
         conditions=(Gt(eps, 0),),
-        fails_when="a is not a multiple of 1; at ε = 0 the left side is 0/0",
+        fails_when="$a$ is not a multiple of $\\mathbf{1}$; at ε = 0 the left side is 0/0",
         false=(LayerNorm(a, eps), zeros(N)),
     ),
     Identity(
@@ -402,7 +402,7 @@ SPHERE = (
         source="samuelson1968",
         chapter=_CH3,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
-        fails_when="e_i is used without centring it",
+        fails_when="$e_i$ is used without centring it",
         false=(
             N - 1 - LayerNorm(a)[i, 0] ** 2,
             (N - 1) / N * Norm(LayerNorm(a) - LayerNorm(a)[i, 0] * UNIT) ** 2,
@@ -415,7 +415,7 @@ SPHERE = (
         source="samuelson1968",
         chapter=_CH3,
         conditions=(TWO_OR_MORE,),
-        fails_when="another entry is read off: it is -1/√(N - 1)",
+        fails_when="another entry is read off: it is $-1/\\sqrt{N - 1}$",
         false=(LayerNorm(UNIT)[j, 0], sqrt(N - 1)),
     ),
     Identity(

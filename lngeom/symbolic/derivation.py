@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from sympy import Basic, Ge, Gt, Ne, Pow, S
-from sympy.core.relational import Relational
+from sympy import Basic, Dummy, Ge, Gt, Ne, Pow, S, default_sort_key
+from sympy.core.relational import Relational, StrictGreaterThan
 from sympy.matrices.expressions import HadamardPower, MatPow
 
 from .calculus import entry, proves
@@ -192,13 +192,25 @@ class Derivation:
             rf"={{}}& {tex(e)}" + (rf" && \small\text{{{why}}}" if why else "") for e, why in self.steps[1:]
         ]
         chain = "\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}"
-        if conditions := ",\\; ".join(sorted(map(tex, self.conditions))):
+        if conditions := ",\\; ".join(sorted(map(tex, _essential(self.conditions)))):
             needs = rf"\small\text{{provided that }} {conditions}"
             chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
         return f"$${chain}$$"
 
     def __repr__(self) -> str:
         return "\n  = ".join(text(e) + (f"    ({why})" if why else "") for e, why in self.steps)
+
+
+def _essential(conditions: set[Relational]) -> list[Relational]:
+    """The conditions without those that follow from the others by the signs of their terms."""
+    left: list[Relational] = sorted(conditions, key=default_sort_key)
+    for condition in left[:]:
+        positive = {
+            c.lhs: Dummy(positive=True) for c in left if isinstance(c, StrictGreaterThan) and c != condition
+        }
+        if condition.xreplace(positive) == True:  # noqa: E712 - SymPy's own true
+            left.remove(condition)
+    return left
 
 
 def _conditions(e: Basic) -> set[Any]:

@@ -129,6 +129,11 @@ class _Abbreviation(Basic):
         """Itself: the name is kept."""
         return self
 
+    @classmethod
+    def class_key(cls) -> tuple:
+        """After numbers and symbols: N comes before σ in a product."""
+        return 2, 1, cls.__name__
+
     def sort_key(self, order: Any = None) -> tuple:
         """By name, as a symbol."""
         return self.class_key(), (1, (self.name,)), S.One.sort_key(), S.One
