@@ -74,10 +74,8 @@ def layer_norm(
 
     Raises
     ------
-    TypeError
-        If an argument is not made of real numbers.
-    ValueError
-        If shapes do not fit or ``eps`` is negative or not finite.
+    TypeError, ValueError
+        If an argument is not made of real numbers; if shapes do not fit or ``eps`` is negative or not finite.
 
     Notes
     -----
@@ -118,10 +116,8 @@ def rms_norm(
 
     Raises
     ------
-    TypeError
-        If an argument is not made of real numbers.
-    ValueError
-        If shapes do not fit or ``eps`` is negative or not finite.
+    TypeError, ValueError
+        If an argument is not made of real numbers; if shapes do not fit or ``eps`` is negative or not finite.
 
     Notes
     -----

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from sympy import Abs, MatrixSymbol, Sum, Trace, sign, sqrt, symbols
+from sympy import Abs, Integer, MatrixSymbol, Sum, Trace, sign, sqrt, symbols
 from sympy.matrices.expressions import HadamardProduct
 
 from lngeom.symbolic import (
@@ -197,6 +197,7 @@ FALSE = {
     "linear, not invariant": (LN(c * a + d * one), c * LN(a)),
     "ε does not scale": (LN(c * a + d * one, eps), sign(c) * LN(a, eps)),
     "√(c²) = c": (sqrt(c**2 * eps), c * sqrt(eps)),
+    "sign² = 1 at zero": (sign(d) ** 2, Integer(1)),
     "root of a squared sum": (sqrt(Scalar(a.T * one) ** 2), Scalar(a.T * one)),
     "a root that may vanish gives no sign": (
         (1 + sqrt(d) + sqrt(d * lam)) * Abs(lam),

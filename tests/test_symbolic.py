@@ -47,8 +47,9 @@ from lngeom.symbolic import (
     unfold,
     x,
 )
+from lngeom.symbolic.arithmetic import Rows
 from lngeom.symbolic.calculus import normal
-from lngeom.symbolic.instances import Rows, value_at
+from lngeom.symbolic.evaluation import value_at
 
 from .mutations import mutants
 from .steps import FALSE, TRUE

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from .centering import CENTERING
+from .definition import DEFINITION
 from .identity import Identity
-from .one_vector import CENTERING, DEFINITION, SPHERE
+from .sphere import SPHERE
 from .table import Checks, check
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]

@@ -11,7 +11,7 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.symbolic import Counterexample, N, prove, refute, tex
-from lngeom.symbolic.instances import evaluate
+from lngeom.symbolic.evaluation import evaluate
 
 from .arrays import DRAWS, FLOATS, LNGEOM
 

@@ -168,6 +168,8 @@ def normal(e: Expr) -> Expr:
         case KroneckerDelta():
             return KroneckerDelta(*e.args[:2])
         case sign():
+            if not e.args[0].is_nonzero:
+                raise Unproved(f"the sign of {e.args[0]} is not ±1 where it is zero: declare it nonzero")
             x = normal(e.args[0])
             return x / Abs(x)
         case Trace():

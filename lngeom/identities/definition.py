@@ -1,0 +1,106 @@
+"""Identities of chapter 01: what LayerNorm computes."""
+
+from __future__ import annotations
+
+from sympy import Ge, Gt, sqrt
+from sympy.matrices.expressions import HadamardProduct
+
+from lngeom.symbolic import (
+    G,
+    LayerNorm,
+    Mean,
+    N,
+    Norm,
+    Pi,
+    Scalar,
+    Variance,
+    a,
+    b,
+    eps,
+    g,
+    i,
+    mu,
+    one,
+    r,
+    s,
+    sigma,
+)
+
+from .identity import Identity
+
+DDOF_1 = Pi * a / sqrt(N * sigma**2 / (N - 1))
+TWO_OR_MORE = Ge(N, 2)
+NOT_CONSTANT = Gt(sigma, 0)
+CHAPTER = "01-definition"
+
+DEFINITION = (
+    Identity(
+        id="mean-inner-product",
+        lhs=mu,
+        rhs=Scalar(one.T * a) / N,
+        source="riechers2024 eq. (2); rmsnorm2024",
+        chapter=CHAPTER,
+        fails_when="the sum is not divided by N: the mean of (1, 1) would be 2",
+        false=(mu, Scalar(one.T * a)),
+    ),
+    Identity(
+        id="layer-norm-entry",
+        lhs=LayerNorm(a, eps)[i, 0],
+        rhs=(a[i, 0] - mu) / sqrt(sigma**2 + eps),
+        source="ba2016; hyperspherical2021; notes2024",
+        chapter=CHAPTER,
+        conditions=(Gt(s, 0),),
+        fails_when="the variance is divided by N - 1 (`ddof = 1`)",
+        false=(LayerNorm(a, eps)[i, 0], (a[i, 0] - mu) / sqrt(N * sigma**2 / (N - 1) + eps)),
+    ),
+    Identity(
+        id="layer-norm-diagonal",
+        lhs=HadamardProduct(g, (a - mu * one) / s) + b,
+        rhs=G * (a - mu * one) / s + b,
+        source="riechers2024 eqs (1) and (4); notes2024",
+        chapter=CHAPTER,
+        conditions=(Gt(s, 0),),
+        fails_when="the gain is applied before the division instead: then it changes σ as well",
+        false=(HadamardProduct(g, LayerNorm(a, eps)), LayerNorm(G * a, eps)),
+    ),
+    Identity(
+        id="layer-norm-rows",
+        lhs=(r - Mean(r.T) * one.T) / sqrt(Variance(r.T) + eps) * G + b.T,
+        rhs=(G * LayerNorm(r.T, eps) + b).T,
+        source="rmsnorm2024",
+        chapter=CHAPTER,
+        conditions=(Gt(Variance(r.T) + eps, 0),),
+        fails_when="the row form is read with columns: gain and bias end up on the wrong side",
+        false=((r - Mean(r.T) * one.T) * G, (r - Mean(r.T) * g.T)),
+    ),
+    Identity(
+        id="layer-norm-blog",
+        lhs=sqrt(N) * Pi * a / (Norm(Pi * a) + eps * sqrt(N)),
+        rhs=(a - mu * one) / (sigma + eps),
+        source="visualizing2023",
+        chapter=CHAPTER,
+        conditions=(Gt(sigma + eps, 0),),
+        fails_when="it is taken for the LayerNorm of the other sources, which divide by √(σ² + ε)",
+        false=(sqrt(N) * Pi * a / (Norm(Pi * a) + eps * sqrt(N)), LayerNorm(a, eps)),
+    ),
+    Identity(
+        id="epsilon-gap",
+        lhs=sqrt(sigma**2 + eps) - sigma,
+        rhs=eps / (sqrt(sigma**2 + eps) + sigma),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(s, 0),),
+        fails_when="the gap is taken to be ε itself, as if std + ε were the same denominator",
+        false=(sqrt(sigma**2 + eps) - sigma, eps),
+    ),
+    Identity(
+        id="norm-ddof-1",
+        lhs=Norm(DDOF_1),
+        rhs=sqrt(N - 1),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(TWO_OR_MORE, NOT_CONSTANT),
+        fails_when="the variance is the biased one: then the length is √N",
+        false=(Norm(LayerNorm(a)), sqrt(N - 1)),
+    ),
+)

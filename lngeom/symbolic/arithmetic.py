@@ -1,0 +1,205 @@
+"""Exact numbers and small matrices of them: the arithmetic in which instances are evaluated.
+
+``EXACT`` computes with fractions.  Where a square root is irrational it gives up, and ``DIGITS`` computes the
+same with 60 digits, so that rounding is never mistaken for a difference.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import isqrt
+from types import SimpleNamespace
+from typing import Any
+
+import mpmath
+
+from .errors import Unproved
+
+MP = mpmath.mp.clone()
+MP.dps = 60
+NOTHING = MP.mpf(10) ** -45  # a computed number below this is zero
+GAP = MP.mpf(10) ** -20  # two numbers further apart than this, relative to their size, differ
+STEP = Fraction(1, 10**15)  # of the central differences that stand for a Jacobian
+
+
+class Rows:
+    """A small matrix of exact numbers: what ``evaluate`` needs of an array, and no more."""
+
+    def __init__(self, rows: Iterable[Iterable[Any]]):
+        self.rows = [list(row) for row in rows]
+        self.shape = (len(self.rows), len(self.rows[0]) if self.rows else 0)
+
+    def map(self, f: Callable, *others: Rows) -> Rows:
+        """Entry by entry."""
+        if any(self.shape != other.shape for other in others):
+            raise ValueError(f"shapes {self.shape} and {[other.shape for other in others]}")
+        return Rows([f(*entries) for entries in zip(*rows, strict=True)] for rows in self._rows(*others))
+
+    def _rows(self, *others: Rows) -> Iterable:
+        return zip(self.rows, *(other.rows for other in others), strict=True)
+
+    def __add__(self, other: Any) -> Rows:
+        return self.map(operator.add, other)
+
+    def __mul__(self, other: Any) -> Rows:
+        return (
+            self.map(operator.mul, other)
+            if isinstance(other, Rows)
+            else self.map(lambda entry: entry * other)
+        )
+
+    __rmul__ = __mul__
+
+    def __matmul__(self, other: Rows) -> Rows:
+        if self.shape[1] != other.shape[0]:
+            raise ValueError(f"a product of shapes {self.shape} and {other.shape}")
+        return Rows(
+            [sum(p * q for p, q in zip(row, column, strict=True)) for column in other.T.rows]
+            for row in self.rows
+        )
+
+    @property
+    def T(self) -> Rows:
+        """The transpose."""
+        return Rows(zip(*self.rows, strict=True))
+
+    def __getitem__(self, at: tuple[int, int]) -> Any:
+        if min(at) < 0:
+            raise IndexError(at)
+        return self.rows[at[0]][at[1]]
+
+    def __str__(self) -> str:
+        if 1 in self.shape:
+            row = ", ".join(show(entry) for row in self.rows for entry in row)
+            return f"({row})" if self.shape[1] == 1 else f"[{row}]"
+        return "[" + ", ".join("[" + ", ".join(map(show, row)) + "]" for row in self.rows) + "]"
+
+
+def show(number: Any) -> str:
+    """A number as a person would write it."""
+    if isinstance(number, Rows | int | Fraction):
+        return str(number)
+    return "0" if _is_nothing(number) else MP.nstr(number, 6, strip_zeros=True).removesuffix(".0")
+
+
+class Irrational(Exception):
+    """A root of a fraction that is no fraction."""
+
+
+def _power(base: Any, power: Any) -> Any:
+    """A whole or half power, entry by entry; what is zero up to rounding is zero."""
+    if isinstance(base, Rows):
+        return base.map(lambda entry: _power(entry, power))
+    twice = 2 * Fraction(power)
+    if twice.denominator != 1:
+        raise Unproved(f"no value known for the power {power}: whole and half powers only")
+    if twice.numerator % 2:
+        base, power = _sqrt(base), twice.numerator
+    power = int(power)
+    if power < 0:
+        if _is_nothing(base):
+            raise ZeroDivisionError
+        base, power = 1 / (Fraction(base) if isinstance(base, int) else base), -power
+    return base**power
+
+
+def _is_nothing(number: Any) -> bool:
+    return bool(number == 0 or (not isinstance(number, int | Fraction) and abs(number) < NOTHING))
+
+
+def _sqrt(number: Any) -> Any:
+    if _is_nothing(number):
+        return 0
+    if number < 0:
+        raise ValueError(f"the square root of {number}")
+    if not isinstance(number, int | Fraction):
+        return MP.sqrt(number)
+    fraction = Fraction(number)
+    root = Fraction(isqrt(fraction.numerator), isqrt(fraction.denominator))
+    if root * root != fraction:
+        raise Irrational(number)
+    return root
+
+
+def digits(number: Any) -> Any:
+    """The same number, or the same rows, with 60 digits."""
+    if isinstance(number, Rows):
+        return number.map(digits)
+    return MP.mpf(number.numerator) / number.denominator if isinstance(number, Fraction) else MP.mpf(number)
+
+
+def _inverse(m: Rows) -> Rows:
+    """Gauss-Jordan on exact rows."""
+    n = m.shape[0]
+    rows = [row + [int(p == q) for q in range(n)] for p, row in enumerate(m.rows)]
+    for p in range(n):
+        pivot = next((q for q in range(p, n) if not _is_nothing(rows[q][p])), None)
+        if pivot is None:
+            raise ZeroDivisionError
+        rows[p], rows[pivot] = rows[pivot], rows[p]
+        scale = _power(rows[p][p], -1)
+        rows[p] = [entry * scale for entry in rows[p]]
+        for q in range(n):
+            if q != p:
+                rows[q] = [to - rows[q][p] * of for to, of in zip(rows[q], rows[p], strict=True)]
+    return Rows(row[n:] for row in rows)
+
+
+def _helmert(n: int, digits: bool = False) -> Rows:
+    def row(m: int) -> list:
+        scale = 1 / MP.sqrt(m * (m + 1))
+        return [scale] * m + [-m * scale] + [0] * (n - m - 1)
+
+    if n < 2:
+        raise ValueError("Helmert's matrix has no rows for one feature")
+    if not digits:
+        raise Irrational
+    return Rows(row(m) for m in range(1, n))
+
+
+def _differences(f: Callable, at: Rows) -> Rows:
+    """Central differences of the column f, column by column."""
+    columns = []
+    for p in range(at.shape[0]):
+        step = digits(Rows([int(p == q) * STEP] for q in range(at.shape[0])))
+        columns.append(
+            [entry / (2 * digits(STEP)) for (entry,) in (f(at + step) + f(at + step * -1) * -1).rows]
+        )
+    return Rows(columns).T
+
+
+def _irrational(*_: Any) -> Any:
+    raise Irrational
+
+
+EXACT = SimpleNamespace(
+    full=lambda m, n, number: Rows([number] * n for _ in range(m)),
+    diagonal=lambda entries: Rows(
+        [e if p == q else 0 for q in range(len(entries))] for p, e in enumerate(entries)
+    ),
+    column=lambda m: [row[0] for row in m.rows],
+    trace=lambda m: sum(m[p, p] for p in range(m.shape[0])),
+    power=_power,
+    inverse=_inverse,
+    helmert=_helmert,
+    differences=_irrational,
+    number=Fraction,
+    constant=_irrational,
+    sum=lambda body, low, high, nested: sum(body(n) for n in range(low, high + 1)),
+)
+DIGITS = SimpleNamespace(**vars(EXACT))
+DIGITS.power = lambda base, power: _power(digits(base), power)
+DIGITS.helmert = lambda n: _helmert(n, digits=True)
+DIGITS.differences = _differences
+DIGITS.number = lambda p, q: MP.mpf(p) / q
+DIGITS.constant = lambda e: MP.mpf(str(e.evalf(60)))
+
+
+def differ(p: Any, q: Any) -> bool:
+    """Whether two numbers are unequal, and not only by rounding."""
+    if isinstance(p, int | Fraction) and isinstance(q, int | Fraction):
+        return p != q
+    p, q = digits(p), digits(q)
+    return bool(abs(p - q) > GAP * (1 + abs(p) + abs(q)))

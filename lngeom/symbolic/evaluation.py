@@ -1,0 +1,152 @@
+"""The value of an expression by its meaning.  Nothing of the calculus is used here.
+
+``evaluate`` works on any kind of array that knows ``+ * @ .T [i, j]``; a *world* supplies what
+differs between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in :mod:`lngeom.identities.arrays`.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from fractions import Fraction
+from functools import reduce
+from types import SimpleNamespace
+from typing import Any
+
+from sympy import Abs, Add, Basic, KroneckerDelta, Mul, Pow, Rational, Sum, Symbol, preorder_traversal, sign
+from sympy.matrices.expressions import (
+    DiagMatrix,
+    HadamardPower,
+    HadamardProduct,
+    Identity,
+    MatAdd,
+    MatMul,
+    MatPow,
+    MatrixSymbol,
+    OneMatrix,
+    Trace,
+    Transpose,
+    ZeroMatrix,
+)
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .arithmetic import DIGITS, EXACT, Irrational, digits
+from .errors import Unproved
+from .notation import Basis, Helmert, Jacobian, Norm, Scalar
+
+
+def value_at(e: Basic, env: dict) -> Any:
+    """The value at an exact instance: exact if it can be, else with 60 digits."""
+    try:
+        return evaluate(e, dict(env), EXACT)
+    except Irrational:
+        return evaluate(e, {key: v if isinstance(v, int) else digits(v) for key, v in env.items()}, DIGITS)
+
+
+def evaluate(
+    e: Basic, env: dict, world: SimpleNamespace = EXACT, special: dict[type, Callable] | None = None
+) -> Any:
+    """The value of an expression whose symbols have the values ``env``; cached there while indices are fixed.
+
+    ``special`` maps a class of expressions to a function ``f(e, value)``, used in place of its meaning.
+    """
+
+    def value(e: Basic) -> Any:
+        if e not in env:
+            env[e] = compute(e)
+        return env[e]
+
+    def compute(e: Any) -> Any:
+        if type(e) in (special or {}):
+            return special[type(e)](e, value)  # type: ignore[index]
+        if hasattr(e, "meaning"):
+            return value(e.meaning)
+        if isinstance(e, Sum):
+            return _sum(e, env, world, special)
+        if isinstance(e, Jacobian):
+            f, at = e.args
+            moved = {key: env[key] for key in env if isinstance(key, Symbol | MatrixSymbol)}
+            return world.differences(lambda to: evaluate(f, {**moved, at: to}, world, special), value(at))
+        operation = next((_OPERATIONS[t] for t in type(e).__mro__ if t in _OPERATIONS), _other)
+        return operation(e, value, world)
+
+    return value(e)
+
+
+def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any:
+    *inner, (k, low, high) = e.limits
+    body = Sum(e.function, *inner) if inner else e.function
+    nested = False
+    for part in preorder_traversal(body):
+        if k not in part.free_symbols and isinstance(part, Sum | Norm | Scalar):
+            evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
+        nested = nested or (isinstance(part, Sum) and k in part.free_symbols)
+    closed = {key: v for key, v in env.items() if k not in key.free_symbols}
+    low, high = (int(evaluate(limit, env, world, special)) for limit in (low, high))
+    if low < 0:
+        raise IndexError(f"a sum from {low}")
+    return world.sum(lambda n: evaluate(body, {**closed, k: n}, world, special), low, high, nested)
+
+
+def _dot(left: Any, right: Any) -> Any:
+    matrices = hasattr(left, "shape") and hasattr(right, "shape") and left.shape != () != right.shape
+    return left @ right if matrices else left * right
+
+
+def _chain(factors: list, from_the_right: bool) -> Any:
+    """A product; from the right where a column stands there, so that no two matrices are multiplied."""
+    if from_the_right:
+        return reduce(lambda product, factor: _dot(factor, product), reversed(factors))
+    return reduce(_dot, factors)
+
+
+def _matrix_power(e: MatPow, value: Callable, world: SimpleNamespace) -> Any:
+    m, n = value(e.base), e.exp
+    if not n.is_Integer:
+        raise Unproved(f"no value known for {e}")
+    return reduce(operator.matmul, [m if n > 0 else world.inverse(m)] * abs(int(n)))
+
+
+_OPERATIONS: dict[type, Callable] = {
+    Add: lambda e, value, world: reduce(operator.add, map(value, e.args)),
+    MatAdd: lambda e, value, world: reduce(operator.add, map(value, e.args)),
+    Mul: lambda e, value, world: reduce(operator.mul, map(value, e.args)),
+    MatMul: lambda e, value, world: _chain([value(factor) for factor in e.args], e.shape[1] == 1),
+    Pow: lambda e, value, world: world.power(value(e.base), _exponent(e)),
+    HadamardPower: lambda e, value, world: world.power(value(e.base), _exponent(e)),
+    HadamardProduct: lambda e, value, world: reduce(operator.mul, map(value, e.args)),
+    MatPow: _matrix_power,
+    Transpose: lambda e, value, world: value(e.arg).T,
+    Trace: lambda e, value, world: world.trace(value(e.arg)),
+    Scalar: lambda e, value, world: value(e.args[0])[0, 0],
+    MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
+    DiagMatrix: lambda e, value, world: world.diagonal(world.column(value(e.args[0]))),
+    Identity: lambda e, value, world: world.diagonal([1] * value(e.shape[0])),
+    OneMatrix: lambda e, value, world: world.full(*map(value, e.shape), 1),
+    ZeroMatrix: lambda e, value, world: world.full(*map(value, e.shape), 0),
+    Basis: lambda e, value, world: _basis(value(e.args[0]), value(e.args[1]), world),
+    Helmert: lambda e, value, world: world.helmert(value(e.args[0])),
+    Abs: lambda e, value, world: abs(value(e.args[0])),
+    sign: lambda e, value, world: (value(e.args[0]) > 0) - (value(e.args[0]) < 0),
+    KroneckerDelta: lambda e, value, world: int(value(e.args[0]) == value(e.args[1])),
+}
+
+
+def _exponent(e: Any) -> Fraction:
+    if not e.exp.is_Rational:
+        raise Unproved(f"no value known for {e}: only numbers are exponents")
+    return Fraction(int(e.exp.p), int(e.exp.q))
+
+
+def _basis(n: int, place: int, world: SimpleNamespace) -> Any:
+    if not 0 <= place < n:
+        raise IndexError(f"there is no entry {place} among {n}")
+    return world.diagonal([int(p == place) for p in range(n)]) @ world.full(n, 1, 1)
+
+
+def _other(e: Basic, value: Callable, world: SimpleNamespace) -> Any:
+    if isinstance(e, Rational):
+        return int(e) if e.is_Integer else world.number(int(e.p), int(e.q))
+    if getattr(e, "is_NumberSymbol", False):
+        return world.constant(e)
+    raise Unproved(f"no value known for {e}")
