@@ -28,6 +28,7 @@ book: $(BUILT) ## build the executed book into _build/html
 # The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
 # that no later build can pass because a warning was given before.
 $(BUILT): $(READY) $(SOURCES)
+	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }

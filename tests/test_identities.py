@@ -9,7 +9,7 @@ import pytest
 from lngeom.geometry import centering_matrix, helmert
 from lngeom.identities import IDENTITIES, Identity, check, identity
 from lngeom.identities.arrays import DRAWS
-from lngeom.symbolic import refute
+from lngeom.symbolic import IllFormed, N, a, refute
 
 ROOT = Path(__file__).parents[1]
 every = pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
@@ -81,6 +81,21 @@ def test_errors_name_what_was_wrong():
         entry.residual(3, 0)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="near-constant"):
         entry.residual(3, rng, "strange")
+
+
+def test_only_identities_are_checked():
+    for wrong in ((), ("output-norm",), (identity("output-norm"), 3)):
+        with pytest.raises(TypeError, match="takes identities"):
+            check(*wrong)
+    with pytest.raises(ValueError, match="at least one size"):
+        check(identity("output-norm"), sizes=[])
+
+
+def test_an_identity_must_make_sense():
+    entry = identity("output-norm")
+    for change in ({"rhs": a}, {"rhs": "sqrt(N)"}, {"false": (a, N)}, {"conditions": ("sigma > 0",)}):
+        with pytest.raises((TypeError, IllFormed)):
+            Identity(**{**vars(entry), **change})
 
 
 def test_residuals_are_reproducible():

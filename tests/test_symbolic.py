@@ -219,6 +219,26 @@ def test_a_number_must_be_asked_for():
         Jacobian(Pi * a, Pi * a)
 
 
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: LayerNorm(a, "1e-5"),
+        lambda: LayerNorm(a, 1e-5),
+        lambda: Basis(N, 1.5),
+        lambda: Basis("N", 0),
+        lambda: Basis(N, Rational(1, 2)),
+        lambda: Quantity("m", "m", "mu"),
+        lambda: Quantity("m", "m", Pi),
+        lambda: Named("M", "M", mu),
+        lambda: refute(Pi, I, [sigma > 0]),  # type: ignore[arg-type]
+        lambda: Derivation(Pi * Pi).eq(Pi).qed("centering-idempotent"),  # type: ignore[arg-type]
+    ],
+)
+def test_nothing_is_coerced(make):
+    with pytest.raises(TypeError):
+        make()
+
+
 def test_complex_symbols_and_unknown_functions_are_outside():
     t = Symbol("t")
     for e in (sqrt(t**2), t):

@@ -12,6 +12,7 @@ from sympy.core.relational import Relational
 
 from lngeom.symbolic import Counterexample, N, prove, refute, tex
 from lngeom.symbolic.evaluation import evaluate
+from lngeom.symbolic.shapes import same_shape, well_formed
 
 from .arrays import DRAWS, FLOATS, LNGEOM
 
@@ -39,6 +40,11 @@ class Identity:
     false : pair of expressions
         That case as an equation, which :func:`lngeom.symbolic.refute` refutes.
 
+    Raises
+    ------
+    TypeError, IllFormed
+        If a side is no exact expression, shapes do not fit, or a condition is no relation.
+
     Examples
     --------
     >>> from lngeom.identities import identity
@@ -54,6 +60,12 @@ class Identity:
     fails_when: str
     false: tuple[Any, Any]
     conditions: tuple[Relational, ...] = ()
+
+    def __post_init__(self) -> None:
+        for lhs, rhs in ((self.lhs, self.rhs), self.false):
+            same_shape(well_formed(lhs), well_formed(rhs))
+        if not all(isinstance(condition, Relational) for condition in self.conditions):
+            raise TypeError(f"{self.id}: conditions are relations such as sigma > 0, got {self.conditions!r}")
 
     def prove(self) -> bool:
         """Is it proved for a symbolic N?  Recomputed at every call."""

@@ -45,6 +45,11 @@ def check(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: 
     seed : int
         Of the random numbers.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If something else than identities is given, or no size; and as :meth:`Identity.residual`.
+
     Returns
     -------
     Checks
@@ -56,6 +61,10 @@ def check(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: 
     >>> check(identity("centering-kills-ones"), sizes=[2, 3, 100]).worst < 1e-14
     True
     """
+    if not identities or not all(isinstance(entry, Identity) for entry in identities):
+        raise TypeError(f"check takes identities of the catalogue, got {identities!r}")
+    if not sizes:
+        raise ValueError("check needs at least one size")
     rows = {}
     for entry in identities:
         rng = np.random.default_rng(seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from sympy import Basic, Dummy, Ge, Gt, Ne, Pow, S, default_sort_key
 from sympy.core.relational import Relational, StrictGreaterThan
@@ -16,6 +16,7 @@ from .rendering import tex, text
 from .shapes import same_shape, well_formed
 
 
+@runtime_checkable
 class Statement(Protocol):
     """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these."""
 
@@ -96,6 +97,8 @@ def refute(lhs: Any, rhs: Any, given: tuple[Relational, ...] = ()) -> Counterexa
     """
     lhs, rhs = well_formed(lhs), well_formed(rhs)
     same_shape(lhs, rhs)
+    if not isinstance(given, tuple) or not all(isinstance(condition, Relational) for condition in given):
+        raise TypeError(f"given is a tuple of relations such as (sigma > 0,), got {given!r}")
     return counterexample(lhs, rhs, given)
 
 
@@ -169,6 +172,8 @@ class Derivation:
             If the chain proves something else, or divides by what the conditions of the statement allow
             to vanish.
         """
+        if not isinstance(statement, Statement):
+            raise TypeError(f"qed takes an identity, with lhs, rhs and conditions, got {statement!r}")
         for side, at, name in ((statement.lhs, 0, "starts"), (statement.rhs, -1, "ends")):
             if self.steps[at][0] != well_formed(side):
                 raise Unproved(

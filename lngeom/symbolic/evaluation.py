@@ -1,7 +1,7 @@
 """The value of an expression by its meaning.  Nothing of the calculus is used here.
 
-``evaluate`` works on any kind of array that knows ``+ * @ .T [i, j]``; a *world* supplies what
-differs between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in :mod:`lngeom.identities.arrays`.
+``evaluate`` works on any kind of array that knows ``+ * @ .T [i, j]``; a *world* supplies what differs
+between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in :mod:`lngeom.identities.arrays`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Expr, S, Sum, Symbol, sqrt, sympify
+from sympy import Basic, Expr, Float, S, Sum, Symbol, SympifyError, sqrt, sympify
 from sympy.core.expr import AtomicExpr
 from sympy.matrices.expressions import (
     DiagMatrix,
@@ -28,6 +28,17 @@ def _column(owner: type, x: Any) -> Any:
     if not getattr(x, "is_Matrix", False) or x.shape[1] != 1:
         raise TypeError(f"{owner.__name__} takes a column, got {x} with shape {getattr(x, 'shape', 'none')}")
     return x
+
+
+def _exact(owner: type, value: Any) -> Any:
+    """A number or symbol as SymPy's; text and floats are refused."""
+    try:
+        value = sympify(value, strict=True)
+    except SympifyError:
+        raise TypeError(f"{owner.__name__} takes numbers and symbols, got {value!r}") from None
+    if not isinstance(value, Expr) or value.has(Float):
+        raise TypeError(f"{owner.__name__} takes exact numbers and symbols, got {value!r}")
+    return value
 
 
 class Scalar(Expr):
@@ -190,8 +201,8 @@ class Quantity(_Abbreviation, AtomicExpr):
     is_real = True
 
     def __new__(cls, name: str, latex: str, meaning: Any, nonnegative: bool = False) -> Quantity:
-        meaning = sympify(meaning)
-        if not isinstance(meaning, Expr):
+        meaning = _exact(cls, meaning)
+        if meaning.is_Matrix:
             raise TypeError(f"Quantity gives a name to a number, got {meaning!r}; see Named")
         self = Basic.__new__(cls)
         self.name, self.latex, self.meaning, self.nonnegative = name, latex, meaning, bool(nonnegative)
@@ -208,7 +219,10 @@ class Basis(_Matrix):
     """The basis column with a 1 in place ``p`` (counted from 0) and 0 elsewhere; needs 0 ≤ p < n."""
 
     def __new__(cls, n: Any, p: Any) -> Basis:
-        return Basic.__new__(cls, sympify(n), sympify(p))
+        n, p = _exact(cls, n), _exact(cls, p)
+        if n.is_integer is not True or p.is_integer is not True:
+            raise TypeError(f"Basis takes an integer size and place, got {n} and {p}")
+        return Basic.__new__(cls, n, p)
 
     shape = property(lambda self: (self.args[0], S.One))
 
@@ -224,7 +238,10 @@ class Helmert(_Matrix):
     """
 
     def __new__(cls, n: Any) -> Helmert:
-        return Basic.__new__(cls, sympify(n))
+        n = _exact(cls, n)
+        if n.is_integer is not True:
+            raise TypeError(f"Helmert takes an integer size, got {n}")
+        return Basic.__new__(cls, n)
 
     shape = property(lambda self: (self.args[0] - 1, self.args[0]))
 
@@ -259,7 +276,7 @@ class _OfColumn(Basic):
     """A function of a column ``x`` (and perhaps ``eps``); ``meaning`` gives its formula."""
 
     def __new__(cls, x: Any, eps: Any = 0) -> Any:
-        eps = sympify(eps)
+        eps = _exact(cls, eps)
         if eps.is_nonnegative is not True:
             raise ValueError(f"{cls.__name__} needs eps ≥ 0; {eps} is not known to be")
         return Basic.__new__(cls, _column(cls, x), eps)
