@@ -132,7 +132,7 @@ def small_book(tmp_path: Path) -> Path:
     """The book's configuration around a single page."""
     for name in ("_config.yml", "macros.yml", "references.bib"):
         shutil.copy(ROOT / name, tmp_path)
-    for name in ("_ext", "assets", "lngeom"):
+    for name in ("_ext", "_templates", "assets", "lngeom"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "Makefile", tmp_path)
     shutil.copy(ROOT / "requirements.txt", tmp_path)

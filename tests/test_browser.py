@@ -1,0 +1,178 @@
+"""The built book in a real Chromium: served from a subpath, with the rest of the network closed."""
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from .pages import ROOT, page_names
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WCAG = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None and not os.environ.get("CI"),  # in CI its absence is a failure
+    reason="no Chromium: install it (Debian: apt-get install chromium) to run the browser tests",
+)
+every_view = pytest.mark.parametrize("scheme", ["light", "dark"])
+every_width = pytest.mark.parametrize("width", [1280, 390])
+every_page = pytest.mark.parametrize("name", page_names())
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the book, under a prefix as on GitHub Pages."""
+    root = tmp_path_factory.mktemp("site")
+    (root / "some" / "prefix").parent.mkdir()
+    (root / "some" / "prefix").symlink_to(ROOT / "_build" / "html")
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/some/prefix"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM, "CI must install Chromium: see .ci/run"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A page that was opened, and everything that went wrong meanwhile."""
+
+    def __init__(self, browser: Browser, site: str, name: str, scheme: str = "light", width: int = 1280):
+        self.faults: list[str] = []
+        self.foreign: list[str] = []
+        self.context = browser.new_context(
+            color_scheme="dark" if scheme == "dark" else "light", viewport={"width": width, "height": 900}
+        )
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda m: self.faults.append(m.text) if m.type == "error" else None)
+        self.page.on(
+            "response", lambda r: self.faults.append(f"{r.status} {r.url}") if r.status >= 400 else None
+        )
+        self.page.route(lambda address: not address.startswith(site), self.refuse)
+        self.page.goto(f"{site}/{name}.html", wait_until="networkidle")
+        self.page.evaluate("document.fonts.ready")
+
+    def refuse(self, route: Route) -> None:
+        """Close the network."""
+        if not route.request.url.startswith("data:"):
+            self.foreign.append(route.request.url)
+        route.abort()
+
+    def __enter__(self) -> "Visit":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+
+@every_view
+@every_width
+@every_page
+def test_nothing_fails_nothing_is_foreign_and_all_is_accessible(browser, site, name, scheme, width):
+    with Visit(browser, site, name, scheme, width) as visit:
+        page = visit.page
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate("[...document.images].every(image => image.complete && image.naturalWidth > 0)")
+        formulas = page.locator("article .katex-html").count()
+        assert formulas == page.locator("article .katex-mathml").count()
+        assert not visit.foreign
+        assert not visit.faults
+        violations = (
+            Axe().run(page, options=WCAG).response["violations"]
+        )  # last: it fetches stylesheets itself
+        assert not [(v["id"], v["nodes"][0]["html"]) for v in violations]
+
+
+def pixel_colours(image: Path) -> set[object]:
+    from PIL import Image
+
+    picture = Image.open(image).convert("RGB")
+    return {colour for _, colour in picture.getcolors(1 << 24) or []}
+
+
+def test_figures_follow_the_theme_switch(browser, site, tmp_path):
+    """The page's own switch, not only the system's setting, changes the colours inside the figures."""
+    colours = []
+    with Visit(browser, site, "chapters/02-centering") as visit:
+        for theme in ("light", "dark"):
+            visit.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+            visit.page.locator("article figure img").first.screenshot(path=tmp_path / f"{theme}.png")
+            colours.append(pixel_colours(tmp_path / f"{theme}.png"))
+    assert (0, 114, 178) in colours[0]  # the input's blue
+    assert (0, 114, 178) not in colours[1]
+    assert (92, 179, 234) in colours[1]  # lightened
+    assert (22, 24, 29) in colours[1]  # on the page's own ground: no slab
+
+
+def test_without_javascript_a_chapter_can_be_read(browser, site):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{site}/chapters/03-sphere.html")
+    box = page.locator("article .katex-display").first.bounding_box()
+    assert box
+    assert box["height"] > 20
+    assert page.locator("article figure img").first.is_visible()
+    context.close()
+
+
+def test_search_finds_a_word_offline(browser, site):
+    with Visit(browser, site, "index") as visit:
+        visit.page.goto(f"{site}/search.html?q=Samuelson")
+        visit.page.wait_for_selector("#search-results li a")
+        assert "03-sphere" in (visit.page.locator("#search-results li a").first.get_attribute("href") or "")
+        assert not visit.faults
+        assert not visit.foreign
+
+
+def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
+    with Visit(browser, site, "chapters/02-centering", width=390) as visit:
+        wide = visit.page.locator(".katex-display[tabindex='0']").first
+        wide.focus()
+        before = wide.evaluate("element => element.scrollLeft")
+        for _ in range(5):
+            visit.page.keyboard.press("ArrowRight")
+        visit.page.wait_for_timeout(300)
+        assert wide.evaluate("element => element.scrollLeft") > before
+        assert not visit.page.locator(".katex-display:not([tabindex])").first.evaluate(
+            "element => element.scrollWidth > element.clientWidth"
+        )
+
+
+def test_answers_unfold_and_code_cells_open(browser, site):
+    with Visit(browser, site, "chapters/02-centering") as visit:
+        for summary in ("details.sd-dropdown > summary", "details.hide > summary"):
+            handle = visit.page.locator(summary).first
+            details = handle.locator("..")
+            assert details.get_attribute("open") is None
+            handle.focus()
+            visit.page.keyboard.press("Enter")
+            assert details.get_attribute("open") is not None
