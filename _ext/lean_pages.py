@@ -2,8 +2,8 @@
 
 Jupyter Book always loads sphinx-thebe, which declares a constant twice, an error on every page; the script of
 sphinx-design's tabs serves no page of this book.  Font Awesome's script is left out by
-``_templates/static/webpack-macros.html``.  docutils gives entries of a bibliography a role that is deprecated, in
-a list that must hold list items.
+``_templates/static/webpack-macros.html``.  docutils gives entries of a bibliography a deprecated role, in a
+list that must hold list items.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
     context["script_files"] = [
         script for script in context["script_files"] if not UNUSED.search(words(script))
     ]
+    if "body" in context:
+        context["body"] = context["body"].replace('role="doc-biblioentry"', 'role="listitem"')
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
