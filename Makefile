@@ -26,10 +26,12 @@ book: $(BUILT) ## build the executed book into _build/html
 	@echo "The book is in _build/html/index.html; make serve opens it."
 
 # The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
-# that no later build can pass because a warning was given before.
+# that no later build can pass because a warning was given before.  Sphinx does not see a change of extensions,
+# templates or settings that every page depends on: then all pages are written anew.
 $(BUILT): $(READY) $(SOURCES)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
+	@$(if $(filter _ext/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
 	@touch $@

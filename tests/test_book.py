@@ -183,7 +183,7 @@ def test_the_gate_stays_shut_until_the_fault_is_mended(small_book):
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
-def test_a_change_of_lngeom_runs_the_pages_anew(small_book):
+def test_a_change_of_lngeom_or_of_a_template_shows(small_book):
     code = "import sys; sys.path.insert(0, '.')\nfrom lngeom.marker import VALUE\nVALUE"
     marker = small_book / "lngeom" / "marker.py"
     for value in ("before", "after"):
@@ -192,3 +192,8 @@ def test_a_change_of_lngeom_runs_the_pages_anew(small_book):
         assert outcome.returncode == 0, outcome.stdout + outcome.stderr
         page = small_book / "_build" / "html" / "index.html"
         assert f"the value {value}" in page.read_text("utf-8")
+    macros = small_book / "_templates" / "static" / "webpack-macros.html"
+    text = macros.read_text("utf-8").replace("body_post() %}", "body_post() %}<!-- mended -->")
+    macros.write_text(text, "utf-8")
+    assert make_book(small_book, code).returncode == 0
+    assert "<!-- mended -->" in page.read_text("utf-8")
