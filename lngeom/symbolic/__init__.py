@@ -7,30 +7,34 @@ does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, â€
 
 from .derivation import Derivation, Statement, prove, refute
 from .errors import IllFormed, Refuted, Unproved
-from .instances import Counterexample
-from .notation import (
+from .expressions import (
     Basis,
-    G,
-    Gamma,
-    H,
     Helmert,
-    I,
     Jacobian,
     LayerNorm,
     Mean,
-    N,
     Named,
     Norm,
-    Pi,
     Quantity,
     RMSNorm,
     Scalar,
     Variance,
+    centering,
+    unfold,
+    zeros,
+)
+from .instances import Counterexample
+from .notation import (
+    G,
+    Gamma,
+    H,
+    I,
+    N,
+    Pi,
     a,
     alpha,
     b,
     c,
-    centering,
     d,
     eps,
     g,
@@ -44,13 +48,11 @@ from .notation import (
     r,
     s,
     sigma,
-    unfold,
     v,
     w,
     x,
     y,
     z,
-    zeros,
 )
 from .rendering import tex, text
 

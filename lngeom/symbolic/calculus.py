@@ -55,7 +55,7 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Unproved
-from .notation import Basis, Helmert, Jacobian, Scalar, centering, unfold
+from .expressions import Basis, Helmert, Jacobian, Scalar, centering, unfold
 
 ATOMS = (Sum, MatrixElement, KroneckerDelta)
 BOUND = [

@@ -10,8 +10,9 @@ from sympy.matrices.expressions import HadamardPower, MatPow
 
 from .calculus import entry, proves
 from .errors import Refuted, Unproved
+from .expressions import LayerNorm, RMSNorm, unfold
 from .instances import Counterexample, counterexample, undefined
-from .notation import LayerNorm, RMSNorm, i, unfold
+from .notation import i
 from .rendering import tex, text
 from .shapes import same_shape, well_formed
 

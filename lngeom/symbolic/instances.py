@@ -16,7 +16,7 @@ from sympy.matrices.expressions import MatrixSymbol
 from .arithmetic import Rows, differ, show
 from .errors import Unproved
 from .evaluation import evaluate, value_at
-from .notation import unfold
+from .expressions import unfold
 from .rendering import text
 
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement

@@ -10,7 +10,8 @@ from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from .notation import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar, eps
+from .expressions import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar
+from .notation import eps
 
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α"}
 

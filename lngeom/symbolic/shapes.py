@@ -19,7 +19,7 @@ from sympy.matrices.expressions import (
 )
 
 from .errors import IllFormed
-from .notation import Named, Quantity
+from .expressions import Named, Quantity
 
 
 def well_formed(e: Any) -> Expr | MatrixExpr:
