@@ -7,6 +7,7 @@ stay in the vector they came in.
 
 from __future__ import annotations
 
+from math import prod
 from numbers import Integral, Real
 from typing import Any
 
@@ -186,9 +187,9 @@ def group_norm(
             f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}"
         )
     affine, eps = _gain_and_bias(gain, bias, channels), _eps(eps)
-    size = values.size // max(values.shape[0] * int(groups), 1) if values.shape[0] else 1
+    size = prod(values.shape[1:]) // int(groups)
     with np.errstate(all="ignore"):
-        rows = values.reshape(values.shape[0], int(groups), size) if values.size else values
+        rows = values.reshape(len(values), int(groups), size)
         normalized = _standardize(rows, eps).reshape(values.shape)
         return _affine(normalized, *_along_channels(values, *affine)).astype(dtype)
 

@@ -298,6 +298,8 @@ def test_qed_demands_conditions_that_cover_the_chain():
     chain = Derivation(Norm(LayerNorm(a))).eq(sqrt(N))
     with pytest.raises(Unproved, match="conditions of the statement do not cover"):
         chain.qed(Claim(Norm(LayerNorm(a)), sqrt(N)))
+    with pytest.raises(Unproved, match="no small instance satisfies them"):
+        chain.qed(Claim(Norm(LayerNorm(a)), sqrt(N), sigma > 0, sigma < 0))
     chain.qed(Claim(Norm(LayerNorm(a)), sqrt(N), sigma > 0))
 
 

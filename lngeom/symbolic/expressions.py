@@ -269,8 +269,10 @@ def centering(n: Any) -> MatrixExpr:
     return Identity(n) - ones * ones.T / n
 
 
-class _OfColumn(Basic):
-    """A function of a column ``x`` (and perhaps ``eps``); ``meaning`` gives its formula."""
+class _Layer(_Matrix):
+    """A layer applied to a column ``x``, with ``eps``; ``meaning`` gives its formula."""
+
+    shape = property(lambda self: self.args[0].shape)
 
     def __new__(cls, x: Any, eps: Any = 0) -> Any:
         eps = _exact(cls, eps)
@@ -317,7 +319,7 @@ class Variance(Expr):
         return f"Var({printer._print(self.args[0])})"
 
 
-class LayerNorm(_OfColumn, _Matrix):
+class LayerNorm(_Layer):
     """Layer normalization without gain and bias, ``LN_eps(x) = Πx/√(Var(x) + eps)``.
 
     Parameters
@@ -335,8 +337,6 @@ class LayerNorm(_OfColumn, _Matrix):
     True
     """
 
-    shape = property(lambda self: self.args[0].shape)
-
     @property
     def meaning(self) -> MatrixExpr:
         x, eps = self.args
@@ -346,10 +346,8 @@ class LayerNorm(_OfColumn, _Matrix):
         return "LN_{1}({0})".format(*map(printer._print, self.args))
 
 
-class RMSNorm(_OfColumn, _Matrix):
+class RMSNorm(_Layer):
     """Root mean square normalization without gain, ``x/√(xᵀx/n + eps)``."""
-
-    shape = property(lambda self: self.args[0].shape)
 
     @property
     def meaning(self) -> MatrixExpr:

@@ -157,8 +157,11 @@ def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample) -> Counte
 
 
 def undefined(expressions: Iterable[Any], given: Iterable[Relational]) -> str | None:
-    """An instance on which the conditions hold and yet one of the expressions has no value, as text."""
-    names, given = tuple(expressions), tuple(given)
+    """An instance on which the conditions hold and yet one of the expressions has no value, as text.
+
+    It is a fault, too, if the conditions hold on no instance: then nothing was checked.
+    """
+    names, given, seen = tuple(expressions), tuple(given), False
     expressions = tuple(map(unfold, names))
     for env in instances(*expressions, *given, given=given):
         for name, e in zip(names, expressions, strict=True):
@@ -169,4 +172,6 @@ def undefined(expressions: Iterable[Any], given: Iterable[Relational]) -> str | 
                 return f"{text(name)} has no value at {values}"
             except IndexError:  # an index beyond the size: not an instance of the statement
                 break
-    return None
+        else:
+            seen = True
+    return None if seen else "no small instance satisfies them"
