@@ -7,7 +7,9 @@ SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib'
 BUILT := _build/.built
 RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 
-.PHONY: help book serve test lint format bench lock clean
+LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
+
+.PHONY: help book serve pdf latex-is-here test audit lint format bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -27,11 +29,13 @@ book: $(BUILT) ## build the executed book into _build/html
 
 # The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
 # that no later build can pass because a warning was given before.  Sphinx does not see a change of extensions,
-# templates or settings that every page depends on: then all pages are written anew.
+# templates or settings that every page depends on: then all pages are written anew,
+# as they are, without being read again, for a change of assets.
 $(BUILT): $(READY) $(SOURCES)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
 	@$(if $(filter _ext/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
+	@$(if $(filter assets/%,$?),rm -rf _build/html)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
 	@touch $@
@@ -40,8 +44,20 @@ serve: book ## open the built book on localhost
 	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
 	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
+pdf: latex-is-here $(READY) ## the book as PDF, in _build/lngeom.pdf (needs LaTeX and says so)
+	@rm -rf _build/pdf
+	@$(RUN) jupyter-book build -n -W --keep-going --quiet --builder latex --path-output _build/pdf .
+	@cd _build/pdf/_build/latex && latexmk -xelatex -silent -interaction=nonstopmode -halt-on-error lngeom.tex
+	@cp _build/pdf/_build/latex/lngeom.pdf _build/ && echo "The printed book is in _build/lngeom.pdf"
+
+latex-is-here:
+	@{ command -v xelatex && command -v latexmk && command -v xindy && kpsewhich titlesec.sty && fc-list | grep FreeSerif; } >/dev/null 2>&1 || { echo "make pdf needs LaTeX. On Debian: apt-get install --no-install-recommends $(LATEX)"; exit 1; }
+
 test: book ## run all tests
 	@$(RUN) python -m pytest -n 2
+
+audit: book ## measure every page with Lighthouse (from npm; needs Chromium) and write _build/audit.md
+	@$(RUN) python tools/audit.py
 
 lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages
 	@$(RUN) ruff check .

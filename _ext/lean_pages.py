@@ -1,15 +1,16 @@
 """What a page asks for: one stylesheet and one script, and no part of the theme that nobody uses.
 
-The files that Sphinx and its extensions would link are only named here, in two variables of the page's template
-(``_templates/static/webpack-macros.html``); ``site_bundle`` packs them when all pages are written.  Left out:
+The files that Sphinx and its extensions would link are only named here, in two variables of the page's
+template (``_templates/static/webpack-macros.html``); ``site_bundle`` packs them when all pages are written.
+Left out:
 
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;
-- the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need of them in a tenth of the time;
-- the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
+- the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need of them in a tenth of the
+time; - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
 - inline settings that only those scripts read.
 
-docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB gives
-every folded cell the same name, which is not the one it shows.
+docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB
+gives every folded cell the same name, which is not the one it shows.
 """
 
 from __future__ import annotations
@@ -44,11 +45,13 @@ def name_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     context["bundled_css"] = " ".join(n for n in THEME_CSS + css if n and not UNUSED.search(n))
     context["bundled_js"] = " ".join(n for n in js if n and not UNUSED.search(n))
     context["css_files"] = []
-    context["script_files"] = [f for f in scripts if "json" in f.attributes.get("type", "")]  # data of this page
+    context["script_files"] = [
+        f for f in scripts if "json" in f.attributes.get("type", "")
+    ]  # data of this page
 
 
 def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Repair roles and labels; give figures their size, so that nothing moves when they come, and come late."""
+    """Repair roles and labels; give figures their size, so that nothing moves when they come."""
     if "body" not in context:
         return
     body = context["body"]

@@ -1,12 +1,12 @@
 """Pack what the pages ask for: one stylesheet without unused rules, one script, fonts without unused glyphs.
 
-Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages are
-written, the union over all of them becomes ``_static/site.css`` and ``_static/site.js``.  An update of the theme
-needs no change here.
+Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages
+are written, the union over all of them becomes ``_static/site.css`` and ``_static/site.js``.  An update of
+the theme needs no change here.
 
-A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may also
-put a class together from parts: a quoted part that ends or begins with a hyphen keeps all classes that begin or
-end so.
+A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may
+also put a class together from parts: a quoted part that ends or begins with a hyphen keeps all classes that
+begin or end so.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ class Names:
 
     @classmethod
     def on(cls, pages: Iterable[str], script: str) -> Names:
+        """What stands on the pages and in the script."""
         whole = set(re.findall(r"[A-Za-z_][\w-]*", script))
         for page in pages:
             for value in re.findall(r'(?:class|id)="([^"]*)"', page):
@@ -101,8 +102,8 @@ def purge(rules: Iterable[Any], names: Names) -> str:
             body = re.sub(r"\s*\n\s*", "", tinycss2.serialize(rule.content).strip())
             if used and body:
                 kept.append(f"{','.join(used)}{{{body}}}")
-        elif rule.type == "at-rule" and rule.lower_at_keyword in ("media", "supports", "layer") and rule.content:
-            inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+        elif rule.type == "at-rule" and rule.lower_at_keyword in ("media", "supports", "layer"):
+            inner = tinycss2.parse_rule_list(rule.content or [], skip_comments=True, skip_whitespace=True)
             if body := purge(inner, names):
                 kept.append(f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude).rstrip()}{{{body}}}")
         elif rule.type == "at-rule" and rule.lower_at_keyword != "charset":
@@ -111,7 +112,7 @@ def purge(rules: Iterable[Any], names: Names) -> str:
 
 
 def pack_fonts(css: str, static: Path, shown: set[str]) -> str:
-    """Fonts with the glyphs that can be seen: icons inside the stylesheet, text and mathematics in their files."""
+    """Fonts with the glyphs that can be seen: icons inside the stylesheet, the others in their files."""
     icons = {c for c in css if "\ue000" <= c <= "\uf8ff"}
     text = shown | set(ASCII)
 

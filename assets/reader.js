@@ -22,6 +22,8 @@ function themeSwitch() {
     return order[(order.indexOf(mode) + 1) % 3];
   };
   night.addEventListener("change", () => apply(root.dataset.mode));
+  addEventListener("beforeprint", () => (root.dataset.theme = "light")); // paper is white
+  addEventListener("afterprint", () => apply(root.dataset.mode));
   for (const button of document.querySelectorAll(".theme-switch-button")) {
     button.addEventListener("click", () => {
       apply(next(root.dataset.mode));
@@ -30,7 +32,12 @@ function themeSwitch() {
   }
 }
 
-function closeOnClickOutside(dialog) {
+function closable(dialog) {
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return; // Chromium ignores the key in a dialog whose contents were moved into it
+    event.preventDefault();
+    dialog.close();
+  });
   dialog.addEventListener("click", (event) => {
     const box = dialog.getBoundingClientRect();
     const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
@@ -46,7 +53,7 @@ function searchDialog() {
     else if (dialog.open) dialog.close();
     else dialog.showModal();
   };
-  closeOnClickOutside(dialog);
+  closable(dialog);
   for (const button of document.querySelectorAll(".search-button__button")) button.addEventListener("click", open);
   if (navigator.platform.startsWith("Mac")) {
     for (const key of document.querySelectorAll(".kbd-shortcut__modifier")) key.textContent = "⌘";
@@ -82,7 +89,7 @@ function sidebar(which, canFold) {
     button.focus();
   });
   dialog.addEventListener("click", (event) => event.target.closest("a[href^='#']") && dialog.close());
-  closeOnClickOutside(dialog);
+  closable(dialog);
 }
 
 function tableOfContents() {
@@ -98,14 +105,22 @@ function tableOfContents() {
       else link.removeAttribute("aria-current");
     }
   };
+  let chosen = false; // a short last section cannot scroll to the top: what was clicked stays marked
+  for (const move of ["wheel", "touchmove", "keydown"]) addEventListener(move, () => (chosen = false), { passive: true });
   const seen = new IntersectionObserver(
     (entries) => {
       const entered = entries.filter((entry) => entry.isIntersecting).pop();
-      if (entered) mark(entered.target);
+      if (entered && !chosen) mark(entered.target);
     },
     { rootMargin: "-10% 0px -70% 0px" },
   );
-  for (const section of links.keys()) seen.observe(section);
+  for (const [section, link] of links) {
+    seen.observe(section);
+    link.addEventListener("click", () => {
+      chosen = true;
+      mark(section);
+    });
+  }
 }
 
 // What is wider than the page scrolls inside itself; then the keyboard must reach it.

@@ -98,6 +98,33 @@ def test_pages_say_what_they_are(page):
     assert "Last updated" not in html.text
 
 
+@every_page
+def test_what_the_templates_mend_is_mended(page):
+    """Each depends on the wording of a template of others; a new wording would silently undo it."""
+    html = soup(page)
+    assert not html.select("[role=doc-biblioentry], summary[aria-label]")
+    assert not html.select(".theme-switch-button [title], .search-button-field[aria-label]")
+    assert len(html.select("link[rel=stylesheet]")) == 1
+    scripts = [tag["src"] for tag in html.select("script[src]")]
+    assert [Path(address).name for address in scripts] == ["site.js"]
+    for image in html.select("article img"):
+        assert int(image["width"]) > 100
+        assert int(image["height"]) > 50
+        assert "figure-scroller" in image.parent["class"]
+
+
+def test_the_stylesheet_keeps_what_is_used_and_drops_the_rest():
+    css = (HTML / "_static" / "site.css").read_text("utf-8")
+    for used in (".bd-article", ".katex-display", ".sd-summary-title", ".copybtn", ".pst-sidebar-hidden"):
+        assert used in css
+    for unused in (".carousel-item", ".sd-tab-set", ".bg-warning"):
+        assert unused not in css
+    faces = re.findall(r"url\(((?!data:)[^)]+\.woff2)\)", css)
+    assert faces
+    for address in faces:
+        assert (HTML / "_static" / address).stat().st_size < 40_000
+
+
 def test_every_identity_is_shown_with_source_and_failing_case():
     for entry in IDENTITIES:
         formula = soup(f"chapters/{entry.chapter}").find(id=f"equation-eq-{entry.id}")
@@ -197,3 +224,7 @@ def test_a_change_of_lngeom_or_of_a_template_shows(small_book):
     macros.write_text(text, "utf-8")
     assert make_book(small_book, code).returncode == 0
     assert "<!-- mended -->" in page.read_text("utf-8")
+    style = small_book / "assets" / "lngeom.css"
+    style.write_text(style.read_text("utf-8") + ".only-now { top: 17px }", "utf-8")
+    assert make_book(small_book, code).returncode == 0
+    assert "17px" in (small_book / "_build" / "html" / "_static" / "site.css").read_text("utf-8")

@@ -1,16 +1,18 @@
 """The built book in a real Chromium: served from a subpath, with the rest of the network closed."""
 
+import gzip
 import os
 import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 from .pages import ROOT, page_names
 
@@ -68,6 +70,7 @@ class Visit:
     def __init__(self, browser: Browser, site: str, name: str, scheme: str = "light", width: int = 1280):
         self.faults: list[str] = []
         self.foreign: list[str] = []
+        self.files: list[str] = []
         self.context = browser.new_context(
             color_scheme="dark" if scheme == "dark" else "light", viewport={"width": width, "height": 900}
         )
@@ -78,6 +81,7 @@ class Visit:
             "response", lambda r: self.faults.append(f"{r.status} {r.url}") if r.status >= 400 else None
         )
         self.page.route(lambda address: not address.startswith(site), self.refuse)
+        self.page.on("response", lambda r: self.files.append(r.url.split("?")[0]))
         self.page.goto(f"{site}/{name}.html", wait_until="networkidle")
         self.page.evaluate("document.fonts.ready")
 
@@ -86,6 +90,11 @@ class Visit:
         if not route.request.url.startswith("data:"):
             self.foreign.append(route.request.url)
         route.abort()
+
+    def show_everything(self) -> None:
+        """Lay out the sections that wait until they are nearly in view, so that they are examined too."""
+        self.page.add_style_tag(content="section { content-visibility: visible !important; }")
+        self.page.evaluate("document.fonts.ready")
 
     def load_all_images(self) -> None:
         """Load those that wait until they are nearly in view; a picture that is none raises here."""
@@ -105,6 +114,7 @@ class Visit:
 def test_nothing_fails_nothing_is_foreign_and_all_is_accessible(browser, site, name, scheme, width):
     with Visit(browser, site, name, scheme, width) as visit:
         page = visit.page
+        visit.show_everything()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         visit.load_all_images()
         formulas = page.locator("article .katex-html").count()
@@ -115,6 +125,21 @@ def test_nothing_fails_nothing_is_foreign_and_all_is_accessible(browser, site, n
             Axe().run(page, options=WCAG).response["violations"]
         )  # last: it fetches stylesheets itself
         assert not [(v["id"], v["nodes"][0]["html"]) for v in violations]
+
+
+@every_page
+def test_a_first_visit_is_light(browser, site, name):
+    """At most 400 KB and 25 requests, all figures included; text counted as a server compresses it."""
+    with Visit(browser, site, name) as visit:
+        visit.show_everything()
+        visit.load_all_images()
+        visit.page.wait_for_load_state("networkidle")
+        files = {
+            ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url
+        }
+        packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in files)
+        assert len(visit.files) <= 25
+        assert sum(map(len, packed)) <= 400_000
 
 
 def pixel_colours(image: Path) -> set[object]:
@@ -128,6 +153,7 @@ def test_figures_follow_the_theme_switch(browser, site, tmp_path):
     """The page's own switch, not only the system's setting, changes the colours inside the figures."""
     colours = []
     with Visit(browser, site, "chapters/02-centering") as visit:
+        visit.load_all_images()
         for theme in ("light", "dark"):
             visit.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
             visit.page.locator("article figure img").first.screenshot(path=tmp_path / f"{theme}.png")
@@ -181,3 +207,112 @@ def test_answers_unfold_and_code_cells_open(browser, site):
             handle.focus()
             visit.page.keyboard.press("Enter")
             assert details.get_attribute("open") is not None
+
+
+def theme(page: Page) -> str:
+    return str(page.evaluate("document.documentElement.dataset.theme"))
+
+
+def test_the_colour_mode_is_switched_kept_and_set_before_scripts_run(browser, site):
+    with Visit(browser, site, "chapters/02-centering", "dark") as visit:
+        button = visit.page.locator(".theme-switch-button")
+        seen = [theme(visit.page)]
+        for _ in range(3):
+            button.click()
+            seen.append(theme(visit.page))
+        assert seen == ["dark", "light", "dark", "dark"]  # auto, light, dark, auto
+        button.click()
+        visit.page.route("**/site.js*", lambda route: route.abort())
+        visit.page.reload()
+        assert theme(visit.page) == "light"
+
+
+def test_paper_is_white_in_dark_mode_too(browser, site):
+    with Visit(browser, site, "index", "dark") as visit:
+        visit.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert theme(visit.page) == "light"
+        visit.page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert theme(visit.page) == "dark"
+
+
+@every_width
+def test_search_opens_by_key_and_button_and_closes_with_escape(browser, site, width):
+    with Visit(browser, site, "chapters/02-centering", width=width) as visit:
+        field = visit.page.locator("#pst-search-dialog input")
+        visit.page.keyboard.press("Control+k")
+        assert field.is_visible()
+        assert field.evaluate("field => field === document.activeElement")
+        visit.page.keyboard.press("Escape")
+        assert not field.is_visible()
+        visit.page.locator(".search-button__button:visible").click()
+        field.fill("Helmert")
+        field.press("Enter")
+        visit.page.wait_for_selector("#search-results li a")
+        assert "search.html?q=Helmert" in visit.page.url
+        assert not visit.faults
+
+
+@pytest.mark.parametrize(("which", "link"), [("primary", "3. Scaling lands"), ("secondary", "2.5. Helmert")])
+def test_sidebars_open_on_a_phone_close_and_give_the_focus_back(browser, site, which, link):
+    with Visit(browser, site, "chapters/02-centering", width=390) as visit:
+        button = visit.page.locator(f".{which}-toggle")
+        entry = visit.page.locator(f"[class*=sidebar-{which}] nav a", has_text=link)
+        expect(entry).to_be_hidden()
+        button.press("Enter")
+        expect(entry).to_be_visible()
+        visit.page.keyboard.press("Escape")
+        expect(entry).to_be_hidden()
+        expect(button).to_be_focused()
+        button.click()
+        entry.click()
+        expect(visit.page.locator("dialog[open]")).to_have_count(0)
+        assert ("03-sphere" if which == "primary" else "#helmert") in visit.page.url
+        assert not visit.faults
+
+
+def test_the_first_sidebar_folds_away_on_a_wide_screen(browser, site):
+    with Visit(browser, site, "chapters/02-centering") as visit:
+        entry = visit.page.get_by_role("link", name="3. Scaling lands").first
+        assert entry.is_visible()
+        visit.page.locator(".primary-toggle").click()
+        visit.page.wait_for_timeout(600)
+        assert not visit.page.locator("#pst-primary-sidebar").evaluate(
+            "bar => { const b = bar.getBoundingClientRect(); return b.width > 0 && b.right > 0; }"
+        )
+
+
+def test_the_table_of_contents_says_where_one_is(browser, site):
+    with Visit(browser, site, "chapters/02-centering") as visit:
+        for title in ("Rank, trace", "Questions"):
+            visit.page.locator("#pst-page-toc-nav a", has_text=title).click()
+            current = visit.page.locator("#pst-page-toc-nav a[aria-current]", has_text=title)
+            current.wait_for()
+            top = visit.page.locator("h2", has_text=title).bounding_box()
+            assert top
+            assert -5 < top["y"] < 500
+
+
+def test_the_tab_key_goes_through_the_page_in_reading_order(browser, site):
+    with Visit(browser, site, "chapters/02-centering", width=390) as visit:
+        visit.show_everything()
+        stops = []
+        for _ in range(60):
+            visit.page.keyboard.press("Tab")
+            stops.append(
+                visit.page.evaluate(
+                    "(() => { const e = document.activeElement, b = e.getBoundingClientRect();"
+                    " return [!!e.closest('article'), b.top + scrollY, b.left, b.width * b.height]; })()"
+                )
+            )
+        assert not stops[0][0]  # the link that skips to the text comes first
+        text = [stop for stop in stops if stop[0]]
+        assert len(text) > 20
+        assert all(stop[3] > 0 for stop in text)
+        tops = [stop[1] for stop in text]
+        assert all(later > earlier - 40 for earlier, later in pairwise(tops))
+
+
+def test_nothing_asks_for_scripts_that_are_left_out(browser, site):
+    """Menus and tooltips of Bootstrap would stand there and do nothing."""
+    pages = (ROOT / "_build" / "html").rglob("*.html")
+    assert not [p for p in pages if 'data-bs-toggle="dropdown"' in p.read_text("utf-8")]

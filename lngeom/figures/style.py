@@ -6,12 +6,14 @@ import functools
 import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ParamSpec
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import fontManager
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[Any]
@@ -36,15 +38,19 @@ DARK = {
     FAINT: "#3A4049",
 }
 
+# The text font of the pages (Source Serif 4, made by tools/figure_font.py).
+fontManager.addfont(str(Path(__file__).with_name("serif.ttf")))
+
 RC: Any = {
     "svg.hashsalt": "lngeom",
     "svg.fonttype": "path",
-    "font.size": 10.5,
-    "mathtext.fontset": "stix",
+    "font.size": 11,
+    "font.family": ["LNGeom Serif", "DejaVu Serif"],  # the second for what the first lacks
+    "mathtext.fontset": "cm",  # as KaTeX sets the pages
     "text.color": INK,
     "axes.edgecolor": SOFT,
     "axes.labelcolor": INK,
-    "axes.titlesize": 10.5,
+    "axes.titlesize": 11,
     "axes.linewidth": 0.8,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -63,6 +69,13 @@ class BookFigure(Figure):
 
     def _repr_svg_(self) -> str:
         return to_svg(self)
+
+    def _repr_pdf_(self) -> bytes:
+        """For the printed book."""
+        buffer = io.BytesIO()
+        with mpl.rc_context(RC):
+            self.savefig(buffer, format="pdf", transparent=True, metadata={"CreationDate": None})
+        return buffer.getvalue()
 
 
 def to_svg(figure: Figure) -> str:

