@@ -10,7 +10,7 @@ from sympy.matrices.expressions import HadamardPower, MatPow
 
 from .calculus import entry, proves
 from .errors import Refuted, Unproved
-from .expressions import LayerNorm, RMSNorm, unfold
+from .expressions import LayerNorm, Named, RMSNorm, unfold
 from .instances import Counterexample, counterexample, undefined
 from .notation import i
 from .rendering import tex, text
@@ -221,8 +221,8 @@ def _essential(conditions: set[Relational]) -> list[Relational]:
 
 def _conditions(e: Basic) -> set[Any]:
     """What an expression divides by and takes roots of, unless that is never zero or never negative."""
-    if isinstance(e, LayerNorm | RMSNorm):
-        e = e.meaning  # Var(x) + ε is divided by
+    if isinstance(e, LayerNorm | RMSNorm | Named):
+        e = e.meaning  # Var(x) + ε is divided by, and α divides by the gains
     found: set[Any] = set()
     if isinstance(e, Pow | HadamardPower | MatPow):
         base, exponent = e.args
