@@ -196,7 +196,9 @@ class Ellipsoid:
         points, _ = _real("y", y)
         n = len(self.gain)
         if points.shape[-1:] != (n,):
-            raise ValueError(f"y must have {n} features on its last axis, as the gain has; got shape {points.shape}")
+            raise ValueError(
+                f"y must have {n} features on its last axis, as the gain has; got shape {points.shape}"
+            )
         if not rtol >= 0:
             raise ValueError(f"rtol must be at least 0, got {rtol}")
         points = points.astype(float)
@@ -212,7 +214,9 @@ class Ellipsoid:
     def _preimages(self, points: Array, rtol: float) -> tuple[Array, Array, Array]:
         """Bounds of each zᵢ in ``points = b + Gz``, and whether the coordinates without gain fit."""
         n, alive = len(self.gain), self.gain != 0
-        slack = rtol * np.maximum(np.maximum(np.abs(points), np.abs(self.bias)), np.sqrt(n) * np.abs(self.gain))
+        slack = rtol * np.maximum(
+            np.maximum(np.abs(points), np.abs(self.bias)), np.sqrt(n) * np.abs(self.gain)
+        )
         offset = points - self.bias
         far = 4 * np.sqrt(n)  # beyond the sphere: a bound as good as infinity
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):

@@ -2,7 +2,7 @@
 
 In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞ and has one zero (Rolle).  It is sought as
 ``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as ``(pᵢ - pₒ)(pᵢ + pₒ)``, so
-that nothing cancels.  Each gap is scaled by its upper end, so that no square over- or underflows.
+that nothing cancels.  Each gap is scaled by a power of two near its upper end, so that no square over- or underflows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-CHUNK = 1 << 20  # entries of the largest array
+CHUNK = 1 << 18  # entries of the largest array
 FAR = 1e150  # a pole this many gap ends away has no influence; its square is finite
 ROUNDS = 80  # bisection alone would need about 60
 NOISE = 4 * np.finfo(float).eps
@@ -24,14 +24,14 @@ NOISE = 4 * np.finfo(float).eps
 
 @dataclass(frozen=True)
 class Gaps:
-    """Zeros in some neighbouring gaps, in units of each gap's upper end.
+    """Zeros in some neighbouring gaps, in units near each gap's upper end.
 
     Parameters
     ----------
     first : int
         The number of the first gap; gap k lies between poles k and k + 1.
     unit : ndarray, shape (gaps,)
-        The upper ends.
+        The units, powers of two.
     root : ndarray, shape (gaps,)
         ``√λ`` in these units.
     poles : ndarray, shape (gaps, poles)
@@ -65,7 +65,7 @@ def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
     Examples
     --------
     >>> [gaps] = critical_points(np.array([0.0, 1.0]), np.array([1.0, 2.0]))
-    >>> gaps.root**2  # (λ - 0)(λ - 1)² has a critical point at 1/3
+    >>> (gaps.unit * gaps.root) ** 2  # (λ - 0)(λ - 1)² has a critical point at 1/3
     array([0.33333333])
     """
     rows = max(1, CHUNK // len(poles))
@@ -75,11 +75,13 @@ def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
 
 def _solve(poles: Array, weights: Array, gap: Array) -> Gaps:
     row = np.arange(len(gap))
-    unit = poles[gap + 1]
-    with np.errstate(over="ignore"):
-        scaled = np.minimum(poles / unit[:, None], FAR)
-    lower = scaled[row, gap]
-    width = (1 - lower) * (1 + lower)
+    exponent = np.frexp(poles[gap + 1])[
+        1
+    ]  # powers of two: scaling must not round, or clusters lose their shape
+    with np.errstate(over="ignore", under="ignore"):
+        scaled = np.minimum(np.ldexp(poles, -exponent[:, None]), FAR)
+    lower, upper = scaled[row, gap], scaled[row, gap + 1]
+    width = (upper - lower) * (upper + lower)
     middle = _differences(scaled, lower) - width[:, None] / 2
     near_lower = (1 / middle) @ weights >= 0  # the sum rises through the gap: its zero is in the lower half
     origin = np.where(near_lower, gap, gap + 1)
@@ -87,7 +89,7 @@ def _solve(poles: Array, weights: Array, gap: Array) -> Gaps:
     base = _differences(scaled, near)
     low, high = np.where(near_lower, 0, -width / 2), np.where(near_lower, width / 2, 0)
     shift = _iterate(base, weights, origin, np.where(near_lower, gap + 1, gap), low, high)
-    return Gaps(int(gap[0]), unit, np.sqrt(near**2 + shift), scaled, base - shift[:, None])
+    return Gaps(int(gap[0]), np.ldexp(1.0, exponent), np.sqrt(near**2 + shift), scaled, base - shift[:, None])
 
 
 def _differences(scaled: Array, origin: Array) -> Array:

@@ -1,5 +1,6 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
+from .ellipsoid import critical_points_of_p, dead_gains, five_stages, gains_do_not_rotate, wild_gains
 from .one_vector import (
     centering_in_the_plane,
     drop_lines,
@@ -18,7 +19,11 @@ from .style import BookFigure, to_svg
 __all__ = [
     "BookFigure",
     "centering_in_the_plane",
+    "critical_points_of_p",
+    "dead_gains",
     "drop_lines",
+    "five_stages",
+    "gains_do_not_rotate",
     "helmert_rows",
     "isotropy",
     "plane_before_after",
@@ -29,4 +34,5 @@ __all__ = [
     "three_epsilons",
     "to_svg",
     "two_denominators",
+    "wild_gains",
 ]

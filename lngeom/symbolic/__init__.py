@@ -25,6 +25,7 @@ from .expressions import (
 )
 from .instances import Counterexample
 from .notation import (
+    A,
     G,
     Gamma,
     H,
@@ -59,6 +60,7 @@ from .notation import (
 from .rendering import tex, text
 
 __all__ = [
+    "A",
     "a",
     "alpha",
     "b",

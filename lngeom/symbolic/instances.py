@@ -28,7 +28,9 @@ def instances(*expressions: Basic, given: Iterable[Relational] = (), trials: int
     An index that only ``given`` mentions is bound: the condition is meant for all entries.
     """
     rng = random.Random(0)
-    bound = {s for e in given for s in _symbols(e) if _is_index(s)} - {s for e in expressions for s in _symbols(e)}
+    bound = {s for e in given for s in _symbols(e) if _is_index(s)} - {
+        s for e in expressions for s in _symbols(e)
+    }
     expressions = (*expressions, *given)
     matrices = sorted({m for e in expressions for m in e.atoms(MatrixSymbol)}, key=str)
     sizes = {s for m in matrices for n in m.shape for s in n.free_symbols}

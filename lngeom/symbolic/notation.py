@@ -32,5 +32,6 @@ sigma = Quantity("σ", r"\sigma", sqrt(Sum((a[j, 0] - mu) ** 2, (j, 0, N - 1)) /
 s = Quantity("s", "s", sqrt(sigma**2 + eps), nonnegative=True)
 y = Named("y", "y", Pi * a / s)
 alpha = Named("α", r"\alpha", HadamardPower(g, -1))
+A = Named("A", "A", DiagMatrix(alpha))  # the inverse of G
 Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
 u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1
