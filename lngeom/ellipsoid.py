@@ -43,8 +43,8 @@ def semi_axes(gain: ArrayLike) -> Array:
 
     Notes
     -----
-    (semi-axis)²/N are the critical points of ``∏ (λ - gᵢ²)``: identities ``axis-*``, chapter 04.  O(N²) time, O(N)
-    memory, nothing is inverted.
+    (semi-axis)²/N are the critical points of ``∏ (λ - gᵢ²)``: identities ``axis-*``, chapter 04.  O(N²) time,
+    O(N) memory, nothing is inverted.
 
     Examples
     --------
@@ -71,8 +71,8 @@ def _gaps(gain: Array) -> Iterator[Any]:
 class Ellipsoid:
     """The solid ellipsoid that a norm layer's outputs fill (ε > 0) or whose surface they cover (ε = 0).
 
-    Made by :meth:`of_layer_norm` and :meth:`of_rms_norm`.  Nothing is computed before it is asked for; only ``axes`` and
-    ``normals`` need more than O(N) memory.
+    Made by :meth:`of_layer_norm` and :meth:`of_rms_norm`.  Nothing is computed before it is asked for; only
+    ``axes`` and ``normals`` need more than O(N) memory.
 
     Parameters
     ----------
@@ -151,7 +151,8 @@ class Ellipsoid:
     def normals(self) -> Array:
         """Orthonormal rows that span all directions to which the image, without its bias, is orthogonal.
 
-        One row for LayerNorm without zero gains, α/|α| with ``αᵢ = 1/gᵢ``; else one basis row for each zero gain.
+        One row for LayerNorm without zero gains, α/|α| with ``αᵢ = 1/gᵢ``; else one basis row for each zero
+        gain.
         """
         dead = np.flatnonzero(self.gain == 0)
         if len(dead) or not self.centred:
@@ -176,7 +177,8 @@ class Ellipsoid:
         y : array_like, shape (..., N)
             Points, bias included.
         rtol : float
-            Each coordinate may be off by this part of its own size, of the bias or of the ellipsoid's extent in it.
+            Each coordinate may be off by this part of its own size, of the bias or of the ellipsoid's extent
+            in it.
 
         Returns
         -------
@@ -190,8 +192,8 @@ class Ellipsoid:
 
         Notes
         -----
-        A point ``b + Gz`` with ``|z|² ≤ N`` and, for LayerNorm, ``1ᵀz = 0``.  The shortest such z within the tolerance is
-        looked for, in O(N); no axis is needed, and gains may be zero.
+        A point ``b + Gz`` with ``|z|² ≤ N`` and, for LayerNorm, ``1ᵀz = 0``.  The shortest such z within the
+        tolerance is looked for, in O(N); no axis is needed, and gains may be zero.
         """
         points, _ = _real("y", y)
         n = len(self.gain)

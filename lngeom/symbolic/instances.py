@@ -23,18 +23,11 @@ OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside
 
 
 def instances(*expressions: Basic, given: Iterable[Relational] = (), trials: int = 32) -> Iterable[dict]:
-    """Exact values of all free symbols, small sizes and small integers first; reproducible.
-
-    An index that only ``given`` mentions is bound: the condition is meant for all entries.
-    """
+    """Exact values of all free symbols, small sizes and small integers first; reproducible."""
     rng = random.Random(0)
-    bound = {s for e in given for s in _symbols(e) if _is_index(s)} - {
-        s for e in expressions for s in _symbols(e)
-    }
-    expressions = (*expressions, *given)
     matrices = sorted({m for e in expressions for m in e.atoms(MatrixSymbol)}, key=str)
     sizes = {s for m in matrices for n in m.shape for s in n.free_symbols}
-    symbols = sorted({s for e in expressions for s in _symbols(e)} - bound | sizes, key=str)
+    symbols = sorted({s for e in expressions for s in _symbols(e)} | sizes, key=str)
     for trial in range(trials):
         top = 2 + trial // 8
         size = min(1 + trial // 4, 5)
@@ -60,10 +53,6 @@ def _symbols(e: Basic) -> set[Symbol]:
     return {s for s in e.free_symbols if isinstance(s, Symbol)}
 
 
-def _is_index(symbol: Symbol) -> bool:
-    return bool(symbol.is_integer and symbol.is_nonnegative and not symbol.is_positive)
-
-
 def _draw(rng: random.Random, low: int, high: int, fractions: bool) -> Any:
     number = rng.randint(low, high)
     return Fraction(number, rng.randint(1, 5)) if fractions else number
@@ -83,17 +72,9 @@ def _positive(item: tuple) -> bool:
 
 def _holds(given: Iterable[Relational], env: dict) -> bool:
     try:
-        return all(_everywhere(condition, env) for condition in given)
+        return all(_relation(condition, env) for condition in given)
     except OUTSIDE:
         return False
-
-
-def _everywhere(condition: Relational, env: dict) -> bool:
-    """A condition on the entries of a column, at each entry; any other as it stands."""
-    for index in (s for s in _symbols(condition) if _is_index(s) and s not in env):
-        length = min(m.shape[0] for symbol, m in env.items() if condition.has(symbol) and isinstance(m, Rows))
-        return all(_everywhere(condition, {**env, index: place}) for place in range(length))
-    return _relation(condition, env)
 
 
 def _relation(condition: Relational, env: dict) -> bool:
@@ -129,7 +110,7 @@ def counterexample(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Coun
     given, seen = tuple(given), 0
     names = lhs, rhs
     lhs, rhs = unfold(lhs), unfold(rhs)
-    for env in instances(lhs, rhs, given=given):
+    for env in instances(lhs, rhs, *given, given=given):
         try:
             found = _differ(lhs, rhs, env)
         except OUTSIDE:
@@ -182,7 +163,7 @@ def undefined(expressions: Iterable[Any], given: Iterable[Relational]) -> str | 
     """
     names, given, seen = tuple(expressions), tuple(given), False
     expressions = tuple(map(unfold, names))
-    for env in instances(*expressions, given=given):
+    for env in instances(*expressions, *given, given=given):
         for name, e in zip(names, expressions, strict=True):
             try:
                 value_at(e, env)
