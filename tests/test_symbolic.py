@@ -307,7 +307,7 @@ def test_a_condition_on_an_entry_is_meant_for_every_entry():
     chain = Derivation(HadamardProduct(alpha, g)).eq(one)
     chain.qed(Claim(HadamardProduct(alpha, g), one, Ne(g[i, 0], 0)))
     for too_weak in ((), (Ne(g[0, 0], 0),), (Ne(g[i, 0], 1),)):
-        with pytest.raises(Unproved, match="do not cover the chain: .* has no value"):
+        with pytest.raises(Unproved, match="do not cover the chain"):
             chain.qed(Claim(HadamardProduct(alpha, g), one, *too_weak))
     assert refute(g[0, 0] * g[N - 1, 0], 0, (Ne(g[i, 0], 0),))
     assert refute(Abs(g[i, 0]), g[i, 0], (g[j, 0] > 0,)) is None

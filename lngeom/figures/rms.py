@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -29,7 +30,7 @@ from .style import (
     panels,
 )
 
-DASHED = {"color": AXES, "lw": 1.2, "ls": (0, (5, 3))}
+DASHED: Any = {"color": AXES, "lw": 1.2, "ls": (0, (5, 3))}
 TARGETS = np.array([[2.4, 1.0], [0.9, 2.3], [-0.5, 2.0], [-2.3, -0.6], [-0.7, -1.9], [1.5, -0.9]])
 
 
@@ -74,7 +75,7 @@ def sphere_and_circle(points: int = 150) -> Figure:
 
 
 def _in_space(ax: Axes, y: Array) -> None:
-    """Points on the sphere of radius √3, those behind it faint; its outline, its circle of mean zero, and 1."""
+    """Points on the sphere of radius √3, those behind faint; its outline, its circle of mean zero, and 1."""
     view = View(ax)
     view.patch(plane_corners(1.85), CENTERED)
     ax.plot(*(np.sqrt(3) * CIRCLE).T, color=FAINT, lw=1, zorder=0)
@@ -94,7 +95,7 @@ def two_outputs(a: Sequence[float] = (2.6, 0.8, -0.8)) -> Figure:
     radius, angle = np.sqrt(n), float(np.arctan2(along, across))
     rms = radius * np.array([np.cos(angle), np.sin(angle)])
     figure, (ax,) = panels(1, width=5.8, height=3.7)
-    turn = np.linspace(-0.12, np.pi / 2 + 0.12, 90)
+    turn = np.linspace(0, np.pi / 2 + 0.12, 90)
     ax.plot(radius * np.cos(turn), radius * np.sin(turn), **DASHED, zorder=0)
     ax.plot([-0.3, 3.1], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
     ax.plot([0, 0], [-0.25, 2.15], color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
@@ -143,8 +144,8 @@ def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
 
 
 @drawn
-def rms_ellipsoid(gain: Sequence[float] = (1.15, -0.5, 0.8)) -> Figure:
-    """N = 3: RMSNorm's ellipsoid with its semi-axes, in space and in the plane of the first two coordinates."""
+def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> Figure:
+    """N = 3: RMSNorm's ellipsoid with its semi-axes, in space and cut by the plane of two of them."""
     g = np.asarray(gain, float)
     figure, (left, right) = panels(2, height=3.7)
     view = View(left, azimuth=-52, elevation=22)
@@ -175,4 +176,4 @@ def _cross_section(ax: Axes, g: Array) -> None:
     ax.plot([width, width], [0.12, 0.72], color=SOFT, lw=0.7)
     ax.text(2.5, 0.8, r"$G\,\mathrm{RMSN}_0(e_1)$", ha="right", va="bottom")
     ax.text(0, tips[1, 1] - 0.18, r"$G\,\mathrm{RMSN}_0(e_2)$", ha="center", va="top")
-    ax.set_title(r"where $y_3=0$")
+    ax.set_title("the plane of the first two coordinates")
