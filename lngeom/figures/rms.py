@@ -148,7 +148,7 @@ def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> Figure:
     """N = 3: RMSNorm's ellipsoid with its semi-axes, in space and cut by the plane of two of them."""
     g = np.asarray(gain, float)
     figure, (left, right) = panels(2, height=3.7)
-    view = View(left, azimuth=-52, elevation=22)
+    view = View(left, azimuth=75, elevation=20)
     bare(left, 2.55)
     view.frame(2.1)
     rings = np.sqrt(3) * np.insert(CIRCLE, 2, 0.0, axis=-1)
