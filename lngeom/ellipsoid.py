@@ -228,7 +228,7 @@ class Ellipsoid:
         return low, high, (alive | (np.abs(offset) <= slack)).all(axis=-1)
 
     def _common_shift(self, low: Array, high: Array) -> Array:
-        """The ν for which ``clip(ν, low, high)`` sums to 0: that is the shortest z with mean zero in the box."""
+        """The ν for which ``clip(ν, low, high)`` sums to 0: the shortest z with mean zero in the box."""
         below = np.full((*low.shape[:-1], 1), -4 * np.sqrt(low.shape[-1]))
         above = -below
         for _ in range(HALVINGS):

@@ -1,8 +1,9 @@
 """Critical points of ``p(λ) = ∏ (λ - pᵢ²)^mᵢ`` between neighbouring roots, to full relative accuracy.
 
 In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞ and has one zero (Rolle).  It is sought as
-``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as ``(pᵢ - pₒ)(pᵢ + pₒ)``, so
-that nothing cancels.  Each gap is scaled by a power of two near its upper end, so that no square over- or
+``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as
+``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing
+cancels.  Each gap is scaled by a power of two near its upper end, so that no square over- or
 underflows.
 """
 
@@ -98,7 +99,7 @@ def _differences(scaled: Array, origin: Array) -> Array:
 
 
 def _iterate(base: Array, weights: Array, near: Array, far: Array, low: Array, high: Array) -> Array:
-    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high): a rational model where it stays inside, else bisection."""
+    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high): rational steps that stay inside, else halving."""
     shift = (low + high) / 2
     live = np.arange(len(base))
     for _ in range(ROUNDS):
@@ -125,7 +126,7 @@ def _iterate(base: Array, weights: Array, near: Array, far: Array, low: Array, h
 
 
 def _model_step(value: Array, slope: Array, weight: Array, near: Array, far: Array) -> Array:
-    """The step to the zero of ``weight/(near - e) + b/(far - e) + c``, which has this value and slope at e = 0."""
+    """The step e to the zero of ``weight/(near - e) + b/(far - e) + c`` with this value and slope at 0."""
     b = (slope - weight / near**2) * far**2
     c = value - weight / near - b / far
     half = c * (near + far) + weight + b

@@ -303,6 +303,16 @@ def test_qed_demands_conditions_that_cover_the_chain():
     chain.qed(Claim(Norm(LayerNorm(a)), sqrt(N), sigma > 0))
 
 
+def test_a_condition_on_an_entry_is_meant_for_every_entry():
+    chain = Derivation(HadamardProduct(alpha, g)).eq(one)
+    chain.qed(Claim(HadamardProduct(alpha, g), one, Ne(g[i, 0], 0)))
+    for too_weak in ((), (Ne(g[0, 0], 0),), (Ne(g[i, 0], 1),)):
+        with pytest.raises(Unproved, match="do not cover the chain"):
+            chain.qed(Claim(HadamardProduct(alpha, g), one, *too_weak))
+    assert refute(g[0, 0] * g[N - 1, 0], 0, (Ne(g[i, 0], 0),))
+    assert refute(Abs(g[i, 0]), g[i, 0], (g[j, 0] > 0,)) is None
+
+
 def test_conditions_name_what_is_divided_by():
     assert Derivation(Norm(Pi * a) / sigma).eq(sqrt(N)).conditions == {sigma > 0}
     assert Derivation(G**-1 * one).eq(alpha).conditions == {Ne(g[i, 0], 0)}

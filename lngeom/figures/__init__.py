@@ -14,10 +14,12 @@ from .one_vector import (
     three_epsilons,
     two_denominators,
 )
+from .rms import angle_curve, rms_ellipsoid, scale_or_centre_first, sphere_and_circle, two_outputs
 from .style import BookFigure, to_svg
 
 __all__ = [
     "BookFigure",
+    "angle_curve",
     "centering_in_the_plane",
     "critical_points_of_p",
     "dead_gains",
@@ -29,10 +31,14 @@ __all__ = [
     "plane_before_after",
     "radius_curve",
     "right_triangle",
+    "rms_ellipsoid",
     "samuelson_triangle",
+    "scale_or_centre_first",
     "space_before_after",
+    "sphere_and_circle",
     "three_epsilons",
     "to_svg",
     "two_denominators",
     "wild_gains",
+    "two_outputs",
 ]

@@ -130,7 +130,7 @@ def gains_do_not_rotate(theta: float = 0.3) -> Figure:
 
 @drawn
 def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
-    """The polynomial whose zeros are the squared gains and whose critical points are the squared axes over N."""
+    """The polynomial with the squared gains as zeros and the squared axes over N as critical points."""
     squares = np.square(gain)
     axes = Ellipsoid.of_layer_norm(gain).semi_axes
     critical = axes**2 / len(gain)

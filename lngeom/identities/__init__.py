@@ -8,12 +8,13 @@ from .centering import CENTERING
 from .definition import DEFINITION
 from .ellipsoid import ELLIPSOID
 from .identity import Identity
+from .rms import RMS
 from .sphere import SPHERE
 from .table import Checks, check
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID)
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 

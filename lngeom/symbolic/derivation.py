@@ -220,7 +220,7 @@ def _essential(conditions: set[Relational]) -> list[Relational]:
 
 
 def _of_reciprocals(length: Basic) -> bool:
-    """Is it the length of a column such as α, whose entries are reciprocals and so never zero?"""
+    """Whether it is the length of a column such as α, whose entries are reciprocals and so never zero."""
     column = unfold(length.args[0]) if isinstance(length, Norm) else None
     return isinstance(column, HadamardPower) and bool(column.args[1].is_negative)
 
