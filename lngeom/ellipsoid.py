@@ -204,7 +204,7 @@ class Ellipsoid:
         if not rtol >= 0:
             raise ValueError(f"rtol must be at least 0, got {rtol}")
         points = points.astype(float)
-        finite = np.isfinite(points).all(axis=-1)
+        finite = np.asarray(np.isfinite(points).all(axis=-1))
         low, high, possible = self._preimages(np.where(finite[..., None], points, 0.0), rtol)
         shortest = np.clip(self._common_shift(low, high) if self.centred else 0.0, low, high)
         size = np.sqrt(n) * (1 + rtol)

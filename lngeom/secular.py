@@ -2,9 +2,8 @@
 
 In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞ and has one zero (Rolle).  It is sought as
 ``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as
-``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing
-cancels.  Each gap is scaled by a power of two near its upper end, so that no square over- or
-underflows.
+``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.  Each gap is scaled by a power of two near its upper end, so
+that no square over- or underflows.
 """
 
 from __future__ import annotations

@@ -158,9 +158,9 @@ def test_bad_input_is_named():
     for wrong in ([[1.0, 2.0]], [], 3.0, [1.0, np.nan], [np.inf, 1.0]):
         with pytest.raises(ValueError, match="gain"):
             semi_axes(wrong)
-    for wrong in ([1j, 2], ["1", "2"], [None, 1]):
+    for strange in ([1j, 2], ["1", "2"], [None, 1]):
         with pytest.raises(TypeError, match="gain"):
-            Ellipsoid.of_layer_norm(wrong)
+            Ellipsoid.of_layer_norm(strange)
     with pytest.raises(ValueError, match=r"\(3,\).*\(2,\)"):
         Ellipsoid.of_layer_norm([1, 2], [1, 2, 3])
     shape = Ellipsoid.of_layer_norm([1, 2])
@@ -169,6 +169,6 @@ def test_bad_input_is_named():
     with pytest.raises(ValueError, match="-1"):
         shape.contains([1, 2], rtol=-1)
     with pytest.raises(TypeError, match="Generator"):
-        shape.sample(3, 0)  # type: ignore[arg-type]
+        shape.sample(3, 0)
     with pytest.raises(ValueError, match="-2"):
         shape.sample(-2, np.random.default_rng())

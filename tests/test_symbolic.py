@@ -129,7 +129,7 @@ def matrices(depth: int) -> st.SearchStrategy:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(columns(2), columns(2), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
     square = Rows([rng.randint(-3, 3) for _ in range(n)] for _ in range(n))
@@ -143,7 +143,7 @@ def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
     assert value_at(form, env) == value_at(e, env)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(columns(2), columns(2))
 def test_proof_and_refutation_never_contradict_each_other(v, w):
     with suppress(Unproved):

@@ -50,7 +50,8 @@ def _space(ax: Axes, points: Array, colours: Array, title: str) -> View:
     bare(ax, 3.1)
     view.frame(2.3)
     order = np.argsort(points @ view.towards)
-    ax.scatter(*view.flat(points[order]).T, s=7, c=colours[order], linewidths=0, alpha=0.9)
+    across, up = view.flat(points[order]).T
+    ax.scatter(across, up, s=7, c=colours[order], linewidths=0, alpha=0.9)
     ax.set_title(title)
     return view
 
