@@ -10,9 +10,9 @@ from .ellipsoid import ELLIPSOID
 from .identity import Identity
 from .rms import RMS
 from .sphere import SPHERE
-from .table import Checks, check
+from .table import Checks, Verdicts, check, judge
 
-__all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
+__all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
 
 IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
