@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 _NORMS = ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
 _GEOMETRY = ("Ellipsoid", "centering_matrix", "helmert", "semi_axes")
 _HOME = dict.fromkeys(_NORMS, "lngeom.norms") | dict.fromkeys(_GEOMETRY, "lngeom.geometry")
+_HOME["load_norms"] = "lngeom.weights"
 
 __all__ = sorted(_HOME)
 

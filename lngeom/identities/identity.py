@@ -140,7 +140,7 @@ class Identity:
 
     @property
     def citation(self) -> str:
-        """The source in MyST Markdown, with citations for the keys: ``from {cite:t}`riechers2024` eq. (5)``."""
+        """The source in MyST Markdown, as ``from {cite:t}`riechers2024` eq. (5)``."""
         if self.source == "this book":
             return "found for this book"
         cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in self.source.split(";"))
