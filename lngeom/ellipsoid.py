@@ -123,7 +123,7 @@ class Ellipsoid:
 
     @cached_property
     def semi_axes(self) -> Array:
-        """Descending: N - 1 of them for LayerNorm, N for RMSNorm, zeros included."""
+        """In descending order, N - 1 of them for LayerNorm, N for RMSNorm, zeros included."""
         if self.centred:
             return semi_axes(self.gain)
         return np.sqrt(len(self.gain)) * np.sort(np.abs(self.gain))[::-1]
@@ -151,7 +151,7 @@ class Ellipsoid:
     def normals(self) -> Array:
         """Orthonormal rows that span all directions to which the image, without its bias, is orthogonal.
 
-        One row for LayerNorm without zero gains, α/|α| with ``αᵢ = 1/gᵢ``; else one basis row for each zero
+        One row for LayerNorm without zero gains, ``α/|α|`` with ``αᵢ = 1/gᵢ``; else one basis row for each zero
         gain.
         """
         dead = np.flatnonzero(self.gain == 0)

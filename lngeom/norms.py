@@ -41,7 +41,7 @@ def center(a: ArrayLike) -> Array:
 
     Notes
     -----
-    Identity ``centering-from-mean``, chapter 02; source 003 [notes]_.
+    Identity ``centering-from-mean``, chapter 02; source 003.
 
     Examples
     --------

@@ -111,13 +111,9 @@ class Derivation:
     start : Expr or MatrixExpr
         The left side of what is to be derived.
 
-    Attributes
-    ----------
-    steps : list of (expression, reason)
-        The chain so far; the first reason is empty.
-    conditions : set of relations
-        What must hold for every step to have a meaning: what is divided by does not vanish, what stands
-        under a root is not negative.
+    Notes
+    -----
+    ``steps`` holds the chain so far, pairs of an expression and a reason; the first reason is empty.
 
     Examples
     --------
@@ -189,7 +185,10 @@ class Derivation:
 
     @property
     def conditions(self) -> set[Relational]:
-        """What must hold for every step of the chain to have a meaning."""
+        """What must hold for every step to have a meaning.
+
+        What is divided by does not vanish, what stands under a root is not negative.
+        """
         return {condition for e, _ in self.steps for condition in _conditions(e)}
 
     def _repr_latex_(self) -> str:
