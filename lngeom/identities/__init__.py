@@ -7,12 +7,13 @@ from difflib import get_close_matches
 from .centering import CENTERING
 from .definition import DEFINITION
 from .identity import Identity
+from .rotating import ROTATING
 from .sphere import SPHERE
 from .table import Checks, check
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE)
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ROTATING)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 
