@@ -8,9 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .norms import center, layer_norm
+from .norms import batch_norm, center, layer_norm
 
-__all__ = ["ball", "chord_density", "distances_after_layer_norm", "reference"]
+__all__ = [
+    "ball",
+    "chord_density",
+    "distances_after_batch_norm",
+    "distances_after_layer_norm",
+    "modes",
+    "reference",
+]
 
 Array = NDArray[Any]
 
@@ -79,10 +86,92 @@ def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0
     >>> bool(far.max() < 2 * np.sqrt(3) * np.sin(np.arcsin(0.5) / 2))
     True
     """
+    outputs = layer_norm(_around_the_reference(n, ratio, samples, seed), eps=0)
+    return np.linalg.norm(outputs[1:] - outputs[0], axis=-1)
+
+
+def distances_after_batch_norm(
+    n: int, ratio: float, samples: int, seed: int = 0, *, stored: bool = True
+) -> Array:
+    """The same distances after batch normalization.
+
+    Parameters
+    ----------
+    n, ratio, samples, seed
+        As in :func:`distances_after_layer_norm`.
+    stored : bool, default True
+        Whether the statistics are those of a standard normal population, as stored for inference, or
+        those of the batch that the reference and its ball make.
+
+    Returns
+    -------
+    ndarray, shape (samples,)
+
+    Notes
+    -----
+    Chapter 08; source 001, its last figure.
+
+    Examples
+    --------
+    >>> bool(distances_after_batch_norm(3, 0.5, 1000).max() < 0.5 * np.sqrt(3))
+    True
+    """
+    batch = _around_the_reference(n, ratio, samples, seed)
+    statistics: dict[str, Any] = {"mean": np.zeros(n), "var": np.ones(n)} if stored else {}
+    outputs = batch_norm(batch, eps=0, **statistics)
+    return np.linalg.norm(outputs[1:] - outputs[0], axis=-1)
+
+
+def _around_the_reference(n: int, ratio: float, samples: int, seed: int) -> Array:
+    """The reference in the first row, the points of the ball in the others."""
     middle = reference(n)
     radius = ratio * np.linalg.norm(center(middle))
     points = middle + radius * ball(samples, n, np.random.default_rng(seed))
-    return np.linalg.norm(layer_norm(points, eps=0) - layer_norm(middle, eps=0), axis=-1)
+    return np.vstack([middle, points])
+
+
+def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
+    """Where a histogram has its peaks.
+
+    Parameters
+    ----------
+    values : array_like
+        Numbers between 0 and ``top``.
+    top : float
+        The end of the last bin.
+    bins : int
+        How many there are.
+
+    Returns
+    -------
+    list of float
+        The middles of the bins that stand out by at least 15 % of their height and hold at least 0.2 % of
+        the values.
+
+    Examples
+    --------
+    >>> modes([0.1, 0.1, 0.4, 0.9, 0.9, 0.9], 1.0, bins=5)
+    [0.1, 0.9]
+    """
+    heights = np.histogram(np.asarray(values, float), bins=bins, range=(0, top))[0].astype(float)
+    smooth = np.convolve(np.pad(heights, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
+    return [
+        float((at + 0.5) * top / bins)
+        for at, height in enumerate(smooth)
+        if height >= 0.002 * heights.sum() and _stands_out(smooth, at) >= 0.15 * height
+    ]
+
+
+def _stands_out(heights: Array, at: int) -> float:
+    """How far one has to go down from a bin before one can go up to a higher one; of equals the first counts."""
+    height = heights[at]
+    before, after = heights[:at][::-1], heights[at + 1 :]
+    lows = []
+    for side, higher in ((before, before >= height), (after, after > height)):
+        ends = np.flatnonzero(higher)
+        path = side[: ends[0]] if ends.size else np.append(side, 0.0)
+        lows.append(path.min(initial=height))
+    return float(height - max(lows))
 
 
 def chord_density(distance: ArrayLike, n: int) -> Array:
