@@ -120,7 +120,8 @@ def closed_form(vector: Iterable[Any], name: str) -> Expr:
     -------
     Expr
         ``sqrt(6*(1 - corr(v, Rv)))``.  Where v or Rv is constant there is no correlation, LN is 0 by
-        convention, and a ``Piecewise`` says what the distance is there.
+        convention, and a ``Piecewise`` says what the distance is there.  Near θ = 0 two numbers cancel under
+        the root: evaluate with twice the digits that you need.
 
     Raises
     ------
@@ -134,7 +135,7 @@ def closed_form(vector: Iterable[Any], name: str) -> Expr:
     Examples
     --------
     >>> closed_form((1, 1, 0), "roll")
-    sqrt(-6*cos(theta)/sqrt(3 - 2*cos(theta)**2) + 6)
+    sqrt(6 - 6*cos(theta)/sqrt(3 - 2*cos(theta)**2))
     >>> closed_form((0, 0, 1), "roll")
     0
     """

@@ -235,9 +235,7 @@ def _histogram(ax: Axes, values: Array, top: float, colour: str, weight: float, 
     else:
         at = int(np.searchsorted(edges, np.quantile(values, 0.65))) - 1
         away = (-9, 4) if shown[at] > shown[at // 2] else (-5, -12)
-        ax.annotate(
-            name, (middle[at], shown[at]), away, textcoords="offset points", color=SOFT, ha="right"
-        )
+        ax.annotate(name, (middle[at], shown[at]), away, textcoords="offset points", color=SOFT, ha="right")
     ax.set(yticks=[], ylim=(0, 1.02))
     ax.spines["left"].set_visible(False)
 
