@@ -163,7 +163,7 @@ def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
 
 
 def _stands_out(heights: Array, at: int) -> float:
-    """How far one has to go down from a bin before one can go up to a higher one; of equals the first counts."""
+    """How far one goes down from a bin before it goes up to a higher one; of equals the first counts."""
     height = heights[at]
     before, after = heights[:at][::-1], heights[at + 1 :]
     lows = []

@@ -96,8 +96,8 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
 
     Examples
     --------
-    >>> float(sensitivity((1, 2, 3), "yaw", 0.3).round(3)), float(sensitivity((1, 2, 3), "yaw", -0.3).round(3))
-    (0.247, 0.545)
+    >>> sensitivity((1, 2, 3), "yaw", [0.3, -0.3]).round(3)
+    array([0.247, 0.545])
     """
     vectors = _reals("vector", vector)
     if vectors.ndim == 0 or vectors.shape[-1] != 3:

@@ -27,7 +27,6 @@ from .style import (
     Array,
     BookFigure,
     View,
-    arrow,
     bare,
     drawn,
     panels,
@@ -60,8 +59,8 @@ def family(vector: Sequence[int], name: str) -> tuple[str, str, bool]:
 def angle_axis(ax: Axes, *, label: bool = True) -> None:
     """θ from -π to π."""
     ticks = ax.set_xticks([-np.pi, 0, np.pi], [r"$-\pi$", "0", r"$\pi$"])
-    for tick, side in zip(ticks, ("left", "center", "right"), strict=True):
-        tick.label1.set_horizontalalignment(side)
+    ticks[0].label1.set_horizontalalignment("left")
+    ticks[2].label1.set_horizontalalignment("right")
     ax.set_xlim(-np.pi, np.pi)
     if label:
         ax.set_xlabel(r"$\theta$", labelpad=-4)
@@ -108,13 +107,13 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
     points, start = turned(vector, name, TURN), np.asarray(vector, float)
     mean, deviation = points.mean(axis=-1), points.std(axis=-1)
     figure, (left, right) = panels(2, height=3.0)
-    for values, colour, text, at in (
-        (mean, ONES, r"$\mu_\theta$", 560),
-        (deviation, CENTERED, r"$\sigma_\theta$", 375),
-        (np.hypot(mean, deviation), INPUT, r"$\sqrt{\mu_\theta^2+\sigma_\theta^2}$", 80),
+    for values, colour, text, at, below in (
+        (mean, ONES, r"$\mu_\theta$", 560, 6),
+        (deviation, CENTERED, r"$\sigma_\theta$", 620, -18),
+        (np.hypot(mean, deviation), INPUT, r"$\sqrt{\mu_\theta^2+\sigma_\theta^2}$", 80, 6),
     ):
         left.plot(TURN, values, color=colour)
-        left.annotate(text, (TURN[at], values[at]), (8, 6), textcoords="offset points", color=colour)
+        left.annotate(text, (TURN[at], values[at]), (8, below), textcoords="offset points", color=colour)
     left.set(ylim=(-1.6, 2.9))
     covariance = points @ (start - start.mean()) / 3
     right.plot(TURN, covariance / (deviation * start.std()), color=OUTPUT)

@@ -1,6 +1,6 @@
 """Identities of chapter 08: a vector is turned in a coordinate plane, and LayerNorm follows.
 
-The angle enters through t = tan(θ/2), so that cosine and sine are rational and ``c² + s² = 1`` is an identity;
+The angle enters through t = tan(θ/2), so that cosine and sine are rational and c² + s² = 1 is an identity;
 t runs through the reals for all angles but π, which follows by continuity.
 """
 
@@ -60,7 +60,17 @@ T = Named("T", "T", swapping(i, j))
 T_12 = Named("T₁₂", "T_{12}", swapping(0, 1))
 R_3 = Named("R", "R", turning(3, sin_t))
 Pi_3 = Named("Π", r"\Pi", centering(3))
-e_1, e_2, e_3 = (Basis(3, place) for place in range(3))
+
+
+def three(*entries: int) -> Named:
+    """A column of three zeros and ones, named after them."""
+    units = [Basis(3, place) for place, entry in enumerate(entries) if entry]
+    name = "".join(map(str, entries))
+    return Named(f"v_{name}", f"v_{{{name}}}", sum(units[1:], units[0]))
+
+
+v_110, v_101, v_100, v_001 = three(1, 1, 0), three(1, 0, 1), three(1, 0, 0), three(0, 0, 1)
+v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
 w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE, nonnegative=True)
@@ -161,39 +171,39 @@ ROTATING = (
     ),
     Identity(
         id="cell-axis",
-        lhs=moved(e_3, R_3 * e_3, eps),
+        lhs=moved(v_001, R_3 * v_001, eps),
         rhs=Integer(0),
         source="hyperspherical2021 table",
         chapter=CHAPTER,
         fails_when="the vector does not lie on the axis",
-        false=(moved(e_1, R_3 * e_1, eps), Integer(0)),
+        false=(moved(v_100, R_3 * v_100, eps), Integer(0)),
     ),
     Identity(
         id="cell-pair-in-its-plane",
-        lhs=moved(e_1 + e_2, R_3 * (e_1 + e_2)) ** 2,
+        lhs=moved(v_110, R_3 * v_110) ** 2,
         rhs=6 - 6 * cos_t / sqrt(1 + 2 * sin_t**2),
         source="this book",
         chapter=CHAPTER,
         fails_when="the distance is read off the angle between the inputs",
-        false=(moved(e_1 + e_2, R_3 * (e_1 + e_2)) ** 2, 6 - 6 * cos_t),
+        false=(moved(v_110, R_3 * v_110) ** 2, 6 - 6 * cos_t),
     ),
     Identity(
         id="cell-pair-across",
-        lhs=moved(e_1 + e_3, R_3 * (e_1 + e_3)) ** 2,
+        lhs=moved(v_101, R_3 * v_101) ** 2,
         rhs=ACROSS,
         source="this book",
         chapter=CHAPTER,
         fails_when="the other of the two turned coordinates holds the 1",
-        false=(moved(e_2 + e_3, R_3 * (e_2 + e_3)) ** 2, ACROSS),
+        false=(moved(v_011, R_3 * v_011) ** 2, ACROSS),
     ),
     Identity(
         id="cell-unit-in-the-plane",
-        lhs=moved(e_1, R_3 * e_1) ** 2,
+        lhs=moved(v_100, R_3 * v_100) ** 2,
         rhs=IN_THE_PLANE,
         source="this book",
         chapter=CHAPTER,
         fails_when="the other of the two turned coordinates holds the 1",
-        false=(moved(e_2, R_3 * e_2) ** 2, IN_THE_PLANE),
+        false=(moved(v_010, R_3 * v_010) ** 2, IN_THE_PLANE),
     ),
     Identity(
         id="rms-rotation",
