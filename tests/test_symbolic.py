@@ -342,6 +342,7 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         (Scalar(a.T * Pi * a) / N, r"\frac{a^{\top} \Pi a}{N}"),
         (Sum((a[j, 0] - mu) ** 2, (j, 0, N - 1)) / N, r"\frac{\sum_{j} \left(a_{j} - \mu\right)^{2}}{N}"),
         (a[0, 0] + a[1, 0], r"a_{1} + a_{2}"),
+        (Scalar(one.T * a) ** 2 / N, r"\frac{\left(\mathbf{1}^{\top} a\right)^{2}}{N}"),
         (H.T * H, r"H^{\top} H"),
         (Abs(lam) * Rational(1, 2), r"\frac{\left|{\lambda}\right|}{2}"),
     ],

@@ -15,30 +15,46 @@ from .one_vector import (
     two_denominators,
 )
 from .rms import angle_curve, rms_ellipsoid, scale_or_centre_first, sphere_and_circle, two_outputs
+from .rotating import (
+    ball_distances,
+    chords,
+    evenness,
+    notch,
+    rotation_table,
+    turned_statistics,
+    turned_vector,
+)
 from .style import BookFigure, to_svg
 
 __all__ = [
     "BookFigure",
     "angle_curve",
+    "ball_distances",
     "centering_in_the_plane",
+    "chords",
     "critical_points_of_p",
     "dead_gains",
     "drop_lines",
+    "evenness",
     "five_stages",
     "gains_do_not_rotate",
     "helmert_rows",
     "isotropy",
+    "notch",
     "plane_before_after",
     "radius_curve",
     "right_triangle",
     "rms_ellipsoid",
+    "rotation_table",
     "samuelson_triangle",
     "scale_or_centre_first",
     "space_before_after",
     "sphere_and_circle",
     "three_epsilons",
     "to_svg",
+    "turned_statistics",
+    "turned_vector",
     "two_denominators",
-    "wild_gains",
     "two_outputs",
+    "wild_gains",
 ]

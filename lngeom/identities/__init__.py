@@ -9,12 +9,20 @@ from .definition import DEFINITION
 from .ellipsoid import ELLIPSOID
 from .identity import Identity
 from .rms import RMS
+from .rotating import ROTATING
 from .sphere import SPHERE
 from .table import Checks, Verdicts, check, judge
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS)
+IDENTITIES: tuple[Identity, ...] = (
+    *DEFINITION,
+    *CENTERING,
+    *SPHERE,
+    *ELLIPSOID,
+    *RMS,
+    *ROTATING,
+)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 

@@ -1,0 +1,218 @@
+"""The ball experiment of source 001: points around a reference, and how far from it they land."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .norms import batch_norm, center, layer_norm
+
+__all__ = [
+    "ball",
+    "chord_density",
+    "distances_after_batch_norm",
+    "distances_after_layer_norm",
+    "modes",
+    "reference",
+]
+
+Array = NDArray[Any]
+
+
+def reference(n: int, seed: int = 0) -> Array:
+    """A normal vector of ``n`` features whose centred part has length √n, the same at every call.
+
+    Examples
+    --------
+    >>> float(np.linalg.norm(center(reference(64))).round(12))
+    8.0
+    """
+    a = np.random.default_rng(seed).normal(size=n)
+    return np.sqrt(n) * a / np.linalg.norm(center(a))
+
+
+def ball(samples: int, n: int, rng: np.random.Generator) -> Array:
+    """Points that are uniform in the unit ball.
+
+    Parameters
+    ----------
+    samples, n : int
+        How many points, of how many features.
+    rng : numpy.random.Generator
+        Where the numbers come from.
+
+    Returns
+    -------
+    ndarray, shape (samples, n)
+
+    Examples
+    --------
+    >>> points = ball(1000, 3, np.random.default_rng(0))
+    >>> points.shape, bool(np.all(np.linalg.norm(points, axis=1) < 1))
+    ((1000, 3), True)
+    """
+    z = rng.normal(size=(samples, n))
+    z /= np.linalg.norm(z, axis=1, keepdims=True)
+    return z * rng.random((samples, 1)) ** (1 / n)
+
+
+def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0) -> Array:
+    """Distances to the reference's output of the outputs of a ball around the reference.
+
+    Parameters
+    ----------
+    n : int
+        The number of features.
+    ratio : float
+        Radius of the ball over the distance of the reference from the line through the ones vector.
+    samples, seed : int
+        How many points, and of which random numbers.
+
+    Returns
+    -------
+    ndarray, shape (samples,)
+        Between 0 and 2√n.
+
+    Notes
+    -----
+    Chapter 08; source 001, its last figure.
+
+    Examples
+    --------
+    >>> far = distances_after_layer_norm(3, 0.5, 1000)
+    >>> bool(far.max() < 2 * np.sqrt(3) * np.sin(np.arcsin(0.5) / 2))
+    True
+    """
+    outputs = layer_norm(_around_the_reference(n, ratio, samples, seed), eps=0)
+    return np.linalg.norm(outputs[1:] - outputs[0], axis=-1)
+
+
+def distances_after_batch_norm(
+    n: int, ratio: float, samples: int, seed: int = 0, *, stored: bool = True
+) -> Array:
+    """The same distances after batch normalization.
+
+    Parameters
+    ----------
+    n, ratio, samples, seed
+        As in :func:`distances_after_layer_norm`.
+    stored : bool, default True
+        Whether the statistics are those of a standard normal population, as stored for inference, or
+        those of the batch that the reference and its ball make.
+
+    Returns
+    -------
+    ndarray, shape (samples,)
+
+    Notes
+    -----
+    Chapter 08; source 001, its last figure.
+
+    Examples
+    --------
+    >>> bool(distances_after_batch_norm(3, 0.5, 1000).max() < 0.5 * np.sqrt(3))
+    True
+    """
+    batch = _around_the_reference(n, ratio, samples, seed)
+    statistics: dict[str, Any] = {"mean": np.zeros(n), "var": np.ones(n)} if stored else {}
+    outputs = batch_norm(batch, eps=0, **statistics)
+    return np.linalg.norm(outputs[1:] - outputs[0], axis=-1)
+
+
+def _around_the_reference(n: int, ratio: float, samples: int, seed: int) -> Array:
+    """The reference in the first row, the points of the ball in the others."""
+    middle = reference(n)
+    radius = ratio * np.linalg.norm(center(middle))
+    points = middle + radius * ball(samples, n, np.random.default_rng(seed))
+    return np.vstack([middle, points])
+
+
+def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
+    """Where a histogram has its peaks.
+
+    Parameters
+    ----------
+    values : array_like
+        Numbers between 0 and ``top``.
+    top : float
+        The end of the last bin.
+    bins : int
+        How many there are.
+
+    Returns
+    -------
+    list of float
+        The middles of the bins that stand out by at least 15 % of their height and hold at least 0.2 % of
+        the values.
+
+    Examples
+    --------
+    >>> modes([0.1, 0.1, 0.4, 0.9, 0.9, 0.9], 1.0, bins=5)
+    [0.1, 0.9]
+    """
+    heights = np.histogram(np.asarray(values, float), bins=bins, range=(0, top))[0].astype(float)
+    smooth = np.convolve(np.pad(heights, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
+    return [
+        float((at + 0.5) * top / bins)
+        for at, height in enumerate(smooth)
+        if height >= 0.002 * heights.sum() and _stands_out(smooth, at) >= 0.15 * height
+    ]
+
+
+def _stands_out(heights: Array, at: int) -> float:
+    """How far one goes down from a bin before it goes up to a higher one; of equals the first counts."""
+    height = heights[at]
+    before, after = heights[:at][::-1], heights[at + 1 :]
+    lows = []
+    for side, higher in ((before, before >= height), (after, after > height)):
+        ends = np.flatnonzero(higher)
+        path = side[: ends[0]] if ends.size else np.append(side, 0.0)
+        lows.append(path.min(initial=height))
+    return float(height - max(lows))
+
+
+def chord_density(distance: ArrayLike, n: int) -> Array:
+    """The density of the distance between a point of LayerNorm's sphere and a uniform one.
+
+    Parameters
+    ----------
+    distance : array_like
+        Between 0 and 2√n.
+    n : int
+        The number of features, n ≥ 3.
+
+    Returns
+    -------
+    ndarray
+        ``x**(n - 3) * (1 - x**2)**((n - 4)/2)`` of ``x = distance/(2√n)``, over its integral.
+
+    Raises
+    ------
+    ValueError
+        If ``n < 3`` or a distance lies outside.
+
+    Notes
+    -----
+    Derived in chapter 08.  The integral is B((n - 2)/2, (n - 2)/2)/2.
+
+    Examples
+    --------
+    >>> float(chord_density(2.0, 4))
+    0.25
+    """
+    if n < 3:
+        raise ValueError(f"the sphere of outputs has a uniform point for n ≥ 3, got n = {n}")
+    x = np.asarray(distance, float) / (2 * np.sqrt(n))
+    if np.any((x < 0) | (x > 1)):
+        raise ValueError(f"distance must lie between 0 and 2√n = {2 * np.sqrt(n):.4g}")
+    half = (n - 2) / 2
+    with np.errstate(divide="ignore"):
+        return x ** (n - 3) * (1 - x**2) ** (half - 1) / (_beta(half) * np.sqrt(n))
+
+
+def _beta(half: float) -> float:
+    """Euler's B(half, half)."""
+    return math.exp(2 * math.lgamma(half) - math.lgamma(2 * half))

@@ -1,0 +1,224 @@
+"""Source 001's table: what LayerNorm does to the distance between a vector and the vector turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from numbers import Rational as ExactNumber
+from numbers import Real
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sympy import Eq, Expr, Mul, Piecewise, Rational, S, Symbol, cos, expand, sin, sqrt
+
+from .norms import layer_norm
+
+__all__ = ["ROTATIONS", "VECTORS", "closed_form", "is_even", "rotation", "sensitivity", "theta"]
+
+Array = NDArray[Any]
+
+VECTORS = ((1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+PLANES = {"yaw": (0, 2), "pitch": (1, 2), "roll": (0, 1)}  # the two coordinates that are turned, in order
+ROTATIONS = tuple(PLANES)
+theta = Symbol("theta", real=True)
+
+
+def rotation(name: str, theta: ArrayLike) -> Array:
+    """The matrix of source 001 that turns a column by ``theta``.
+
+    Parameters
+    ----------
+    name : {"yaw", "pitch", "roll"}
+        Which two of the three coordinates are turned: first and third, second and third, first and second.
+    theta : array_like
+        Angles in radians.
+
+    Returns
+    -------
+    ndarray, shape (*theta.shape, 3, 3)
+        ``[[cos, -sin], [sin, cos]]`` in the two coordinates, in this order.  Pitch and roll are the usual
+        right-handed rotations about the first and the third axis; yaw turns about the second axis with the
+        opposite sign of the usual one, as source 001 has it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the name is unknown or an angle is not a finite real number.
+
+    Notes
+    -----
+    Identity ``rotation-orthogonal``, chapter 08; source 001, its table.
+
+    Examples
+    --------
+    >>> rotation("yaw", np.pi / 2).round()
+    array([[ 0.,  0., -1.],
+           [ 0.,  1.,  0.],
+           [ 1.,  0.,  0.]])
+    """
+    first, second = _plane(name)
+    angle = _reals("theta", theta)
+    matrix = np.zeros((*angle.shape, 3, 3)) + np.eye(3)
+    matrix[..., first, first] = matrix[..., second, second] = np.cos(angle)
+    matrix[..., second, first] = np.sin(angle)
+    matrix[..., first, second] = -np.sin(angle)
+    return matrix
+
+
+def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 0.0) -> Any:
+    """How far LayerNorm's output moves when its input is turned, ``|LN(v) - LN(Rv)|``.
+
+    Parameters
+    ----------
+    vector : array_like, shape (..., 3)
+        What is turned.
+    name : {"yaw", "pitch", "roll"}
+        Which rotation.
+    theta : array_like
+        Angles in radians; they broadcast against the leading axes of ``vector``.
+    eps : float, default 0.0
+        ε ≥ 0.
+
+    Returns
+    -------
+    float or ndarray, shape broadcast(vector.shape[:-1], theta.shape)
+        Between 0 and 2√3.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not made of finite real numbers, or shapes do not fit.
+
+    Notes
+    -----
+    Chapter 08; source 001, its table.
+
+    Examples
+    --------
+    >>> sensitivity((1, 2, 3), "yaw", [0.3, -0.3]).round(3)
+    array([0.247, 0.545])
+    """
+    vectors = _reals("vector", vector)
+    if vectors.ndim == 0 or vectors.shape[-1] != 3:
+        raise ValueError(f"vector needs a last axis of three features, got shape {vectors.shape}")
+    turned = np.einsum("...ij,...j->...i", rotation(name, theta), vectors)
+    return np.linalg.norm(layer_norm(vectors, eps=eps) - layer_norm(turned, eps=eps), axis=-1)
+
+
+def closed_form(vector: Iterable[Any], name: str) -> Expr:
+    """The sensitivity at ε = 0 as a formula in ``theta``.
+
+    Parameters
+    ----------
+    vector : three exact numbers
+        Integers or fractions; a float counts as the binary fraction that it is.
+    name : {"yaw", "pitch", "roll"}
+        Which rotation.
+
+    Returns
+    -------
+    Expr
+        ``sqrt(6*(1 - corr(v, Rv)))``.  Where v or Rv is constant there is no correlation, LN is 0 by
+        convention, and a ``Piecewise`` says what the distance is there.  Near θ = 0 two numbers cancel under
+        the root: evaluate with twice the digits that you need.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the vector is not made of three exact numbers, or the name is unknown.
+
+    Notes
+    -----
+    Identities ``rotation-covariance``, ``rotation-variance`` and ``cell-*``, chapter 08.
+
+    Examples
+    --------
+    >>> closed_form((1, 1, 0), "roll")
+    sqrt(6 - 6*cos(theta)/sqrt(3 - 2*cos(theta)**2))
+    >>> closed_form((0, 0, 1), "roll")
+    0
+    """
+    p, q, r = _turned_first(vector, name)
+    c, s = cos(theta), sin(theta)
+    total, squares = p + q + r, p**2 + q**2 + r**2
+    sum_turned = (p + q) * c + (p - q) * s + r
+    # its square, with 1 - cos² for sin²
+    sum_squared = 4 * p * q * c**2 + (p - q) ** 2 + r**2
+    sum_squared += 2 * (p**2 - q**2) * c * s + 2 * r * (sum_turned - r)
+    if total**2 == 3 * squares:
+        return Piecewise((S.Zero, Eq(sum_turned, total)), (sqrt(3), True)) if total else S.Zero
+    by, above = expand(3 * ((p**2 + q**2) * c + r**2) - total * sum_turned).primitive()
+    square, below = expand((3 * squares - total**2) * (3 * squares - sum_squared)).primitive()
+    form = sqrt(6 - Mul(6 * by / sqrt(square), above, 1 / sqrt(below)))
+    if p**2 + q**2 == 2 * r**2:  # then some turn makes the vector constant
+        return Piecewise((sqrt(3), Eq(sum_turned, 3 * r)), (form, True))
+    return form
+
+
+def is_even(vector: Iterable[Any], name: str) -> bool:
+    """Whether turning by ``theta`` and by ``-theta`` always moves the output equally far, at ε = 0.
+
+    Parameters
+    ----------
+    vector : three exact numbers
+        Integers or fractions; a float counts as the binary fraction that it is.
+    name : {"yaw", "pitch", "roll"}
+        Which rotation.
+
+    Returns
+    -------
+    bool
+        True exactly if the two coordinates that are turned are equal, or opposite with the third one 0.
+        What is True here is so for every ε ≥ 0.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`closed_form`.
+
+    Notes
+    -----
+    Derived in chapter 08, from the identities ``swap-*`` and ``rotation-*``.
+
+    Examples
+    --------
+    >>> [is_even((1, 1, 0), name) for name in ROTATIONS]
+    [False, False, True]
+    """
+    p, q, r = _turned_first(vector, name)
+    return bool(p == q or (p == -q and r == 0))
+
+
+def _plane(name: str) -> tuple[int, int]:
+    if not isinstance(name, str):
+        raise TypeError(f"a rotation is asked for by its name, a string, got {name!r}")
+    if name not in PLANES:
+        raise ValueError(f"no rotation is called {name!r}; there are {', '.join(ROTATIONS)}")
+    return PLANES[name]
+
+
+def _turned_first(vector: Iterable[Any], name: str) -> tuple[Expr, Expr, Expr]:
+    """The two coordinates that are turned, in order, and the one that is not."""
+    first, second = _plane(name)
+    entries = [_exact(entry) for entry in vector]
+    if len(entries) != 3:
+        raise ValueError(f"vector needs three entries, got {len(entries)}")
+    return entries[first], entries[second], entries[3 - first - second]
+
+
+def _exact(entry: Any) -> Rational:
+    if isinstance(entry, ExactNumber) and not isinstance(entry, bool):
+        return Rational(int(entry.numerator), int(entry.denominator))
+    if isinstance(entry, Real) and not isinstance(entry, bool) and np.isfinite(float(entry)):
+        return _exact(Fraction(float(entry)))
+    raise TypeError(f"vector takes finite numbers that are integers, fractions or floats, got {entry!r}")
+
+
+def _reals(name: str, values: ArrayLike) -> Array:
+    array = np.asarray(values)
+    if array.dtype.kind not in "fiu":
+        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    if not np.all(np.isfinite(array)):
+        raise ValueError(f"{name} must be finite, got {array[~np.isfinite(array)].flat[0]}")
+    return array.astype(np.float64)

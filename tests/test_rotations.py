@@ -1,0 +1,251 @@
+"""Source 001's table of rotations: closed forms, evenness, the five curves; wrong ones are rejected."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+
+from lngeom import layer_norm
+from lngeom.balls import ball, chord_density, distances_after_batch_norm, distances_after_layer_norm, modes
+from lngeom.figures.rotating import family
+from lngeom.identities.rotating import T_12, R, R_back, cos_t, sin_t
+from lngeom.rotations import ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
+from lngeom.symbolic import Norm, a, prove, refute
+
+ANGLES = np.linspace(-np.pi, np.pi, 145)
+CELLS = [(vector, name) for vector in VECTORS for name in ROTATIONS]
+every_cell = pytest.mark.parametrize(("vector", "name"), CELLS, ids=lambda part: str(part))
+
+
+@cache
+def exact(vector, name):
+    """The closed form at all angles, by 50 digits."""
+    form = sympy.lambdify(theta, closed_form(vector, name), "mpmath")
+    with mpmath.workdps(50):
+        return np.array([float(form(mpmath.mpf(float(angle)))) for angle in ANGLES])
+
+
+@every_cell
+def test_the_closed_form_is_what_the_layer_does(vector, name):
+    np.testing.assert_allclose(sensitivity(vector, name, ANGLES), exact(vector, name), rtol=0, atol=3e-15)
+
+
+@every_cell
+def test_matrices_are_those_of_the_source(vector, name):
+    c, s = np.cos(0.7), np.sin(0.7)
+    source = {
+        "yaw": [[c, 0, -s], [0, 1, 0], [s, 0, c]],
+        "pitch": [[1, 0, 0], [0, c, -s], [0, s, c]],
+        "roll": [[c, -s, 0], [s, c, 0], [0, 0, 1]],
+    }
+    np.testing.assert_array_equal(rotation(name, 0.7), source[name])
+    moved = layer_norm(np.array(vector, float), eps=0) - layer_norm(source[name] @ np.array(vector), eps=0)
+    assert sensitivity(vector, name, 0.7) == pytest.approx(np.linalg.norm(moved), abs=1e-15)
+
+
+def brute_even(vector, name, eps=0.0):
+    grid = np.linspace(0.01, np.pi, 60)
+    there, back = (sensitivity(vector, name, sign * grid, eps=eps) for sign in (1, -1))
+    return bool(np.max(np.abs(there - back)) < 1e-9)
+
+
+def test_nine_cells_are_even_and_twelve_are_not():
+    even = [cell for cell in CELLS if is_even(*cell)]
+    assert len(even) == 9
+    assert even == [cell for cell in CELLS if brute_even(*cell)]
+
+
+@pytest.mark.parametrize("vector", list(product(range(-2, 3), repeat=3)), ids=str)
+def test_evenness_is_decided_for_every_vector(vector):
+    for name in ROTATIONS:
+        assert is_even(vector, name) == brute_even(vector, name)
+        if is_even(vector, name):
+            assert brute_even(vector, name, eps=0.2)
+
+
+def test_evenness_of_fractions_and_floats():
+    assert is_even((Fraction(1, 3), 0, Fraction(1, 3)), "yaw")
+    assert not is_even((Fraction(1, 3), 0, 1 / 3), "yaw")  # 1/3 is no float
+    assert is_even(np.array([0.5, -0.5, 0.0]), "roll")
+
+
+def test_there_are_five_curves_up_to_mirrors():
+    curves = {cell: sensitivity(*cell, ANGLES) for cell in CELLS}
+    classes: list[np.ndarray] = []
+    for curve in curves.values():
+        for known in classes:
+            if min(np.abs(curve - known).max(), np.abs(curve - known[::-1]).max()) < 1e-12:
+                break
+        else:
+            classes.append(curve)
+    assert len(classes) == 5
+    assert sum(np.all(curve == 0) for curve in curves.values()) == 3
+    assert len({closed_form(*cell) for cell in CELLS}) == 7
+
+
+def test_colours_of_the_table_follow_the_curves():
+    kinds: dict[tuple[str, bool], list[np.ndarray]] = {}
+    for cell in CELLS:
+        letter, _, mirrored = family(*cell)
+        kinds.setdefault((letter, mirrored), []).append(sensitivity(*cell, ANGLES))
+    assert sorted(letter for letter, _ in kinds) == ["A", "B", "C", "C", "D", "D", "E"]
+    for curves in kinds.values():
+        assert all(np.abs(curve - curves[0]).max() < 1e-12 for curve in curves)
+    for letter in "CD":
+        solid, dashed = kinds[letter, False][0], kinds[letter, True][0]
+        assert np.abs(solid - dashed[::-1]).max() < 1e-12
+
+
+WRONG = {
+    "the other sign of θ": lambda vector, name: closed_form(vector, name).subs(theta, -theta),
+    "the angle between the inputs": lambda vector, name: sympy.sqrt(6 - 6 * sympy.cos(theta)),
+    "not centred": lambda vector, name: sympy.sqrt(2) * closed_form(vector, name),
+    "yaw of the books": lambda vector, name: (
+        closed_form(vector, name).subs(theta, -theta) if name == "yaw" else closed_form(vector, name)
+    ),
+    "pitch for roll": lambda vector, name: closed_form(vector, "pitch" if name == "roll" else name),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_tables_are_rejected(name):
+    """Each wrong closed form disagrees with the layer in some cell, far beyond rounding."""
+    worst = 0.0
+    for cell in CELLS:
+        wrong = sympy.lambdify(theta, WRONG[name](*cell), "numpy")(ANGLES) * np.ones_like(ANGLES)
+        worst = max(worst, float(np.max(np.abs(wrong - sensitivity(*cell, ANGLES)))))
+    assert worst > 0.1
+
+
+def test_wrong_statements_about_turns_are_refuted():
+    assert prove(T_12 * R * T_12, R_back)
+    assert not prove(R * R, R_back)
+    assert refute(R.T, R)
+    assert refute(Norm(R * a), cos_t * Norm(a))
+    assert prove(cos_t**2 + sin_t**2, 1)
+
+
+@pytest.mark.parametrize(
+    "vector", [(1, 2, 3), (3, -1, 5), (Fraction(1, 2), 2, 7), (0.5, 0.25, -1.0)], ids=str
+)
+def test_the_closed_form_holds_for_other_vectors(vector):
+    numbers = [float(entry) for entry in vector]
+    for name in ROTATIONS:
+        form = sympy.lambdify(theta, closed_form(vector, name), "mpmath")
+        with mpmath.workdps(40):
+            expected = [float(mpmath.re(form(mpmath.mpf(float(angle))))) for angle in ANGLES]
+        np.testing.assert_allclose(sensitivity(numbers, name, ANGLES), expected, rtol=0, atol=1e-13)
+
+
+def test_a_turn_that_makes_a_vector_constant_has_its_own_case():
+    vector = (Fraction(7, 5), Fraction(1, 5), 1)  # turned by atan2(3, 4) it is (1, 1, 1)
+    form = closed_form(vector, "roll")
+    at = sympy.atan2(3, 4)
+    assert form.subs({sympy.cos(theta): sympy.cos(at), sympy.sin(theta): sympy.sin(at)}) == sympy.sqrt(3)
+    assert float(form.subs(theta, 1.0)) == pytest.approx(sensitivity((1.4, 0.2, 1), "roll", 1.0), abs=1e-12)
+
+
+def test_constant_vectors():
+    assert closed_form((0, 0, 0), "yaw") == 0
+    for constant in (1, -2):
+        form = closed_form((constant,) * 3, "pitch")
+        assert form.subs(theta, 0) == 0
+        assert form.subs(theta, sympy.Rational(1, 10)) == sympy.sqrt(3)
+    assert sensitivity((5, 5, 5), "roll", 0.0) == 0
+    assert sensitivity((5, 5, 5), "roll", 1e-9) == pytest.approx(np.sqrt(3))
+
+
+@pytest.mark.parametrize("eps", [1e-5, 1e-3, 0.1])
+def test_the_notch_of_the_row_of_ones(eps):
+    c = np.cos(ANGLES)
+    w = 4 / 9 * (1 - c) * (2 + c)
+    for name in ROTATIONS:
+        squared = sensitivity((1, 1, 1), name, ANGLES, eps=eps) ** 2
+        np.testing.assert_allclose(squared, 3 * w / (w + eps), rtol=1e-9, atol=1e-15)
+    half = np.arccos(1 - 1.5 * (1 - np.sqrt(1 - eps)))
+    assert sensitivity((1, 1, 1), "yaw", half, eps=eps) ** 2 == pytest.approx(1.5, rel=1e-9)
+    assert half == pytest.approx(np.sqrt(1.5 * eps), rel=eps)
+
+
+def test_vectors_and_angles_broadcast():
+    vectors = np.array([[1.0, 2.0, 3.0], [0.0, 1.0, 1.0]])
+    both = sensitivity(vectors[:, None], "yaw", ANGLES)
+    assert both.shape == (2, len(ANGLES))
+    np.testing.assert_array_equal(both[1], sensitivity((0, 1, 1), "yaw", ANGLES))
+    assert rotation("roll", ANGLES).shape == (len(ANGLES), 3, 3)
+    np.testing.assert_allclose(np.linalg.det(rotation("yaw", ANGLES)), 1)
+
+
+def test_errors_name_what_was_wrong():
+    with pytest.raises(ValueError, match="'spin'; there are yaw, pitch, roll"):
+        rotation("spin", 0.1)
+    with pytest.raises(TypeError, match="by its name"):
+        is_even((1, 2, 3), 2)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="theta must hold real numbers"):
+        rotation("yaw", "north")
+    with pytest.raises(TypeError, match="complex"):
+        sensitivity((1, 2, 3), "yaw", 1j)
+    with pytest.raises(ValueError, match="must be finite, got inf"):
+        sensitivity((1, 2, 3), "yaw", np.inf)
+    with pytest.raises(ValueError, match=r"three features, got shape \(4,\)"):
+        sensitivity((1, 2, 3, 4), "yaw", 0.1)
+    with pytest.raises(ValueError, match="eps must be finite and not negative"):
+        sensitivity((1, 2, 3), "yaw", 0.1, eps=-1)
+    for function in (closed_form, is_even):
+        with pytest.raises(ValueError, match="three entries, got 2"):
+            function((1, 2), "yaw")
+        for wrong in (True, "1", 1j, float("nan"), sympy.pi):
+            with pytest.raises(TypeError, match="integers, fractions or floats"):
+                function((1, 2, wrong), "yaw")
+
+
+# ------------------------------------------------------------------ balls
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 8, 64, 768])
+def test_the_density_of_chords_is_a_density_with_the_mode_of_the_theorem(n):
+    edges = np.linspace(0, 2 * np.sqrt(n), 200_001)
+    middle, step = (edges[1:] + edges[:-1]) / 2, edges[1]
+    density = chord_density(middle, n)
+    assert density.sum() * step == pytest.approx(1, abs=1e-3)
+    if n > 3:
+        mode = np.sqrt(4 * n * (n - 3) / (2 * n - 7))
+        assert middle[density.argmax()] == pytest.approx(mode, abs=2 * step)
+
+
+@pytest.mark.parametrize("n", [3, 4, 8])
+def test_distances_from_a_huge_ball_have_the_density_of_chords(n):
+    values = distances_after_layer_norm(n, 1e6, 40_000)
+    edges = np.linspace(0, 2 * np.sqrt(n), 21)
+    grid = (np.arange(4000) + 0.5) / 4000 * edges[-1]
+    expected = chord_density(grid, n).reshape(20, 200).mean(axis=1)
+    found = np.histogram(values, edges, density=True)[0]
+    assert np.max(np.abs(found - expected)) < 0.05 * max(1, expected[-1])
+
+
+def test_two_modes_for_three_features_and_one_for_more():
+    for n, count in ((2, 2), (3, 2), (4, 1), (5, 1), (8, 1), (64, 1)):
+        assert len(modes(distances_after_layer_norm(n, 2.0, 20_000), 2 * np.sqrt(n))) == count
+    assert len(modes(distances_after_layer_norm(3, 0.9, 20_000), 2 * np.sqrt(3))) == 1
+
+
+def test_batch_norm_of_the_ball_itself_forgets_the_radius():
+    stored, own = (
+        [distances_after_batch_norm(5, ratio, 300, stored=kept) for ratio in (0.5, 5)]
+        for kept in (True, False)
+    )
+    np.testing.assert_allclose(10 * stored[0], stored[1])
+    np.testing.assert_allclose(own[0], own[1])
+
+
+def test_balls_are_uniform_and_impossible_distances_are_refused():
+    radii = np.linalg.norm(ball(50_000, 3, np.random.default_rng(2)), axis=1)
+    np.testing.assert_allclose(np.quantile(radii**3, [0.25, 0.5, 0.75]), [0.25, 0.5, 0.75], atol=0.01)
+    with pytest.raises(ValueError, match="n ≥ 3, got n = 2"):
+        chord_density(1.0, 2)
+    with pytest.raises(ValueError, match="between 0 and"):
+        chord_density(5.0, 4)
