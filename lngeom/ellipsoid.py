@@ -151,8 +151,8 @@ class Ellipsoid:
     def normals(self) -> Array:
         """Orthonormal rows that span all directions to which the image, without its bias, is orthogonal.
 
-        One row for LayerNorm without zero gains, ``α/|α|`` with ``αᵢ = 1/gᵢ``; else one basis row for each zero
-        gain.
+        One row for LayerNorm without zero gains, ``α/|α|`` with ``αᵢ = 1/gᵢ``; else one basis row for each
+        zero gain.
         """
         dead = np.flatnonzero(self.gain == 0)
         if len(dead) or not self.centred:
