@@ -6,8 +6,8 @@ from sympy import Gt, Ne, Trace
 from sympy.matrices.expressions import DiagMatrix
 
 from lngeom.symbolic import (
-    A,
     Basis,
+    D,
     G,
     I,
     LayerNorm,
@@ -39,7 +39,7 @@ NO_SQUARED_GAIN = Ne(g[i, 0] ** 2, lam)
 E_I, E_J = Basis(N, i), Basis(N, j)
 G_I, G_J = g[i, 0], g[j, 0]
 M = G * Pi * G
-RECIPE = Pi_2 * A**2 * Pi_2
+RECIPE = Pi_2 * D**2 * Pi_2
 TOTAL = Scalar(one.T * u)
 
 ELLIPSOID = (
@@ -116,7 +116,7 @@ ELLIPSOID = (
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
         fails_when="the outer projections are left out and M stands on one side only",
-        false=(M * A**2, I),
+        false=(M * D**2, I),
     ),
     Identity(
         id="penrose-second",
@@ -126,7 +126,7 @@ ELLIPSOID = (
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
         fails_when="the projections are left out of the recipe",
-        false=(A**2 * M * A**2, A**2),
+        false=(D**2 * M * D**2, D**2),
     ),
     Identity(
         id="penrose-symmetric",
@@ -136,7 +136,7 @@ ELLIPSOID = (
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
         fails_when="the projections are left out of the recipe",
-        false=(A**2 * M, Pi_2),
+        false=(D**2 * M, Pi_2),
     ),
     Identity(
         id="ellipsoid-level",

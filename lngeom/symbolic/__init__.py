@@ -25,7 +25,7 @@ from .expressions import (
 )
 from .instances import Counterexample
 from .notation import (
-    A,
+    D,
     G,
     Gamma,
     H,
@@ -61,7 +61,7 @@ from .notation import (
 from .rendering import tex, text
 
 __all__ = [
-    "A",
+    "D",
     "a",
     "alpha",
     "b",

@@ -33,6 +33,6 @@ rho = Quantity("ρ", r"\rho", sqrt(Scalar(a.T * a) / N), nonnegative=True)
 s = Quantity("s", "s", sqrt(sigma**2 + eps), nonnegative=True)
 y = Named("y", "y", Pi * a / s)
 alpha = Named("α", r"\alpha", HadamardPower(g, -1))
-A = Named("A", "A", DiagMatrix(alpha))  # the inverse of G
+D = Named("D", "D", DiagMatrix(alpha))  # the inverse of G
 Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
 u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1
