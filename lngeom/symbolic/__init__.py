@@ -5,6 +5,7 @@ exact counterexample, and :class:`Derivation` lets a step stand only if the firs
 does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
 """
 
+from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
 from .derivation import Derivation, Statement, prove, refute
 from .errors import IllFormed, Refuted, Unproved
 from .expressions import (
@@ -25,12 +26,17 @@ from .expressions import (
 )
 from .instances import Counterexample
 from .notation import (
+    A,
+    B,
     G,
     Gamma,
     H,
     I,
     N,
     Pi,
+    Pi_B,
+    Pi_k,
+    X,
     a,
     alpha,
     b,
@@ -43,11 +49,14 @@ from .notation import (
     k,
     lam,
     mu,
+    mu_X,
     one,
     one_hat,
     r,
     s,
     sigma,
+    sigma_X,
+    sigmas,
     v,
     w,
     x,
@@ -58,9 +67,12 @@ from .rendering import tex, text
 
 __all__ = [
     "a",
+    "A",
     "alpha",
     "b",
+    "B",
     "Basis",
+    "BatchNorm",
     "c",
     "centering",
     "Counterexample",
@@ -70,6 +82,7 @@ __all__ = [
     "G",
     "g",
     "Gamma",
+    "GroupNorm",
     "H",
     "Helmert",
     "I",
@@ -82,12 +95,16 @@ __all__ = [
     "LayerNorm",
     "Mean",
     "mu",
+    "mu_X",
     "N",
     "Named",
     "Norm",
     "one",
     "one_hat",
+    "ones",
     "Pi",
+    "Pi_B",
+    "Pi_k",
     "prove",
     "Quantity",
     "r",
@@ -95,8 +112,12 @@ __all__ = [
     "Refuted",
     "RMSNorm",
     "s",
+    "SampleNorm",
     "Scalar",
     "sigma",
+    "sigma_X",
+    "sigmas",
+    "Spread",
     "Statement",
     "tex",
     "text",
@@ -106,6 +127,7 @@ __all__ = [
     "Variance",
     "w",
     "x",
+    "X",
     "y",
     "z",
     "zeros",

@@ -8,11 +8,13 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
-from .expressions import Helmert, Named, Quantity, centering
+from .columns import deviations
+from .expressions import Helmert, Mean, Named, Quantity, Variance, centering
 
 N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, positive=True)
 Gamma = Symbol("Gamma", integer=True, positive=True)
+B = Symbol("B", integer=True, positive=True)
 i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 eps = Symbol("epsilon", nonnegative=True)
 lam = Symbol("lambda", real=True)
@@ -32,3 +34,11 @@ sigma = Quantity("σ", r"\sigma", sqrt(Sum((a[j, 0] - mu) ** 2, (j, 0, N - 1)) /
 s = Quantity("s", "s", sqrt(sigma**2 + eps), nonnegative=True)
 y = Named("y", "y", Pi * a / s)
 alpha = Named("α", r"\alpha", HadamardPower(g, -1))
+
+X = MatrixSymbol("X", k, Gamma)  # one sample of kΓ features: a column is a group
+A = MatrixSymbol("A", B, N)  # a batch: a row is a sample
+Pi_k = Named("Π_k", r"\Pi_{k}", centering(k))
+Pi_B = Named("Π_B", r"\Pi_{B}", centering(B))
+mu_X = Quantity("μ_X", r"\mu_{X}", Mean(X))
+sigma_X = Quantity("σ_X", r"\sigma_{X}", sqrt(Variance(X)), nonnegative=True)
+sigmas = Named("σ_1, …, σ_Γ", r"\sigma_1, \dots, \sigma_\Gamma", deviations(X))
