@@ -67,8 +67,8 @@ def on_torus(first: Array, second: Array) -> Array:
 
 @drawn
 def flat_torus(points: int = 260) -> Figure:
-    """k = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
-    y = group_norm(cloud(points, 6, seed=6), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
+    """K = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
+    y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
     figure, (circles, square, torus) = panels(3, height=2.9)
     _two_circles(circles, y)
@@ -115,7 +115,7 @@ def _torus(ax: Axes, angles: Array) -> None:
 
 @drawn
 def four_points(points: int = 26) -> Figure:
-    """k = 2, Γ = 2: group norm moves the sphere of layer norm's outputs onto four of its points."""
+    """K = 2, Γ = 2: group norm moves the sphere of layer norm's outputs onto four of its points."""
     basis = np.array([[1, -1, 0, 0], [0, 0, 1, -1], [np.sqrt(0.5)] * 2 + [-np.sqrt(0.5)] * 2]) / np.sqrt(2)
     sphere = layer_norm(cloud(points, 4, seed=8), eps=0)
     corners = group_norm(sphere, 2, eps=0)
@@ -163,7 +163,12 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
     for neighbour, style, at in zip(loud, ("-", (0, (5, 2))), (0.0042, 90), strict=True):
         unit = (neighbour**2 + sigma**2) / 2 + eps
         ax.semilogx(t, sigma / np.sqrt(sigma**2 + eps * unit), color=EPS, ls=style)
-        ax.text(at, 0.5, rf"after $\operatorname{{LN}}_\varepsilon$," + "\n" + rf"$\sigma_1={neighbour:g}$", color=INK)
+        ax.text(
+            at,
+            0.5,
+            r"after $\operatorname{LN}_\varepsilon$," + "\n" + rf"$\sigma_1={neighbour:g}$",
+            color=INK,
+        )
     ax.axhline(1, color=AXES, lw=1, ls=(0, (5, 3)))
     ax.set(
         xlabel=r"standard deviation of the second group, $\sigma_2/\sqrt{\varepsilon}$",
@@ -180,7 +185,11 @@ def batch_and_layer(points: int = 240) -> Figure:
     a = cloud(points, 3, seed=4) @ mix + [0.9, -0.5, 0.3]
     figure = BookFigure(figsize=(7.2, 5.0), layout="constrained")
     grid = figure.subplots(2, 3)
-    outputs = ((a, INPUT, "the batch"), (batch_norm(a), OUTPUT, "batch norm"), (layer_norm(a), OUTPUT, "layer norm"))
+    outputs = (
+        (a, INPUT, "the batch"),
+        (batch_norm(a), OUTPUT, "batch norm"),
+        (layer_norm(a), OUTPUT, "layer norm"),
+    )
     for column, (vectors, colour, title) in enumerate(outputs):
         above, below = grid[:, column]
         view = View(above)
@@ -215,7 +224,9 @@ def batch_reach(batches: Sequence[int] = (2, 3, 9), draws: int = 900) -> Figure:
         y = batch_norm(a, eps=0)[0].reshape(draws, 2)
         bare(ax, 3.3)
         ax.add_patch(
-            Rectangle((-reach, -reach), 2 * reach, 2 * reach, facecolor="none", edgecolor=AXES, ls=(0, (5, 3)))
+            Rectangle(
+                (-reach, -reach), 2 * reach, 2 * reach, facecolor="none", edgecolor=AXES, ls=(0, (5, 3))
+            )
         )
         ax.plot([-3.1, 3.1], [0, 0], color=FAINT, lw=0.9, zorder=0)
         ax.plot([0, 0], [-3.1, 3.1], color=FAINT, lw=0.9, zorder=0)

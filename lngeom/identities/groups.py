@@ -42,14 +42,14 @@ from lngeom.symbolic.columns import deviations
 
 from .identity import Identity
 
-GROUP = Basis(Gamma, i)  # picks group i
-FEATURE = Basis(N, i)  # picks feature i of a batch
-SAMPLE = Basis(B, j)  # picks sample j
+GROUP = Basis(Gamma, j)  # picks a column of X, a group
+FEATURE = Basis(N, j)  # picks a column of A, a feature
+SAMPLE = Basis(B, j)  # picks a column of A transposed, a sample
 NORMALIZED = BatchNorm(A)
 GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
 CHAPTER = "06-groups"
 
-VARIANCE = Variance(X * Basis(Gamma, j))
+VARIANCE = Variance(X * GROUP)
 rho = Quantity(  # the variance that group norm leaves: its output has squared length kΓρ
     "ρ", r"\rho", Sum(VARIANCE / (VARIANCE + eps), (j, 0, Gamma - 1)) / Gamma, nonnegative=True
 )
@@ -124,7 +124,7 @@ GROUPS = (
         chapter=CHAPTER,
         conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
         fails_when="lengths are added instead of their squares",
-        false=(Sum(Norm(GroupNorm(X) * Basis(Gamma, j)), (j, 0, Gamma - 1)), sqrt(k * Gamma, evaluate=False)),
+        false=(Sum(Norm(GroupNorm(X) * GROUP), (j, 0, Gamma - 1)), sqrt(k * Gamma, evaluate=False)),
     ),
     Identity(
         id="group-length-eps",
@@ -228,15 +228,19 @@ GROUPS = (
     ),
     Identity(
         id="batch-bound",
-        lhs=B - 1 - NORMALIZED[j, i] ** 2,
-        rhs=(B - 1) / B * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[j, i] * (Pi_B * SAMPLE)) ** 2,
+        lhs=B - 1 - NORMALIZED[i, j] ** 2,
+        rhs=(B - 1)
+        / B
+        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
         fails_when="the bound is taken from the number of features",
         false=(
-            N - 1 - NORMALIZED[j, i] ** 2,
-            (B - 1) / B * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[j, i] * (Pi_B * SAMPLE)) ** 2,
+            N - 1 - NORMALIZED[i, j] ** 2,
+            (B - 1)
+            / B
+            * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
         ),
     ),
     Identity(

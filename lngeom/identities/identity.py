@@ -125,7 +125,9 @@ class Identity:
 
     def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
         symbols = sorted(self.lhs.free_symbols | self.rhs.free_symbols, key=str)
-        shapes = {size for m in symbols if isinstance(m, MatrixSymbol) for n in m.shape for size in n.free_symbols}
+        shapes = {
+            size for m in symbols if isinstance(m, MatrixSymbol) for n in m.shape for size in n.free_symbols
+        }
         numbers = sorted({symbol for symbol in symbols if isinstance(symbol, Symbol)} | shapes, key=str)
         env: dict[Any, Any] = {N: n, k: n}
         for size in numbers:

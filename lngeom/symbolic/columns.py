@@ -49,7 +49,8 @@ class Columns(_Matrix):
     def needs(self) -> Relational:
         """What it divides by is positive, for every column j."""
         x, eps = self.args
-        return Gt(Variance(x * Basis(x.shape[1], _J)) + eps, 0)
+        column = x if x.shape[1] == 1 else x * Basis(x.shape[1], _J)
+        return Gt(Variance(column) + eps, 0)
 
     def _sympystr(self, printer: Any) -> str:
         x, eps = map(printer._print, self.args)

@@ -32,7 +32,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Unproved
-from .expressions import Basis, Helmert, Jacobian, Norm, Scalar
+from .expressions import Basis, Helmert, Jacobian, Scalar
 
 
 def value_at(e: Basic, env: dict) -> Any:

@@ -51,7 +51,9 @@ def _in_order(terms: Any) -> list:
 
 def _is_plain(e: Any) -> bool:
     """Whether it takes an index, a power or a transpose without brackets."""
-    return isinstance(e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm | Columns)
+    return isinstance(
+        e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm | Columns
+    )
 
 
 class Tex(LatexPrinter):
