@@ -37,7 +37,10 @@ from lngeom.symbolic import (
 
 EPSILONS = st.sampled_from([0.0, 1e-5, 0.3])
 NUMBERS = st.floats(-1e6, 1e6)
-CLOSE = {"rtol": 0, "atol": 1e-9}
+
+
+def assert_close(actual, desired):
+    np.testing.assert_allclose(actual, desired, rtol=0, atol=1e-9)
 
 
 @st.composite
@@ -102,9 +105,9 @@ def test_batch_norm_is_group_norm_of_one_sample_whose_groups_are_the_features(a,
 def test_lengths_and_right_angles_of_group_norm(batch):
     a, size, groups = batch
     y = group_norm(a, groups, eps=0).reshape(3, groups, size)
-    np.testing.assert_allclose(y.sum(-1), 0, **CLOSE)
-    np.testing.assert_allclose(np.linalg.norm(y, axis=-1), np.sqrt(size), **CLOSE)
-    np.testing.assert_allclose(np.linalg.norm(y, axis=(1, 2)), np.sqrt(size * groups), **CLOSE)
+    assert_close(y.sum(-1), 0)
+    assert_close(np.linalg.norm(y, axis=-1), np.sqrt(size))
+    assert_close(np.linalg.norm(y, axis=(1, 2)), np.sqrt(size * groups))
     assert np.all(np.abs(y) <= np.sqrt(size - 1) + 1e-9)
 
 
@@ -113,18 +116,16 @@ def test_every_point_of_the_product_of_spheres_is_an_output_its_own(batch):
     a, size, groups = batch
     spheres = center(a.reshape(3, groups, size))
     spheres *= np.sqrt(size) / np.linalg.norm(spheres, axis=-1, keepdims=True)
-    np.testing.assert_allclose(
-        group_norm(spheres.reshape(3, -1), groups, eps=0), spheres.reshape(3, -1), **CLOSE
-    )
+    assert_close(group_norm(spheres.reshape(3, -1), groups, eps=0), spheres.reshape(3, -1))
 
 
 @given(spread_samples())
 def test_layer_norm_and_coarser_groups_are_absorbed(batch):
-    a, size, groups = batch
+    a, _, groups = batch
     fine = group_norm(a, groups, eps=0)
     for coarse in (count for count in range(1, groups + 1) if groups % count == 0):
-        np.testing.assert_allclose(group_norm(fine, coarse, eps=0), fine, **CLOSE)
-        np.testing.assert_allclose(group_norm(group_norm(a, coarse, eps=0), groups, eps=0), fine, **CLOSE)
+        assert_close(group_norm(fine, coarse, eps=0), fine)
+        assert_close(group_norm(group_norm(a, coarse, eps=0), groups, eps=0), fine)
 
 
 def test_two_groupings_of_which_none_is_finer_do_not_absorb_each_other():
@@ -136,7 +137,7 @@ def test_two_groupings_of_which_none_is_finer_do_not_absorb_each_other():
 
 @given(samples(least=2))
 def test_groups_of_two_have_one_bit_each_and_groups_of_one_nothing(batch):
-    a, size, groups = batch
+    a, _, groups = batch
     pairs = a[:, : 2 * groups]
     y = group_norm(pairs, groups, eps=0)
     first, second = pairs[:, ::2], pairs[:, 1::2]
@@ -157,7 +158,7 @@ def test_batch_norm_puts_a_sample_anywhere_in_the_cube(size, share):
     direction = np.eye(size - 1)[0] - np.eye(size - 1)[1]
     length = np.sqrt(max(size - t**2 - t**2 / (size - 1), 0))
     column = np.r_[t, others + length * direction / np.sqrt(2)]
-    np.testing.assert_allclose(batch_norm(column[:, None], eps=0)[0, 0], t, **CLOSE)
+    assert_close(batch_norm(column[:, None], eps=0)[0, 0], t)
 
 
 # ------------------------------------------------------------------ the layers in the engine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -32,7 +33,7 @@ from .style import (
     panels,
 )
 
-RINGED = {"color": OUTPUT, "ms": 8, "mec": INK, "mew": 1.4, "alpha": 1, "zorder": 5}
+RINGED: dict[str, Any] = {"color": OUTPUT, "ms": 8, "mec": INK, "mew": 1.4, "alpha": 1, "zorder": 5}
 
 
 @drawn
@@ -131,7 +132,7 @@ def four_points(points: int = 26) -> Figure:
     view.points(start, color=INPUT, ms=4)
     view.points(end, color=OUTPUT, ms=7, alpha=1)
     view.arrow((0, 0, 2.35), "", colour=ONES)
-    left.text(*(view.flat((0, 0, 2.35)) + [0.15, 0]), r"$(1,1,-1,-1)$", color=SOFT, va="center")
+    left.text(0.15, view.flat((0, 0, 2.35))[1], r"$(1,1,-1,-1)$", color=SOFT, va="center")
     left.set_title("from the side")
     bare(right, 2.75)
     right.plot(*(2 * CIRCLE).T, color=CENTERED, lw=0.9)

@@ -35,7 +35,7 @@ class Columns(_Matrix):
     name, latex = "", ""
     meaning: Any
 
-    def __new__(cls, x: Any, eps: Any = 0) -> Any:
+    def __new__(cls, x: Any, eps: Any = 0) -> Any:  # noqa: D102 - documented by the class
         eps = _exact(cls, eps)
         if not getattr(x, "is_Matrix", False):
             raise TypeError(f"{cls.__name__} takes a matrix, got {x!r}")
@@ -83,6 +83,7 @@ class Spread(Columns):
 
     @property
     def meaning(self) -> MatrixExpr:
+        """The diagonal matrix of the columns' √(Var(x e_j) + eps)."""
         return DiagMatrix(deviations(*self.args))
 
     def _latex(self, printer: Any) -> str:
@@ -111,6 +112,7 @@ class GroupNorm(Columns):
 
     @property
     def meaning(self) -> MatrixExpr:
+        """The centered columns, each divided by its √(Var(x e_j) + eps)."""
         x = self.args[0]
         return centering(x.shape[0]) * x * Spread(*self.args) ** -1
 
@@ -144,6 +146,7 @@ class SampleNorm(Columns):
 
     @property
     def meaning(self) -> MatrixExpr:
+        """``x`` minus the mean of all entries, divided by √(Var(x) + eps)."""
         x, eps = self.args
         return (x - Mean(x) * OneMatrix(*x.shape)) / sqrt(Variance(x) + eps)
 

@@ -39,6 +39,6 @@ X = MatrixSymbol("X", k, Gamma)  # one sample of kΓ features: a column is a gro
 A = MatrixSymbol("A", B, N)  # a batch: a row is a sample
 Pi_k = Named("Π_k", r"\Pi_{k}", centering(k))
 Pi_B = Named("Π_B", r"\Pi_{B}", centering(B))
-mu_X = Quantity("μ_X", r"\mu_{X}", Mean(X))
-sigma_X = Quantity("σ_X", r"\sigma_{X}", sqrt(Variance(X)), nonnegative=True)
+mu_X = Quantity("μ_X", r"\mu_{X}", Mean(X))  # noqa: N816
+sigma_X = Quantity("σ_X", r"\sigma_{X}", sqrt(Variance(X)), nonnegative=True)  # noqa: N816
 sigmas = Named("σ_1, …, σ_Γ", r"\sigma_1, \dots, \sigma_\Gamma", deviations(X))
