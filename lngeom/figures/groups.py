@@ -45,7 +45,7 @@ def who_shares(samples: int = 4, channels: int = 4, places: int = 2) -> Figure:
         "instance norm": ([1], [0]),
         "batch norm": (range(samples), [0]),
     }
-    figure, axes = panels(4, height=2.3)
+    figure, axes = panels(4, height=1.55)
     for ax, (title, (rows, columns)) in zip(axes, shared.items(), strict=True):
         for row in range(samples):
             for feature in range(channels * places):
@@ -71,7 +71,7 @@ def flat_torus(points: int = 260) -> Figure:
     """K = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
     y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
-    figure, (circles, square, torus) = panels(3, height=2.9)
+    figure, (circles, square, torus) = panels(3, height=2.75)
     _two_circles(circles, y)
     square.plot(*angles.T, "o", color=OUTPUT, ms=2.6, mew=0, alpha=0.7)
     square.plot(*angles[0], "o", **RINGED)
@@ -87,9 +87,9 @@ def flat_torus(points: int = 260) -> Figure:
 
 
 def _two_circles(ax: Axes, y: Array) -> None:
-    ax.set(xlim=(-3.3, 3.3), ylim=(-5.0, 5.0), aspect="equal", title="the two groups")
+    ax.set(xlim=(-4.2, 4.2), ylim=(-4.2, 4.2), aspect="equal", title="the two groups")
     ax.set_axis_off()
-    for group, (height, line) in enumerate(((2.5, "-"), (-2.5, (0, (5, 3))))):
+    for group, (height, line) in enumerate(((2.15, "-"), (-2.15, (0, (5, 3))))):
         ax.plot(*(np.sqrt(3) * CIRCLE + [0, height]).T, color=AXES, lw=1, ls=line, zorder=0)
         ax.plot(*(y[:, group] + [0, height]).T, "o", color=OUTPUT, ms=2.2, mew=0, alpha=0.7)
         ax.plot(*(y[0, group] + [0, height]), "o", **RINGED)
@@ -183,8 +183,8 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
 def batch_and_layer(points: int = 240) -> Figure:
     """One batch, after batch norm and after layer norm: in space, and below it along 1."""
     mix = np.array([[0.5, 0.3, 0.0], [0.0, 0.9, 0.3], [0.2, 0.0, 0.6]])
-    a = cloud(points, 3, seed=4) @ mix + [0.9, -0.5, 0.3]
-    figure = BookFigure(figsize=(7.2, 5.0), layout="constrained")
+    a = np.random.default_rng(4).uniform(-1.7, 1.7, (points, 3)) @ mix + [0.9, -0.5, 0.3]
+    figure = BookFigure(figsize=(7.2, 4.7), layout="constrained")
     grid = figure.subplots(2, 3)
     outputs = (
         (a, INPUT, "the batch"),
@@ -194,8 +194,8 @@ def batch_and_layer(points: int = 240) -> Figure:
     for column, (vectors, colour, title) in enumerate(outputs):
         above, below = grid[:, column]
         view = View(above)
-        bare(above, 3.3)
-        bare(below, 3.3)
+        bare(above, 3.0)
+        bare(below, 3.0)
         view.frame(2.3)
         if column == 2:
             view.patch(plane_corners(1.9), CENTERED)
