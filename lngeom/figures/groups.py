@@ -71,12 +71,13 @@ def flat_torus(points: int = 260) -> Figure:
     """K = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
     y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
-    figure, (circles, square, torus) = panels(3, height=2.75)
+    figure, (circles, square, torus) = panels(3, height=3.1)
     _two_circles(circles, y)
     square.plot(*angles.T, "o", color=OUTPUT, ms=2.6, mew=0, alpha=0.7)
     square.plot(*angles[0], "o", **RINGED)
-    square.axvline(angles[0, 0], color=AXES, lw=1.2, zorder=0)
-    square.axhline(angles[0, 1], color=AXES, lw=1.2, ls=(0, (5, 3)), zorder=0)
+    square.axhline(angles[0, 1], color=AXES, lw=1.2, zorder=0)
+    square.axvline(angles[0, 0], color=AXES, lw=1.2, ls=(0, (5, 3)), zorder=0)
+    square.set(xlabel="group 1", ylabel="group 2")
     ticks = {"ticks": [-np.pi, 0, np.pi], "labels": [r"$-\pi$", "0", r"$\pi$"]}
     square.set_xticks(**ticks)
     square.set_yticks(**ticks)
@@ -107,8 +108,8 @@ def _torus(ax: Axes, angles: Array) -> None:
     ring = np.sqrt(2) * np.stack([np.cos(first), np.sin(first), 0 * first], axis=-1)
     front = (p - ring) @ view.towards > 0
     view.points(p[~front], color=OUTPUT, ms=2, alpha=0.22)
-    view.curve(on_torus(np.full_like(ANGLE, first[0]), ANGLE), color=AXES, lw=1.4)
-    view.curve(on_torus(ANGLE, np.full_like(ANGLE, second[0])), color=AXES, lw=1.4, ls=(0, (5, 3)))
+    view.curve(on_torus(ANGLE, np.full_like(ANGLE, second[0])), color=AXES, lw=1.4)
+    view.curve(on_torus(np.full_like(ANGLE, first[0]), ANGLE), color=AXES, lw=1.4, ls=(0, (5, 3)))
     view.points(p[front], color=OUTPUT, ms=2.8)
     view.points(p[:1], **RINGED)
     ax.set_title("together, a torus")
