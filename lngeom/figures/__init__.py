@@ -1,6 +1,7 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
 from .ellipsoid import critical_points_of_p, dead_gains, five_stages, gains_do_not_rotate, wild_gains
+from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
 from .one_vector import (
     centering_in_the_plane,
     drop_lines,
@@ -30,6 +31,8 @@ __all__ = [
     "BookFigure",
     "angle_curve",
     "ball_distances",
+    "batch_and_layer",
+    "batch_reach",
     "centering_in_the_plane",
     "chords",
     "critical_points_of_p",
@@ -37,11 +40,14 @@ __all__ = [
     "drop_lines",
     "evenness",
     "five_stages",
+    "flat_torus",
+    "four_points",
     "gains_do_not_rotate",
     "helmert_rows",
     "isotropy",
     "notch",
     "plane_before_after",
+    "quiet_group",
     "radius_curve",
     "right_triangle",
     "rms_ellipsoid",
@@ -56,5 +62,6 @@ __all__ = [
     "turned_vector",
     "two_denominators",
     "two_outputs",
+    "who_shares",
     "wild_gains",
 ]

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from .centering import CENTERING
 from .definition import DEFINITION
 from .ellipsoid import ELLIPSOID
+from .groups import GROUPS
 from .identity import Identity
 from .rms import RMS
 from .rotating import ROTATING
@@ -19,9 +20,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *DEFINITION,
     *CENTERING,
     *SPHERE,
-    *ELLIPSOID,
-    *RMS,
-    *ROTATING,
+    *GROUPS,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from lngeom.matrices import centering_matrix, helmert
-from lngeom.norms import layer_norm, rms_norm
-from lngeom.symbolic import LayerNorm, Named, Pi, RMSNorm
+from lngeom.norms import batch_norm, group_norm, layer_norm, rms_norm
+from lngeom.symbolic import BatchNorm, GroupNorm, LayerNorm, Named, Pi, RMSNorm, SampleNorm
 
 
 def _sum(body: Callable, low: int, high: int, nested: bool) -> Any:
@@ -30,6 +30,7 @@ def _differences(f: Callable, at: Any) -> Any:
 
 FLOATS = SimpleNamespace(
     full=lambda m, n, number: np.full((m, n), float(number)),
+    basis=lambda n, place: np.eye(1, n, place).T,
     diagonal=lambda entries: np.diag(np.asarray(entries, float)),
     column=lambda m: m[:, 0],
     trace=np.trace,
@@ -43,6 +44,11 @@ FLOATS = SimpleNamespace(
 )
 
 
+def _groups(x: Any, groups: int, eps: float) -> Any:
+    """``group_norm`` of the one sample whose groups are the columns of x."""
+    return group_norm(x.T.reshape(1, -1), groups, eps=eps).reshape(x.shape[::-1]).T
+
+
 @lru_cache(maxsize=4)
 def _centering(n: int) -> Any:
     return centering_matrix(n)
@@ -53,6 +59,9 @@ LNGEOM: dict[type, Callable] = {
     Named: lambda e, value: _centering(value(e.shape[0])) if e == Pi else value(e.meaning),
     LayerNorm: lambda e, value: layer_norm(value(e.args[0]).T, eps=float(value(e.args[1]))).T,
     RMSNorm: lambda e, value: rms_norm(value(e.args[0]).T, eps=float(value(e.args[1]))).T,
+    GroupNorm: lambda e, value: _groups(value(e.args[0]), value(e.shape[1]), float(value(e.args[1]))),
+    SampleNorm: lambda e, value: _groups(value(e.args[0]), 1, float(value(e.args[1]))),
+    BatchNorm: lambda e, value: batch_norm(value(e.args[0]), eps=float(value(e.args[1]))),
 }
 
 DRAWS: dict[str, Callable] = {

@@ -5,6 +5,7 @@ exact counterexample, and :class:`Derivation` lets a step stand only if the firs
 does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
 """
 
+from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
 from .derivation import Derivation, Statement, prove, refute
 from .errors import IllFormed, Refuted, Unproved
 from .expressions import (
@@ -25,6 +26,8 @@ from .expressions import (
 )
 from .instances import Counterexample
 from .notation import (
+    A,
+    B,
     D,
     G,
     Gamma,
@@ -33,6 +36,9 @@ from .notation import (
     N,
     Pi,
     Pi_2,
+    Pi_B,
+    Pi_k,
+    X,
     a,
     alpha,
     b,
@@ -45,12 +51,15 @@ from .notation import (
     k,
     lam,
     mu,
+    mu_X,
     one,
     one_hat,
     r,
     rho,
     s,
     sigma,
+    sigma_X,
+    sigmas,
     u,
     v,
     w,
@@ -63,9 +72,12 @@ from .rendering import tex, text
 __all__ = [
     "D",
     "a",
+    "A",
     "alpha",
     "b",
+    "B",
     "Basis",
+    "BatchNorm",
     "c",
     "centering",
     "Counterexample",
@@ -75,6 +87,7 @@ __all__ = [
     "G",
     "g",
     "Gamma",
+    "GroupNorm",
     "H",
     "Helmert",
     "I",
@@ -87,13 +100,17 @@ __all__ = [
     "LayerNorm",
     "Mean",
     "mu",
+    "mu_X",
     "N",
     "Named",
     "Norm",
     "one",
     "one_hat",
+    "ones",
     "Pi",
     "Pi_2",
+    "Pi_B",
+    "Pi_k",
     "prove",
     "Quantity",
     "r",
@@ -102,8 +119,12 @@ __all__ = [
     "rho",
     "RMSNorm",
     "s",
+    "SampleNorm",
     "Scalar",
     "sigma",
+    "sigma_X",
+    "sigmas",
+    "Spread",
     "Statement",
     "tex",
     "text",
@@ -114,6 +135,7 @@ __all__ = [
     "Variance",
     "w",
     "x",
+    "X",
     "y",
     "z",
     "zeros",

@@ -176,6 +176,7 @@ def _irrational(*_: Any) -> Any:
 
 EXACT = SimpleNamespace(
     full=lambda m, n, number: Rows([number] * n for _ in range(m)),
+    basis=lambda n, place: Rows([int(p == place)] for p in range(n)),
     diagonal=lambda entries: Rows(
         [e if p == q else 0 for q in range(len(entries))] for p, e in enumerate(entries)
     ),

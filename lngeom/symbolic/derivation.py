@@ -229,7 +229,9 @@ def _conditions(e: Basic) -> set[Any]:
     if isinstance(e, LayerNorm | RMSNorm | Named):
         e = e.meaning  # Var(x) + ε is divided by, and α divides by the gains
     found: set[Any] = set()
-    if isinstance(e, Pow | HadamardPower | MatPow):
+    if hasattr(e, "needs"):  # a layer of a matrix, or the matrix that it divides by
+        found.update({e.needs}, _conditions(e.args[0]))
+    elif isinstance(e, Pow | HadamardPower | MatPow) and not hasattr(e.args[0], "needs"):
         base, exponent = e.args
         if getattr(base, "is_Matrix", False):
             base = entry(unfold(base), i, i if isinstance(e, MatPow) else S.Zero)

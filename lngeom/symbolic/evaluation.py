@@ -32,7 +32,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Unproved
-from .expressions import Basis, Helmert, Jacobian, Norm, Scalar
+from .expressions import Basis, Helmert, Jacobian, Scalar
 
 
 def value_at(e: Basic, env: dict) -> Any:
@@ -78,9 +78,9 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any
     body = Sum(e.function, *inner) if inner else e.function
     nested = False
     for part in preorder_traversal(body):
-        if k not in part.free_symbols and isinstance(part, Sum | Norm | Scalar):
+        if k not in part.free_symbols and (isinstance(part, Sum | Scalar) or hasattr(part, "meaning")):
             evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
-        nested = nested or (isinstance(part, Sum) and k in part.free_symbols)
+        nested = nested or (isinstance(part, Sum | Basis) and k in part.free_symbols)
     closed = {key: v for key, v in env.items() if k not in key.free_symbols}
     low, high = (int(evaluate(limit, env, world, special)) for limit in (low, high))
     if low < 0:
@@ -141,7 +141,7 @@ def _exponent(e: Any) -> Fraction:
 def _basis(n: int, place: int, world: SimpleNamespace) -> Any:
     if not 0 <= place < n:
         raise IndexError(f"there is no entry {place} among {n}")
-    return world.diagonal([int(p == place) for p in range(n)]) @ world.full(n, 1, 1)
+    return world.basis(n, place)
 
 
 def _other(e: Basic, value: Callable, world: SimpleNamespace) -> Any:

@@ -27,6 +27,11 @@ def _column(owner: type, x: Any) -> Any:
     return x
 
 
+def _entries(owner: type, x: Any) -> Any:
+    """``x`` itself if it is a column, or a matrix of which all entries are meant; rows are refused."""
+    return x if getattr(x, "is_Matrix", False) and x.shape[0] != 1 else _column(owner, x)
+
+
 def _exact(owner: type, value: Any) -> Any:
     """A number or symbol as SymPy's; text and floats are refused."""
     try:
@@ -282,37 +287,39 @@ class _Layer(_Matrix):
 
 
 class Mean(Expr):
-    """The mean of the entries of a column, 1ᵀx/n."""
+    """The mean of the entries of a column, 1ᵀx/n, or of all entries of a matrix."""
 
     is_commutative = True
     is_real = True
 
     def __new__(cls, x: Any) -> Mean:
-        return Basic.__new__(cls, _column(cls, x))
+        return Basic.__new__(cls, _entries(cls, x))
 
     @property
     def meaning(self) -> Expr:
         x = self.args[0]
-        return Scalar(OneMatrix(x.shape[0], 1).T * x) / x.shape[0]
+        m, n = x.shape
+        of_columns = x.T * OneMatrix(m, 1)  # their sums
+        return Scalar(of_columns if n == 1 else OneMatrix(n, 1).T * of_columns) / (m * n)
 
     def _sympystr(self, printer: Any) -> str:
         return f"mean({printer._print(self.args[0])})"
 
 
 class Variance(Expr):
-    """The (biased, 1/n) variance of the entries of a column: the mean of the squared deviations."""
+    """The (biased, 1/n) variance of the entries of a column or matrix: the mean of the squared deviations."""
 
     is_commutative = True
     is_real = True
     is_nonnegative = True
 
     def __new__(cls, x: Any) -> Variance:
-        return Basic.__new__(cls, _column(cls, x))
+        return Basic.__new__(cls, _entries(cls, x))
 
     @property
     def meaning(self) -> Expr:
         x = self.args[0]
-        deviation = x - Mean(x) * OneMatrix(x.shape[0], 1)
+        deviation = x - Mean(x) * OneMatrix(*x.shape)
         return Mean(HadamardPower(deviation, 2))
 
     def _sympystr(self, printer: Any) -> str:

@@ -8,11 +8,13 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
-from .expressions import Helmert, Named, Norm, Quantity, Scalar, centering
+from .columns import deviations
+from .expressions import Helmert, Mean, Named, Norm, Quantity, Scalar, Variance, centering
 
 N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, positive=True)
 Gamma = Symbol("Gamma", integer=True, positive=True)
+B = Symbol("B", integer=True, positive=True)
 i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 eps = Symbol("epsilon", nonnegative=True)
 lam = Symbol("lambda", real=True)
@@ -36,3 +38,11 @@ alpha = Named("α", r"\alpha", HadamardPower(g, -1))
 D = Named("D", "D", DiagMatrix(alpha))  # the inverse of G
 Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
 u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1
+
+X = MatrixSymbol("X", k, Gamma)  # one sample of kΓ features: a column is a group
+A = MatrixSymbol("A", B, N)  # a batch: a row is a sample
+Pi_k = Named("Π_k", r"\Pi_{k}", centering(k))
+Pi_B = Named("Π_B", r"\Pi_{B}", centering(B))
+mu_X = Quantity("μ_X", r"\mu_{X}", Mean(X))  # noqa: N816
+sigma_X = Quantity("σ_X", r"\sigma_{X}", sqrt(Variance(X)), nonnegative=True)  # noqa: N816
+sigmas = Named("σ_1, …, σ_Γ", r"\sigma_1, \dots, \sigma_\Gamma", deviations(X))

@@ -10,6 +10,7 @@ from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
+from .columns import Columns
 from .expressions import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar
 from .notation import eps
 
@@ -50,7 +51,9 @@ def _in_order(terms: Any) -> list:
 
 def _is_plain(e: Any) -> bool:
     """Whether it takes an index, a power or a transpose without brackets."""
-    return isinstance(e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm)
+    return isinstance(
+        e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm | Columns
+    )
 
 
 class Tex(LatexPrinter):

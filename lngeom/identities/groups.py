@@ -1,0 +1,259 @@
+"""Identities of chapter 06: groups, instances, batches."""
+
+from __future__ import annotations
+
+from sympy import Ge, Gt, S, Sum, sqrt
+from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
+
+from lngeom.symbolic import (
+    A,
+    B,
+    Basis,
+    BatchNorm,
+    Gamma,
+    GroupNorm,
+    LayerNorm,
+    N,
+    Named,
+    Norm,
+    Pi_B,
+    Quantity,
+    RMSNorm,
+    SampleNorm,
+    Variance,
+    X,
+    a,
+    eps,
+    i,
+    j,
+    k,
+    lam,
+    ones,
+    s,
+    sigma_X,
+    sigmas,
+    v,
+    w,
+    x,
+    z,
+    zeros,
+)
+from lngeom.symbolic.columns import deviations
+
+from .identity import Identity
+
+GROUP = Basis(Gamma, j)  # picks a column of X, a group
+FEATURE = Basis(N, j)  # picks a column of A, a feature
+SAMPLE = Basis(B, j)  # picks a column of A transposed, a sample
+NORMALIZED = BatchNorm(A)
+GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
+CHAPTER = "06-groups"
+
+VARIANCE = Variance(X * GROUP)
+rho = Quantity(  # the variance that group norm leaves: its output has squared length kΓρ
+    "ρ", r"\rho", Sum(VARIANCE / (VARIANCE + eps), (j, 0, Gamma - 1)) / Gamma, nonnegative=True
+)
+D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
+    "D", "D", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
+)
+
+
+def _positive(name: str, latex: str, column: MatrixExpr) -> Gt:
+    """The condition that all entries of a column are positive."""
+    return Gt(Named(name, latex, column), 0, evaluate=False)
+
+
+DENOMINATORS = _positive("s_1, …, s_Γ", r"s_1, \dots, s_\Gamma", deviations(X, eps))
+NO_CONSTANT_GROUP = Gt(sigmas, 0, evaluate=False)
+FEATURE_DENOMINATORS = _positive("s_1, …, s_N", r"s_1, \dots, s_N", deviations(A, eps))
+SAMPLE_DENOMINATORS = _positive("s_1, …, s_B", r"s_1, \dots, s_B", deviations(A.T, eps))
+NO_CONSTANT_FEATURE = _positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(A))
+
+
+def squared_lengths(y: MatrixExpr) -> Sum:
+    """The sum of the squared lengths of the columns: the squared length of all entries."""
+    return Sum(Norm(y * Basis(y.shape[1], j)) ** 2, (j, 0, y.shape[1] - 1))
+
+
+GROUPS = (
+    Identity(
+        id="group-norm-column",
+        lhs=GroupNorm(X, eps) * GROUP,
+        rhs=LayerNorm(X * GROUP, eps),
+        source="wu2018; hyperspherical2021",
+        chapter=CHAPTER,
+        conditions=(DENOMINATORS,),
+        fails_when="mean and variance are taken over the whole sample",
+        false=(SampleNorm(X, eps) * GROUP, LayerNorm(X * GROUP, eps)),
+    ),
+    Identity(
+        id="group-norm-one-group",
+        lhs=GroupNorm(a, eps),
+        rhs=LayerNorm(a, eps),
+        source="wu2018; hyperspherical2021",
+        chapter=CHAPTER,
+        conditions=(Gt(s, 0),),
+        fails_when="the group is not centred",
+        false=(GroupNorm(a, eps), RMSNorm(a, eps)),
+    ),
+    Identity(
+        id="group-mean-zero",
+        lhs=ones(k).T * GroupNorm(X, eps),
+        rhs=zeros(1, Gamma),
+        source="hyperspherical2021",
+        chapter=CHAPTER,
+        conditions=(DENOMINATORS,),
+        fails_when="the whole sample is normalized as one vector: only the total is 0 then",
+        false=(ones(k).T * SampleNorm(X, eps), zeros(1, Gamma)),
+    ),
+    Identity(
+        id="group-length",
+        lhs=Norm(GroupNorm(X) * GROUP),
+        rhs=sqrt(k),
+        source="hyperspherical2021",
+        chapter=CHAPTER,
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        fails_when="the sample is normalized as a whole, or a group is constant, as every group of one is",
+        false=(Norm(SampleNorm(X) * GROUP), sqrt(k)),
+    ),
+    Identity(
+        id="group-norm-length",
+        lhs=sqrt(squared_lengths(GroupNorm(X))),
+        rhs=sqrt(k * Gamma, evaluate=False),
+        source="hyperspherical2021",
+        chapter=CHAPTER,
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        fails_when="lengths are added instead of their squares",
+        false=(Sum(Norm(GroupNorm(X) * GROUP), (j, 0, Gamma - 1)), sqrt(k * Gamma, evaluate=False)),
+    ),
+    Identity(
+        id="group-length-eps",
+        lhs=Norm(GroupNorm(X, eps) * GROUP) ** 2,
+        rhs=k * Variance(X * GROUP) / (Variance(X * GROUP) + eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DENOMINATORS,),
+        fails_when="the variance of the whole sample is used",
+        false=(Norm(GroupNorm(X, eps) * GROUP) ** 2, k * sigma_X**2 / (sigma_X**2 + eps)),
+    ),
+    Identity(
+        id="group-norm-idempotent",
+        lhs=GroupNorm(GroupNorm(X)),
+        rhs=GroupNorm(X),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        fails_when="each pass ends with gains $u$, or ε > 0: then the second moves the output again",
+        false=(GroupNorm(GAINS * GroupNorm(X)), GAINS * GroupNorm(X)),
+    ),
+    Identity(
+        id="layer-after-group",
+        lhs=SampleNorm(GroupNorm(X)),
+        rhs=GroupNorm(X),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        fails_when="it is the group norm that is left out",
+        false=(SampleNorm(GroupNorm(X)), SampleNorm(X)),
+    ),
+    Identity(
+        id="group-after-layer",
+        lhs=GroupNorm(SampleNorm(X)),
+        rhs=GroupNorm(X),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        fails_when="the layer norm is expected to win",
+        false=(GroupNorm(SampleNorm(X)), SampleNorm(X)),
+    ),
+    Identity(
+        id="group-after-layer-eps",
+        lhs=GroupNorm(SampleNorm(X, eps), eps),
+        rhs=GroupNorm(X, eps * (sigma_X**2 + eps)),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="ε is replaced by $\\sigma_X^2 + \\varepsilon$ instead of being multiplied with it",
+        false=(GroupNorm(SampleNorm(X, eps), eps), GroupNorm(X, sigma_X**2 + eps)),
+    ),
+    Identity(
+        id="layer-after-group-eps",
+        lhs=SampleNorm(GroupNorm(X, eps), eps),
+        rhs=GroupNorm(X, eps) / sqrt(rho + eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="the groups are not normalized first",
+        false=(SampleNorm(GroupNorm(X, eps), eps), SampleNorm(X, eps) / sqrt(rho + eps)),
+    ),
+    Identity(
+        id="batch-norm-column",
+        lhs=BatchNorm(A, eps) * FEATURE,
+        rhs=LayerNorm(A * FEATURE, eps),
+        source="ioffe2015",
+        chapter=CHAPTER,
+        conditions=(FEATURE_DENOMINATORS,),
+        fails_when="the batch is normalized sample by sample",
+        false=(BatchNorm(A.T, eps).T * FEATURE, LayerNorm(A * FEATURE, eps)),
+    ),
+    Identity(
+        id="layer-norm-of-a-batch",
+        lhs=BatchNorm(A.T, eps) * SAMPLE,
+        rhs=LayerNorm(A.T * SAMPLE, eps),
+        source="ba2016; ioffe2015",
+        chapter=CHAPTER,
+        conditions=(SAMPLE_DENOMINATORS,),
+        fails_when="the batch is not transposed",
+        false=(BatchNorm(A, eps).T * SAMPLE, LayerNorm(A.T * SAMPLE, eps)),
+    ),
+    Identity(
+        id="batch-mean-zero",
+        lhs=ones(B).T * BatchNorm(A, eps),
+        rhs=zeros(1, N),
+        source="ioffe2015",
+        chapter=CHAPTER,
+        conditions=(FEATURE_DENOMINATORS,),
+        fails_when="the sum runs over the features of one sample",
+        false=(BatchNorm(A, eps) * ones(N), zeros(B)),
+    ),
+    Identity(
+        id="batch-norm-length",
+        lhs=sqrt(squared_lengths(BatchNorm(A))),
+        rhs=sqrt(B * N, evaluate=False),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
+        fails_when="ε > 0, or a feature is the same in all samples",
+        false=(sqrt(squared_lengths(BatchNorm(A, eps))), sqrt(B * N, evaluate=False)),
+    ),
+    Identity(
+        id="batch-bound",
+        lhs=B - 1 - NORMALIZED[i, j] ** 2,
+        rhs=(B - 1)
+        / B
+        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
+        source="samuelson1968",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
+        fails_when="the bound is taken from the number of features",
+        false=(
+            N - 1 - NORMALIZED[i, j] ** 2,
+            (B - 1)
+            / B
+            * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
+        ),
+    ),
+    Identity(
+        id="batch-norm-inference",
+        lhs=D * (lam * x + (1 - lam) * z - w),
+        rhs=lam * D * (x - w) + (1 - lam) * D * (z - w),
+        source="ioffe2015",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="the statistics are those of the input, as in LayerNorm",
+        false=(
+            LayerNorm(lam * x + (1 - lam) * z, eps),
+            lam * LayerNorm(x, eps) + (1 - lam) * LayerNorm(z, eps),
+        ),
+    ),
+)
