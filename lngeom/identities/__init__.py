@@ -20,7 +20,10 @@ IDENTITIES: tuple[Identity, ...] = (
     *DEFINITION,
     *CENTERING,
     *SPHERE,
+    *ELLIPSOID,
+    *RMS,
     *GROUPS,
+    *ROTATING,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
