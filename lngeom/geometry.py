@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["centering_matrix", "helmert"]
+from .distances import correlation, distance
+
+__all__ = ["centering_matrix", "correlation", "distance", "helmert"]
 
 Array = NDArray[Any]
 

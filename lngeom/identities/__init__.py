@@ -6,13 +6,14 @@ from difflib import get_close_matches
 
 from .centering import CENTERING
 from .definition import DEFINITION
+from .distances import DISTANCES
 from .identity import Identity
 from .sphere import SPHERE
 from .table import Checks, check
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE)
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *DISTANCES)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 
