@@ -85,8 +85,8 @@ def distance(x: ArrayLike, y: ArrayLike) -> Array:
     --------
     >>> float(distance([1, 2, 3], [10, 20, 30]))
     0.0
-    >>> float(distance([1, 1, -1, -1], [3, -3, 3, -3]) ** 2)
-    8.0
+    >>> round(float(distance([1, 1, -1, -1], [3, -3, 3, -3])), 3)  # √8: uncorrelated
+    2.828
     """
     p, q, dtype = _outputs(x, y)
     with np.errstate(all="ignore"):
