@@ -104,7 +104,7 @@ DISTANCES = (
         source="this book",
         chapter=CHAPTER,
         conditions=BOTH_VARY,
-        fails_when="ε > 0",
+        fails_when="ε > 0: outputs are shorter than √N then",
         false=(Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2, 2 * N * (1 - corr(x, z))),
     ),
     Identity(
@@ -147,7 +147,7 @@ DISTANCES = (
         source="this book",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε > 0",
+        fails_when="ε > 0: a second pass changes the length",
         false=(LayerNorm(LayerNorm(a, eps), eps), LayerNorm(a, eps)),
     ),
     Identity(
