@@ -162,9 +162,9 @@ def test_shapes_that_do_not_fit_are_named(function):
             function(np.ones(x), np.ones(y))
         assert str(x) in str(error.value)
         assert str(y) in str(error.value)
-    for x, y, empty in (((3, 0), (3, 0), "x"), ((3,), (0,), "y"), ((), (3,), "x")):
+    for first, second, empty in (([[], []], [[], []], "x"), ([1, 2], [], "y"), (3.0, [3.0], "x")):
         with pytest.raises(ValueError, match=rf"^{empty} needs a last axis"):
-            function(np.ones(x), np.ones(y))
+            function(first, second)
 
 
 def test_they_are_there_under_geometry_and_at_the_top():

@@ -172,7 +172,8 @@ def line_and_half_circle(eps: float = 0.3) -> Figure:
     view = View(left, azimuth=4, elevation=10)
     bare(left, 3.2)
     _plane(view, 2.6)
-    view.arrow(np.full(3, 1.0), r"$\mathbf{1}$", colour=ONES)
+    view.arrow(np.full(3, 0.7), colour=ONES)
+    left.text(*(view.flat(np.full(3, 0.35)) + [0.14, -0.24]), r"$\mathbf{1}$", color=SOFT, fontsize=12)
     shadow = center(points(steps))
     view.lines(points(steps), shadow, color=FAINT, lw=0.8)
     for vectors, colour in ((points(steps), INPUT), (shadow, CENTERED)):
@@ -194,7 +195,7 @@ def line_and_half_circle(eps: float = 0.3) -> Figure:
     right.plot([-RADIUS, RADIUS], [0, 0], "o", color=OUTPUT, ms=5.5, mfc="none")
     arrow(right, foot, colour=INK)
     right.text(0.1, 0.42, r"$m$", color=INK)
-    right.text(0.28, 1.42, r"$\varepsilon>0$", color=INK, ha="left", va="center", fontsize=10)
+    right.text(0.1, 1.47, r"$\varepsilon>0$", color=INK, ha="left", va="center", fontsize=10)
     right.text(2.15, 1.2, r"$\Pi p$", color=CENTERED)
     right.text(1.86, -0.12, r"$\mathrm{LN}_0(v)$", va="top")
     right.text(-1.86, -0.12, r"$-\mathrm{LN}_0(v)$", va="top", ha="right")
