@@ -156,51 +156,54 @@ def pages_of_a_book(pages: int = 5) -> Figure:
     return figure
 
 
+UP = np.array([1.0, -1.0])  # turns the second coordinate of the plane to point upwards in both views
+
+
+def line(t: Array) -> Array:
+    """Points of a line at the times ``t``; its shadow passes the origin at the distance 1."""
+    foot, direction = helmert(3).T @ [0, -1], helmert(3).T @ [1, 0]
+    return foot + t[:, None] * direction + (0.45 + 0.175 * t[:, None]) * np.ones(3)
+
+
 @drawn
 def line_and_half_circle(eps: float = 0.3) -> Figure:
     """N = 3: equally spaced points of a line, their shadow in the plane, and half a great circle."""
-    up = np.array([[1.0], [-1.0]])  # the second coordinate of the plane, turned to point upwards
-    h = helmert(3) * up
-    foot, direction, rise = np.array([0.0, 1.0]), np.array([1.0, 0.0]), 0.35
-    steps = np.arange(-6, 7) * 0.5
-
-    def points(t: Array) -> Array:
-        return (foot + t[:, None] * direction) @ h + (0.9 + rise * t[:, None]) * np.full(3, 0.5)
-
-    fine = np.tan(np.linspace(-1.5707, 1.5707, 200))
+    points, path = line(np.arange(-6, 7) * 0.5), line(np.tan(np.linspace(-1.5707, 1.5707, 200)))
     figure, (left, right) = panels(2, height=3.7)
     view = View(left, azimuth=4, elevation=10)
     bare(left, 3.2)
     _plane(view, 2.6)
     view.arrow(np.full(3, 0.7), colour=ONES)
-    left.text(*(view.flat(np.full(3, 0.35)) + [0.14, -0.24]), r"$\mathbf{1}$", color=SOFT, fontsize=12)
-    shadow = center(points(steps))
-    view.lines(points(steps), shadow, color=FAINT, lw=0.8)
-    for vectors, colour in ((points(steps), INPUT), (shadow, CENTERED)):
+    left.text(*np.add(view.flat(np.full(3, 0.35)), [0.14, -0.24]), r"$\mathbf{1}$", color=SOFT, fontsize=12)
+    view.lines(points, center(points), color=FAINT, lw=0.8)
+    for vectors, colour in ((points, INPUT), (center(points), CENTERED)):
         view.curve(vectors, color=colour, lw=1.2)
         view.points(vectors, color=colour, ms=3.6, alpha=1)
-    view.curve(layer_norm(points(fine), eps=0), color=OUTPUT, lw=2)
-    view.points(layer_norm(points(steps), eps=0), color=OUTPUT, ms=4.4, alpha=1)
-    _circle(right, 3.2)
-    flat, output = (in_plane(vectors) * up.T for vectors in (points(steps), layer_norm(points(steps), eps=0)))
-    for end, image in zip(flat, output, strict=True):
-        right.plot(
-            *np.stack([0 * end, end if end @ end > image @ image else image]).T, color=FAINT, lw=0.8, zorder=0
-        )
-    right.axline((0, 1), slope=0, color=CENTERED, lw=1.2)
-    right.plot(*(up * in_plane(layer_norm(points(fine), eps=eps)).T), color=EPS, lw=1.4)
-    right.plot(*(up * in_plane(layer_norm(points(fine), eps=0)).T), color=OUTPUT, lw=2)
-    right.plot(*flat.T, "o", color=CENTERED, ms=3.8, mew=0)
-    right.plot(*output.T, "o", color=OUTPUT, ms=4.6, mew=0)
-    right.plot([-RADIUS, RADIUS], [0, 0], "o", color=OUTPUT, ms=5.5, mfc="none")
-    arrow(right, foot, colour=INK)
-    right.text(0.1, 0.42, r"$m$", color=INK)
-    right.text(0.1, 1.47, r"$\varepsilon>0$", color=INK, ha="left", va="center", fontsize=10)
-    right.text(2.15, 1.2, r"$\Pi p$", color=CENTERED)
-    right.text(1.86, -0.12, r"$\mathrm{LN}_0(v)$", va="top")
-    right.text(-1.86, -0.12, r"$-\mathrm{LN}_0(v)$", va="top", ha="right")
-    right.text(0, 1.87, r"$\mathrm{LN}_0(m)$", ha="center", va="bottom")
+    view.curve(layer_norm(path, eps=0), color=OUTPUT, lw=2)
+    view.points(layer_norm(points, eps=0), color=OUTPUT, ms=4.4, alpha=1)
+    _line_in_plane(right, points, path, eps)
     return figure
+
+
+def _line_in_plane(ax: Axes, points: Array, path: Array, eps: float) -> None:
+    _circle(ax, 3.2)
+    shadow, output = UP * in_plane(points), UP * in_plane(layer_norm(points, eps=0))
+    for ends in zip(shadow, output, strict=True):
+        far = max(ends, key=lambda end: float(end @ end))
+        ax.plot(*np.stack([0 * far, far]).T, color=FAINT, lw=0.8, zorder=0)
+    ax.axline((0, 1), slope=0, color=CENTERED, lw=1.2)
+    ax.plot(*(UP * in_plane(layer_norm(path, eps=eps))).T, color=EPS, lw=1.4)
+    ax.plot(*(UP * in_plane(layer_norm(path, eps=0))).T, color=OUTPUT, lw=2)
+    ax.plot(*shadow.T, "o", color=CENTERED, ms=3.8, mew=0)
+    ax.plot(*output.T, "o", color=OUTPUT, ms=4.6, mew=0)
+    ax.plot([-RADIUS, RADIUS], [0, 0], "o", color=OUTPUT, ms=5.5, mfc="none")
+    arrow(ax, (0, 1), colour=INK)
+    ax.text(0.1, 0.42, r"$m$")
+    ax.text(0.06, 1.47, r"$\varepsilon>0$", va="center")
+    ax.text(2.15, 1.2, r"$\Pi p$", color=CENTERED)
+    ax.text(1.86, -0.12, r"$\mathrm{LN}_0(v)$", va="top")
+    ax.text(-1.86, -0.12, r"$-\mathrm{LN}_0(v)$", va="top", ha="right")
+    ax.text(0, 1.87, r"$\mathrm{LN}_0(m)$", ha="center", va="bottom")
 
 
 @drawn
@@ -227,5 +230,5 @@ def reorderings(values: Sequence[float] = (0.0, 1.0, 2.5)) -> Figure:
     right.plot(*flat.T, "o", color=OUTPUT, ms=6.5, mew=0)
     for vector, place in zip(inputs, flat, strict=True):
         name = "(" + ", ".join(f"{entry:g}" for entry in vector) + ")"
-        right.text(*(1.1 * place), name, ha="left" if place[0] > 0 else "right", va="center", fontsize=10)
+        right.text(*(1.1 * place), name, ha="left" if place[0] > 0 else "right", va="center")
     return figure
