@@ -54,11 +54,11 @@ def corr(first: Any, second: Any) -> Quantity:
 
 def _share(name: str, column: Any) -> Quantity:
     share = sqrt(Variance(column)) / sqrt(Variance(column) + eps)
-    return Quantity(f"ρ_{name}", rf"\rho_{{{name}}}", share, nonnegative=True)
+    return Quantity(f"κ_{name}", rf"\rho_{{{name}}}", share, nonnegative=True)
 
 
 # What ε leaves of the length √N of an output.
-rho_x, rho_z = _share("x", x), _share("z", z)
+kappa_x, kappa_z = _share("x", x), _share("z", z)
 
 # A point of a line, and its shadow Πp = m + τΠv: m is the shadow's point nearest to 0, τ counts from there.
 p = Named("p", "p", a + t * v)
@@ -110,14 +110,14 @@ DISTANCES = (
     Identity(
         id="chord-eps",
         lhs=Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2,
-        rhs=N * (rho_x**2 + rho_z**2 - 2 * rho_x * rho_z * corr(x, z)),
+        rhs=N * (kappa_x**2 + kappa_z**2 - 2 * kappa_x * kappa_z * corr(x, z)),
         source="this book",
         chapter=CHAPTER,
         conditions=BOTH_VARY,
         fails_when="the two lengths are taken to be √N",
         false=(
             Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2,
-            N * (2 - 2 * rho_x * rho_z * corr(x, z)),
+            N * (2 - 2 * kappa_x * kappa_z * corr(x, z)),
         ),
     ),
     Identity(
