@@ -6,7 +6,6 @@ read is what is proved.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from docutils import nodes
@@ -21,7 +20,7 @@ from lngeom.symbolic import tex
 def lines(entry: Identity) -> list[str]:
     """MyST Markdown of one identity: a numbered formula and a line on where it holds and comes from."""
     needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
-    parts = [f"needs {needs}" if needs else "", sources(entry.source), f"fails when {entry.fails_when}"]
+    parts = [f"needs {needs}" if needs else "", entry.citation, f"fails when {entry.fails_when}"]
     remark = "; ".join(part for part in parts if part)
     return [
         "```{math}",
@@ -34,14 +33,6 @@ def lines(entry: Identity) -> list[str]:
         "```",
         "",
     ]
-
-
-def sources(source: str) -> str:
-    """``"riechers2024 eq. (5); notes2024"`` with citations for the keys."""
-    if source == "this book":
-        return "found for this book"
-    cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in source.split(";"))
-    return "from " + ", ".join(cited)
 
 
 class Identities(SphinxDirective):

@@ -38,7 +38,8 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
     if error or app.builder.name != "html":
         return
     static = Path(app.outdir) / "_static"
-    pages = [page.read_text("utf-8") for page in sorted(Path(app.outdir).rglob("*.html"))]
+    found = sorted(page for page in Path(app.outdir).rglob("*.html") if static not in page.parents)
+    pages = [page.read_text("utf-8") for page in found]
     script = ";\n".join((static / name).read_text("utf-8") for name in files(pages, "site.js"))
     script = re.sub(r"(?m)^//# sourceMappingURL.*$", "", script)
     (static / "site.js").write_text(script, "utf-8")

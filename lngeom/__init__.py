@@ -11,8 +11,9 @@ from typing import Any
 __version__ = "0.1.0"
 
 _NORMS = ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
-_GEOMETRY = ("centering_matrix", "correlation", "distance", "helmert")
+_GEOMETRY = ("Ellipsoid", "centering_matrix", "correlation", "distance", "helmert", "semi_axes")
 _HOME = dict.fromkeys(_NORMS, "lngeom.norms") | dict.fromkeys(_GEOMETRY, "lngeom.geometry")
+_HOME["load_norms"] = "lngeom.weights"
 
 __all__ = sorted(_HOME)
 

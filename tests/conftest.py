@@ -1,6 +1,10 @@
 """Options and shared fixtures of the tests."""
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("book", deadline=None)  # times are for benchmarks
+settings.load_profile("book")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

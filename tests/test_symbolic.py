@@ -129,7 +129,7 @@ def matrices(depth: int) -> st.SearchStrategy:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(columns(2), columns(2), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
     square = Rows([rng.randint(-3, 3) for _ in range(n)] for _ in range(n))
@@ -143,7 +143,7 @@ def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
     assert value_at(form, env) == value_at(e, env)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(columns(2), columns(2))
 def test_proof_and_refutation_never_contradict_each_other(v, w):
     with suppress(Unproved):
@@ -301,6 +301,16 @@ def test_qed_demands_conditions_that_cover_the_chain():
     with pytest.raises(Unproved, match="no small instance satisfies them"):
         chain.qed(Claim(Norm(LayerNorm(a)), sqrt(N), sigma > 0, sigma < 0))
     chain.qed(Claim(Norm(LayerNorm(a)), sqrt(N), sigma > 0))
+
+
+def test_a_condition_on_an_entry_is_meant_for_every_entry():
+    chain = Derivation(HadamardProduct(alpha, g)).eq(one)
+    chain.qed(Claim(HadamardProduct(alpha, g), one, Ne(g[i, 0], 0)))
+    for too_weak in ((), (Ne(g[0, 0], 0),), (Ne(g[i, 0], 1),)):
+        with pytest.raises(Unproved, match="do not cover the chain"):
+            chain.qed(Claim(HadamardProduct(alpha, g), one, *too_weak))
+    assert refute(g[0, 0] * g[N - 1, 0], 0, (Ne(g[i, 0], 0),))
+    assert refute(Abs(g[i, 0]), g[i, 0], (g[j, 0] > 0,)) is None
 
 
 def test_conditions_name_what_is_divided_by():

@@ -135,7 +135,7 @@ def main() -> None:
     if not os.environ["CHROME_PATH"]:
         raise SystemExit("Lighthouse needs Chromium: install it (Debian: apt-get install chromium).")
     found = [p.relative_to(arguments.html).with_suffix("").as_posix() for p in arguments.html.rglob("*.html")]
-    pages = arguments.pages or sorted(set(found) - {"genindex", "search"})
+    pages = arguments.pages or sorted(page for page in found if not page.startswith("_static/"))
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressed, directory=str(arguments.html)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     command, base = lighthouse(), f"http://127.0.0.1:{server.server_port}/some/prefix"

@@ -7,6 +7,7 @@ from .distances import (
     reorderings,
     sign_and_scale,
 )
+from .ellipsoid import critical_points_of_p, dead_gains, five_stages, gains_do_not_rotate, wild_gains
 from .one_vector import (
     centering_in_the_plane,
     drop_lines,
@@ -20,13 +21,19 @@ from .one_vector import (
     three_epsilons,
     two_denominators,
 )
+from .rms import angle_curve, rms_ellipsoid, scale_or_centre_first, sphere_and_circle, two_outputs
 from .style import BookFigure, to_svg
 
 __all__ = [
     "BookFigure",
+    "angle_curve",
     "centering_in_the_plane",
     "chord_against_correlation",
+    "critical_points_of_p",
+    "dead_gains",
     "drop_lines",
+    "five_stages",
+    "gains_do_not_rotate",
     "helmert_rows",
     "isotropy",
     "line_and_half_circle",
@@ -35,10 +42,15 @@ __all__ = [
     "radius_curve",
     "reorderings",
     "right_triangle",
+    "rms_ellipsoid",
     "samuelson_triangle",
+    "scale_or_centre_first",
     "sign_and_scale",
     "space_before_after",
+    "sphere_and_circle",
     "three_epsilons",
     "to_svg",
     "two_denominators",
+    "wild_gains",
+    "two_outputs",
 ]

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.geometry import centering_matrix, helmert
+from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import center, layer_norm
 
 from .style import (

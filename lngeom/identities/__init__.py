@@ -7,13 +7,15 @@ from difflib import get_close_matches
 from .centering import CENTERING
 from .definition import DEFINITION
 from .distances import DISTANCES
+from .ellipsoid import ELLIPSOID
 from .identity import Identity
+from .rms import RMS
 from .sphere import SPHERE
-from .table import Checks, check
+from .table import Checks, Verdicts, check, judge
 
-__all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
+__all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *DISTANCES)
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS, *DISTANCES)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 

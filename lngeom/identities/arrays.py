@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lngeom.geometry import centering_matrix, helmert
+from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import layer_norm, rms_norm
 from lngeom.symbolic import LayerNorm, Named, Pi, RMSNorm
 

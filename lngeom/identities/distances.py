@@ -54,7 +54,7 @@ def corr(first: Any, second: Any) -> Quantity:
 
 def _share(name: str, column: Any) -> Quantity:
     share = sqrt(Variance(column)) / sqrt(Variance(column) + eps)
-    return Quantity(f"κ_{name}", rf"\rho_{{{name}}}", share, nonnegative=True)
+    return Quantity(f"κ_{name}", rf"\kappa_{{{name}}}", share, nonnegative=True)
 
 
 # What ε leaves of the length √N of an output.

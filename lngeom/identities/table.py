@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lngeom.symbolic import refute, tex
+
 from .arrays import DRAWS
 from .identity import Identity
 
@@ -70,3 +72,69 @@ def check(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: 
         rng = np.random.default_rng(seed)
         rows[entry.id] = {kind: max(entry.residual(n, rng, kind) for n in sizes) for kind in DRAWS}
     return Checks(rows, tuple(sizes))
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """What the machine says of identities today; displays as the index of the book."""
+
+    entries: tuple[Identity, ...]
+    proved: tuple[bool, ...]
+    checks: Checks
+
+    def _repr_markdown_(self) -> str:
+        head = "| | statement | needs | source | machine | worst error |\n|:--|:--|:--|:--|:--|--:|"
+        body = []
+        for entry, proved in zip(self.entries, self.proved, strict=True):
+            needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
+            error = max(self.checks.rows[entry.id].values())
+            cells = (
+                f"{{eq}}`eq-{entry.id}`",
+                rf"$\displaystyle {entry.formula}$",
+                needs,
+                entry.citation.removeprefix("from ").removeprefix("found for "),
+                "proved" if proved else "**not proved**",
+                f"{error:.0e}" if error else "0",
+            )
+            body.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")
+        return "\n".join([head, *body])
+
+
+def judge(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Verdicts:
+    """Prove identities anew, try to refute them, refute their false neighbours, and evaluate them.
+
+    Parameters
+    ----------
+    *identities : Identity
+        What to judge.
+    sizes : sequence of int
+        The numbers of features for the evaluation.
+
+    Raises
+    ------
+    AssertionError
+        If a counterexample to an identity is found, or none to its false neighbour.
+    TypeError, ValueError
+        As :func:`check`.
+
+    Returns
+    -------
+    Verdicts
+        It displays as a table.
+
+    Examples
+    --------
+    >>> from lngeom.identities import identity, judge
+    >>> judge(identity("centering-kills-ones")).proved
+    (True,)
+    """
+    checks = check(*identities, sizes=sizes)
+    for entry in identities:
+        if found := refute(entry.lhs, entry.rhs):
+            raise AssertionError(f"{entry.id} is refuted: {found}")
+        entry.counterexample()
+    return Verdicts(
+        identities,
+        tuple(entry.prove() for entry in identities),
+        checks,
+    )

@@ -25,12 +25,14 @@ from .expressions import (
 )
 from .instances import Counterexample
 from .notation import (
+    A,
     G,
     Gamma,
     H,
     I,
     N,
     Pi,
+    Pi_2,
     a,
     alpha,
     b,
@@ -46,9 +48,11 @@ from .notation import (
     one,
     one_hat,
     r,
+    rho,
     s,
     sigma,
     t,
+    u,
     v,
     w,
     x,
@@ -58,6 +62,7 @@ from .notation import (
 from .rendering import tex, text
 
 __all__ = [
+    "A",
     "a",
     "alpha",
     "b",
@@ -89,11 +94,13 @@ __all__ = [
     "one",
     "one_hat",
     "Pi",
+    "Pi_2",
     "prove",
     "Quantity",
     "r",
     "refute",
     "Refuted",
+    "rho",
     "RMSNorm",
     "s",
     "Scalar",
@@ -102,6 +109,7 @@ __all__ = [
     "t",
     "tex",
     "text",
+    "u",
     "unfold",
     "Unproved",
     "v",

@@ -10,7 +10,7 @@ from sympy.matrices.expressions import HadamardPower, MatPow
 
 from .calculus import entry, proves
 from .errors import Refuted, Unproved
-from .expressions import LayerNorm, RMSNorm, unfold
+from .expressions import LayerNorm, Named, Norm, RMSNorm, unfold
 from .instances import Counterexample, counterexample, undefined
 from .notation import i
 from .rendering import tex, text
@@ -219,16 +219,22 @@ def _essential(conditions: set[Relational]) -> list[Relational]:
     return left
 
 
+def _of_reciprocals(length: Basic) -> bool:
+    """Whether it is the length of a column such as α, whose entries are reciprocals and so never zero."""
+    column = unfold(length.args[0]) if isinstance(length, Norm) else None
+    return isinstance(column, HadamardPower) and bool(column.args[1].is_negative)
+
+
 def _conditions(e: Basic) -> set[Any]:
     """What an expression divides by and takes roots of, unless that is never zero or never negative."""
-    if isinstance(e, LayerNorm | RMSNorm):
-        e = e.meaning  # Var(x) + ε is divided by
+    if isinstance(e, LayerNorm | RMSNorm | Named):
+        e = e.meaning  # Var(x) + ε is divided by, and α divides by the gains
     found: set[Any] = set()
     if isinstance(e, Pow | HadamardPower | MatPow):
         base, exponent = e.args
         if getattr(base, "is_Matrix", False):
             base = entry(unfold(base), i, i if isinstance(e, MatPow) else S.Zero)
-        if exponent.is_negative:
+        if exponent.is_negative and not _of_reciprocals(base):
             found.add(Gt(base, 0) if base.is_nonnegative or not exponent.is_integer else Ne(base, 0))
         elif not exponent.is_integer:
             found.add(Ge(base, 0))

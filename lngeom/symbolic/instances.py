@@ -12,6 +12,7 @@ from typing import Any
 from sympy import Basic, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
+from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import Rows, differ, show
 from .errors import Unproved
@@ -72,9 +73,20 @@ def _positive(item: tuple) -> bool:
 
 def _holds(given: Iterable[Relational], env: dict) -> bool:
     try:
-        return all(_relation(condition, env) for condition in given)
+        return all(
+            _relation(condition, values) for condition in given for values in _entrywise(condition, env)
+        )
     except OUTSIDE:
         return False
+
+
+def _entrywise(condition: Relational, env: dict) -> Iterable[dict]:
+    """A condition on an entry, as g_i ≠ 0, is meant for every i."""
+    entries = condition.atoms(MatrixElement)
+    rows = {m.i: m.parent.shape[0] for m in entries if m.i in condition.free_symbols}
+    sizes = [range(int(evaluate(size, dict(env)))) for size in rows.values()]
+    for places in product(*sizes):
+        yield {**env, **dict(zip(rows, places, strict=True))}
 
 
 def _relation(condition: Relational, env: dict) -> bool:

@@ -8,7 +8,7 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
-from .expressions import Helmert, Named, Quantity, centering
+from .expressions import Helmert, Named, Norm, Quantity, Scalar, centering
 
 N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, positive=True)
@@ -30,6 +30,10 @@ G = Named("G", "G", DiagMatrix(g))
 H = Helmert(N)
 mu = Quantity("μ", r"\mu", Sum(a[i, 0], (i, 0, N - 1)) / N)
 sigma = Quantity("σ", r"\sigma", sqrt(Sum((a[j, 0] - mu) ** 2, (j, 0, N - 1)) / N), nonnegative=True)
+rho = Quantity("ρ", r"\rho", sqrt(Scalar(a.T * a) / N), nonnegative=True)
 s = Quantity("s", "s", sqrt(sigma**2 + eps), nonnegative=True)
 y = Named("y", "y", Pi * a / s)
 alpha = Named("α", r"\alpha", HadamardPower(g, -1))
+A = Named("A", "A", DiagMatrix(alpha))  # the inverse of G
+Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
+u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1

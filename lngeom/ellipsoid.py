@@ -1,0 +1,289 @@
+"""The ellipsoid on which a normalization layer with gain and bias puts its outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .matrices import helmert
+from .norms import _real, layer_norm, rms_norm
+from .secular import critical_points
+
+__all__ = ["Ellipsoid", "semi_axes"]
+
+Array = NDArray[Any]
+
+HALVINGS = 110  # of an interval of relative width 4, down to rounding and through subnormal numbers
+
+
+def semi_axes(gain: ArrayLike) -> Array:
+    """The N - 1 semi-axes of LayerNorm's ellipsoid, from the gains alone.
+
+    Parameters
+    ----------
+    gain : array_like, shape (N,)
+        The gains, in units of the output; zeros, signs and repeats are allowed.
+
+    Returns
+    -------
+    ndarray, shape (N - 1,)
+        Descending, each with a relative error of about 1e-15.
+
+    Raises
+    ------
+    TypeError
+        If the gains are not real numbers.
+    ValueError
+        If they are not one finite vector of at least one number.
+
+    Notes
+    -----
+    (semi-axis)²/N are the critical points of ``∏ (λ - gᵢ²)``: identities ``axis-*``, chapter 04.  O(N²) time,
+    O(N) memory, nothing is inverted.
+
+    Examples
+    --------
+    >>> semi_axes([1, 1, 0])
+    array([1.73205081, 1.        ])
+    """
+    gain = _vector("gain", gain)
+    lengths = [np.repeat(value, count - 1) for value, count in zip(*_values(gain), strict=True)]
+    lengths += [gaps.unit * gaps.root for gaps in _gaps(gain)]
+    return np.sqrt(len(gain)) * np.sort(np.concatenate(lengths))[::-1]
+
+
+def _values(gain: Array) -> tuple[Array, Array]:
+    """The distinct absolute gains, ascending, and how often each occurs."""
+    return np.unique(np.abs(gain), return_counts=True)
+
+
+def _gaps(gain: Array) -> Iterator[Any]:
+    values, counts = _values(gain)
+    return critical_points(values, counts.astype(float))
+
+
+@dataclass(frozen=True, eq=False)
+class Ellipsoid:
+    """The solid ellipsoid that a norm layer's outputs fill (ε > 0) or whose surface they cover (ε = 0).
+
+    Made by :meth:`of_layer_norm` and :meth:`of_rms_norm`.  Nothing is computed before it is asked for; only
+    ``axes`` and ``normals`` need more than O(N) memory.
+
+    Parameters
+    ----------
+    gain, bias : ndarray, shape (N,)
+        In units of the output.
+    centred : bool
+        Whether the layer subtracts the mean (LayerNorm) or not (RMSNorm).
+
+    Notes
+    -----
+    Chapters 04 and 05; source 002, section II, corrected for zero gains.
+
+    Examples
+    --------
+    >>> shape = Ellipsoid.of_layer_norm([2.0, 1.0, 1.0], bias=[0.0, 0.0, 5.0])
+    >>> shape.semi_axes.round(4)
+    array([3.    , 1.7321])
+    >>> bool(shape.contains([0.0, 0.0, 5.0]))
+    True
+    """
+
+    gain: Array
+    bias: Array
+    centred: bool
+
+    @classmethod
+    def of_layer_norm(cls, gain: ArrayLike, bias: ArrayLike | None = None) -> Ellipsoid:
+        """The ellipsoid of LayerNorm with this gain and bias, each of shape (N,); no bias means 0.
+
+        Raises
+        ------
+        TypeError
+            If they are not real numbers.
+        ValueError
+            If they are not finite vectors of one length.
+        """
+        return cls(*_gain_and_bias(gain, bias), True)
+
+    @classmethod
+    def of_rms_norm(cls, gain: ArrayLike, bias: ArrayLike | None = None) -> Ellipsoid:
+        """The ellipsoid of RMSNorm with this gain and bias; the same errors as :meth:`of_layer_norm`."""
+        return cls(*_gain_and_bias(gain, bias), False)
+
+    @property
+    def center(self) -> Array:
+        """The bias, shape (N,)."""
+        return self.bias.copy()
+
+    @cached_property
+    def semi_axes(self) -> Array:
+        """Descending: N - 1 of them for LayerNorm, N for RMSNorm, zeros included."""
+        if self.centred:
+            return semi_axes(self.gain)
+        return np.sqrt(len(self.gain)) * np.sort(np.abs(self.gain))[::-1]
+
+    @cached_property
+    def axes(self) -> Array:
+        """The directions of the semi-axes as orthonormal rows, shape (len(semi_axes), N).
+
+        A direction of an axis that lies between two gains is ``gᵢ/(gᵢ² - λ)``, up to its length.
+        """
+        if not self.centred:
+            return np.eye(len(self.gain))[np.argsort(-np.abs(self.gain), kind="stable")]
+        lengths, rows = [], []
+        for gaps in _gaps(self.gain):
+            index = np.searchsorted(_values(self.gain)[0], np.abs(self.gain))
+            directions = np.sign(self.gain) * (gaps.poles / gaps.differences)[:, index]
+            rows.append(directions / np.linalg.norm(directions, axis=1, keepdims=True))
+            lengths.append(gaps.unit * gaps.root)
+        for value, count in zip(*_values(self.gain), strict=True):
+            rows.append(_within(self.gain, value))
+            lengths.append(np.repeat(value, count - 1))
+        return np.concatenate(rows)[np.argsort(-np.concatenate(lengths), kind="stable")]
+
+    @property
+    def normals(self) -> Array:
+        """Orthonormal rows that span all directions to which the image, without its bias, is orthogonal.
+
+        One row for LayerNorm without zero gains, α/|α| with ``αᵢ = 1/gᵢ``; else one basis row for each zero
+        gain.
+        """
+        dead = np.flatnonzero(self.gain == 0)
+        if len(dead) or not self.centred:
+            return np.eye(len(self.gain))[dead]
+        alpha = np.min(np.abs(self.gain)) / self.gain
+        return (alpha / np.linalg.norm(alpha))[None, :]
+
+    @property
+    def is_surface(self) -> bool:
+        """Whether the outputs at ε = 0 cover the surface only.
+
+        True without zero gains; LayerNorm allows one, for its inputs already lie in a hyperplane.  With more,
+        the sphere is flattened onto fewer dimensions and its shadow is solid, as is the point of N = 1.
+        """
+        return int(np.sum(self.gain == 0)) <= self.centred and len(self.gain) > self.centred
+
+    def contains(self, y: ArrayLike, *, rtol: float = 1e-9) -> Any:
+        """Whether points lie in the solid ellipsoid: whether the layer has such an output for some ε ≥ 0.
+
+        Parameters
+        ----------
+        y : array_like, shape (..., N)
+            Points, bias included.
+        rtol : float
+            Each coordinate may be off by this part of its own size, of the bias or of the ellipsoid's extent
+            in it.
+
+        Returns
+        -------
+        bool or ndarray of bool, shape (...)
+            False where a coordinate is NaN or infinite.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If ``y`` is not real, has another number of features, or ``rtol`` is negative.
+
+        Notes
+        -----
+        A point ``b + Gz`` with ``|z|² ≤ N`` and, for LayerNorm, ``1ᵀz = 0``.  The shortest such z within the
+        tolerance is looked for, in O(N); no axis is needed, and gains may be zero.
+        """
+        points, _ = _real("y", y)
+        n = len(self.gain)
+        if points.shape[-1:] != (n,):
+            raise ValueError(
+                f"y must have {n} features on its last axis, as the gain has; got shape {points.shape}"
+            )
+        if not rtol >= 0:
+            raise ValueError(f"rtol must be at least 0, got {rtol}")
+        points = points.astype(float)
+        finite = np.asarray(np.isfinite(points).all(axis=-1))
+        low, high, possible = self._preimages(np.where(finite[..., None], points, 0.0), rtol)
+        shortest = np.clip(self._common_shift(low, high) if self.centred else 0.0, low, high)
+        size = np.sqrt(n) * (1 + rtol)
+        inside = np.linalg.norm(shortest, axis=-1) <= size
+        if self.centred:  # the sum must be able to vanish
+            inside &= (low.sum(axis=-1) <= 0) & (high.sum(axis=-1) >= 0)
+        return inside & possible & finite
+
+    def _preimages(self, points: Array, rtol: float) -> tuple[Array, Array, Array]:
+        """Bounds of each zᵢ in ``points = b + Gz``, and whether the coordinates without gain fit."""
+        n, alive = len(self.gain), self.gain != 0
+        slack = rtol * np.maximum(
+            np.maximum(np.abs(points), np.abs(self.bias)), np.sqrt(n) * np.abs(self.gain)
+        )
+        offset = points - self.bias
+        far = 4 * np.sqrt(n)  # beyond the sphere: a bound as good as infinity
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            middle, width = offset / self.gain, slack / np.abs(self.gain)
+            low = np.where(alive, np.clip(middle - width, -far, far), -far)
+            high = np.where(alive, np.clip(middle + width, -far, far), far)
+        return low, high, (alive | (np.abs(offset) <= slack)).all(axis=-1)
+
+    def _common_shift(self, low: Array, high: Array) -> Array:
+        """The ν for which ``clip(ν, low, high)`` sums to 0: the shortest z with mean zero in the box."""
+        below = np.full((*low.shape[:-1], 1), -4 * np.sqrt(low.shape[-1]))
+        above = -below
+        for _ in range(HALVINGS):
+            middle = (below + above) / 2
+            rising = np.clip(middle, low, high).sum(axis=-1, keepdims=True) < 0
+            below, above = np.where(rising, middle, below), np.where(rising, above, middle)
+        return above
+
+    def sample(self, m: int, rng: np.random.Generator) -> Array:
+        """Outputs at ε = 0 of ``m`` standard normal inputs, shape (m, N).
+
+        Raises
+        ------
+        TypeError
+            If ``rng`` is not a ``numpy.random.Generator``.
+        ValueError
+            If ``m`` is negative.
+
+        Examples
+        --------
+        >>> shape = Ellipsoid.of_rms_norm([1.0, 2.0])
+        >>> shape.sample(3, np.random.default_rng(0)).shape
+        (3, 2)
+        """
+        if not isinstance(rng, np.random.Generator):
+            raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
+        if m < 0:
+            raise ValueError(f"the number of samples must be at least 0, got {m}")
+        norm = layer_norm if self.centred else rms_norm
+        return norm(rng.normal(size=(m, len(self.gain))), self.gain, self.bias, eps=0)
+
+
+def _within(gain: Array, value: float) -> Array:
+    """Orthonormal rows among the features whose absolute gain is ``value``, each orthogonal to the gain."""
+    where = np.flatnonzero(np.abs(gain) == value)
+    rows = np.zeros((len(where) - 1, len(gain)))
+    if len(where) > 1:
+        rows[:, where] = helmert(len(where)) * np.where(gain[where] < 0, -1.0, 1.0)
+    return rows
+
+
+def _gain_and_bias(gain: ArrayLike, bias: ArrayLike | None) -> tuple[Array, Array]:
+    gain = _vector("gain", gain)
+    bias = np.zeros(len(gain)) if bias is None else _vector("bias", bias)
+    if bias.shape != gain.shape:
+        raise ValueError(f"bias and gain must have one shape, got {bias.shape} and {gain.shape}")
+    return gain, bias
+
+
+def _vector(name: str, value: ArrayLike) -> Array:
+    array, _ = _real(name, value)
+    if array.ndim != 1 or not len(array):
+        raise ValueError(f"{name} must be one vector of at least one number, got shape {array.shape}")
+    array = array.astype(float)
+    if not np.isfinite(array).all():
+        bad = np.flatnonzero(~np.isfinite(array))
+        raise ValueError(f"{name} must be finite; entry {bad[0]} is {array[bad[0]]}")
+    return array

@@ -1,0 +1,87 @@
+"""The matrices of the book as arrays."""
+
+from __future__ import annotations
+
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["centering_matrix", "helmert"]
+
+Array = NDArray[Any]
+
+
+def centering_matrix(n: int) -> Array:
+    """The centering matrix ``Π = I - 11ᵀ/n``.
+
+    Parameters
+    ----------
+    n : int
+        The number of features, n ≥ 1.
+
+    Returns
+    -------
+    ndarray, shape (n, n)
+        Symmetric, idempotent, of rank n - 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``n`` is not a positive integer.
+
+    Notes
+    -----
+    Identities ``centering-*``, chapter 02; sources 000, 002, 003 and 004.
+
+    Examples
+    --------
+    >>> centering_matrix(2)
+    array([[ 0.5, -0.5],
+           [-0.5,  0.5]])
+    """
+    n = _size("n", n, 1)
+    return np.eye(n) - 1.0 / n
+
+
+def helmert(n: int) -> Array:
+    """Helmert's matrix: n - 1 orthonormal rows, each orthogonal to the ones vector.
+
+    Parameters
+    ----------
+    n : int
+        The number of features, n ≥ 2.
+
+    Returns
+    -------
+    ndarray, shape (n - 1, n)
+        ``H`` with ``H @ H.T = I`` and ``H.T @ H = Π``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``n`` is not an integer of at least 2.
+
+    Notes
+    -----
+    Identities ``helmert-*``, chapter 02.
+
+    Examples
+    --------
+    >>> helmert(3).round(3)
+    array([[ 0.707, -0.707,  0.   ],
+           [ 0.408,  0.408, -0.816]])
+    """
+    n = _size("n", n, 2)
+    m = np.arange(1.0, n)[:, None]
+    rows = np.tri(n - 1, n) - m * np.eye(n - 1, n, 1)
+    return rows / np.sqrt(m * (m + 1))
+
+
+def _size(name: str, n: int, least: int) -> int:
+    if isinstance(n, bool) or not isinstance(n, Integral):
+        raise TypeError(f"{name} must be an integer, got {n!r}")
+    if n < least:
+        raise ValueError(f"{name} must be at least {least}, got {n}")
+    return int(n)

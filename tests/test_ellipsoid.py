@@ -1,0 +1,174 @@
+"""The ellipsoid of a norm layer: its axes to the last digit, what it contains, and what it refuses."""
+
+import itertools
+import tracemalloc
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lngeom import Ellipsoid, layer_norm, rms_norm, semi_axes
+
+GAINS = st.lists(
+    st.one_of(
+        st.sampled_from([0.0, 1.0, -1.0, 2.0]),
+        st.floats(-3, 3, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-6),
+    ),
+    min_size=2,
+    max_size=9,
+).map(np.array)
+
+
+def with_fifty_digits(gain: np.ndarray) -> np.ndarray:
+    """Zeros of the derivative of ∏ (λ - gᵢ²), by bisection between its neighbouring zeros."""
+    with mpmath.workdps(50):
+        squares = sorted(mpmath.mpf(float(entry)) ** 2 for entry in gain)
+        zeros = []
+        for low, high in itertools.pairwise(squares):
+            while high > low and (high - low) > high * mpmath.mpf(10) ** -30:
+                middle = (low + high) / 2
+                rising = mpmath.fsum(1 / (square - middle) for square in squares) < 0
+                low, high = (middle, high) if rising else (low, middle)
+            zeros.append(float(mpmath.sqrt(len(gain) * high)))
+    return np.array(zeros[::-1])
+
+
+def wild(kind: str, n: int) -> np.ndarray:
+    rng = np.random.default_rng(n)
+    powers = 10 ** rng.uniform(-8, 2, n) * rng.choice([-1, 1], n)
+    return {
+        "normal": rng.normal(size=n),
+        "ten decades": powers,
+        "zeros": np.where(rng.random(n) < 0.3, 0, powers),
+        "repeats": rng.choice(powers[:3], n),
+        "clusters": rng.choice(powers[:3], n) * (1 + 1e-13 * rng.integers(0, 9, n)),
+        "tiny": 1e-200 * powers,
+        "huge": 1e200 * powers,
+        "both": np.where(rng.random(n) < 0.5, 1e-200, 1e200) * rng.normal(size=n),
+    }[kind]
+
+
+KINDS = ["normal", "ten decades", "zeros", "repeats", "clusters", "tiny", "huge", "both"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n", [2, 3, 5, 12, 40])
+def test_semi_axes_have_all_their_digits(kind, n):
+    gain = wild(kind, n)
+    true = with_fifty_digits(gain)
+    np.testing.assert_allclose(semi_axes(gain), true, rtol=1e-14, atol=0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n", [2, 3, 12, 40])
+def test_axes_are_orthonormal_eigenvectors(kind, n):
+    gain = wild(kind, n)
+    gain = gain / np.abs(gain).max() if np.abs(gain).max() > 0 else gain
+    shape = Ellipsoid.of_layer_norm(gain)
+    axes, matrix = shape.axes, np.diag(gain**2) - np.outer(gain, gain) / n
+    np.testing.assert_allclose(axes @ axes.T, np.eye(n - 1), atol=1e-12)
+    np.testing.assert_allclose(matrix @ axes.T, axes.T * (shape.semi_axes**2 / n), atol=1e-13)
+    alive = shape.axes[shape.semi_axes > 0]
+    np.testing.assert_allclose(shape.normals @ alive.T, 0, atol=1e-12)
+    assert len(shape.normals) + len(alive) == n
+
+
+def test_semi_axes_of_a_wide_layer_need_little_memory():
+    gain = np.random.default_rng(0).normal(size=3000)
+    tracemalloc.start()
+    lengths = semi_axes(gain)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 3000**2 * 8  # one dense matrix would be this large
+    squares = np.sort(gain**2)[::-1]
+    assert np.all(squares[1:] < lengths**2 / 3000)
+    assert np.all(lengths**2 / 3000 < squares[:-1])
+    np.testing.assert_allclose(np.sum(lengths**2), 2999 * gain @ gain, rtol=1e-12)
+
+
+@given(gain=GAINS, seed=st.integers(0, 2**32 - 1), eps=st.sampled_from([0.0, 1e-5, 0.3]))
+def test_every_output_is_contained(gain, seed, eps):
+    rng = np.random.default_rng(seed)
+    bias, a = rng.normal(size=len(gain)), rng.normal(size=(50, len(gain)))
+    for make, norm in ((Ellipsoid.of_layer_norm, layer_norm), (Ellipsoid.of_rms_norm, rms_norm)):
+        shape = make(gain, bias)
+        assert shape.contains(norm(a, gain, bias, eps=eps)).all()
+
+
+@given(gain=GAINS, seed=st.integers(0, 2**32 - 1))
+def test_the_surface_is_touched_and_nothing_beyond_it_is_contained(gain, seed):
+    bias = np.random.default_rng(seed).normal(size=len(gain))
+    for make in (Ellipsoid.of_layer_norm, Ellipsoid.of_rms_norm):
+        shape = make(gain, bias)
+        ends = shape.semi_axes[:, None] * shape.axes
+        assert shape.contains(shape.center + ends).all()
+        assert shape.contains(shape.center - ends).all()
+        long = shape.semi_axes > 1e-3
+        assert not shape.contains(shape.center + 1.001 * ends[long]).any()
+        assert not shape.contains(shape.center + 0.1 * shape.normals).any()
+
+
+@pytest.mark.parametrize("gain", [(1, 2, 3), (1, 1, 0), (2, -1, 0.5), (1, -1, 1)])
+def test_brute_force_finds_the_same_extremes(gain):
+    shape = Ellipsoid.of_layer_norm(gain)
+    angle = np.linspace(0, 2 * np.pi, 200_000)
+    circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    plane = np.array([[1, -1, 0], [1, 1, -2]]) / np.sqrt([[2], [6]])
+    radii = np.linalg.norm(layer_norm(circle @ plane, np.array(gain, float), eps=0), axis=1)
+    np.testing.assert_allclose([radii.max(), radii.min()], shape.semi_axes, rtol=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("make", "gain", "surface"),
+    [
+        (Ellipsoid.of_layer_norm, [1, 2, 3], True),
+        (Ellipsoid.of_layer_norm, [1, 2, 0], True),
+        (Ellipsoid.of_layer_norm, [1, 0, 0], False),
+        (Ellipsoid.of_layer_norm, [1], False),
+        (Ellipsoid.of_rms_norm, [1, 2], True),
+        (Ellipsoid.of_rms_norm, [1, 0], False),
+        (Ellipsoid.of_rms_norm, [1], True),
+    ],
+)
+def test_the_image_is_a_surface_or_solid(make, gain, surface):
+    shape = make(gain)
+    assert shape.is_surface is surface
+    if len(gain) > 2:  # radii of the smallest and the largest output, in units of the ellipsoid
+        y, axes = shape.sample(4000, np.random.default_rng(1)), shape.semi_axes > 0
+        levels = np.linalg.norm((y @ shape.axes.T)[:, axes] / shape.semi_axes[axes], axis=1)
+        assert bool(levels.min() > 0.999) is surface
+        assert levels.max() < 1 + 1e-12
+
+
+def test_one_feature_and_equal_gains():
+    point = Ellipsoid.of_layer_norm([5.0], [2.0])
+    assert point.semi_axes.shape == (0,)
+    assert point.axes.shape == (0, 1)
+    np.testing.assert_array_equal(point.normals, [[1.0]])
+    assert point.contains([2.0])
+    assert not point.contains([2.1])
+    np.testing.assert_allclose(semi_axes([2, -2, 2]), 2 * np.sqrt(3))
+    assert not Ellipsoid.of_layer_norm([1, 2]).contains([np.nan, 0.0])
+    assert not Ellipsoid.of_layer_norm([1, 2]).contains([np.inf, -np.inf])
+
+
+def test_bad_input_is_named():
+    for wrong in ([[1.0, 2.0]], [], 3.0, [1.0, np.nan], [np.inf, 1.0]):
+        with pytest.raises(ValueError, match="gain"):
+            semi_axes(wrong)
+    for strange in ([1j, 2], ["1", "2"], [None, 1]):
+        with pytest.raises(TypeError, match="gain"):
+            Ellipsoid.of_layer_norm(strange)
+    with pytest.raises(ValueError, match=r"\(3,\).*\(2,\)"):
+        Ellipsoid.of_layer_norm([1, 2], [1, 2, 3])
+    shape = Ellipsoid.of_layer_norm([1, 2])
+    with pytest.raises(ValueError, match=r"2 features.*\(3,\)"):
+        shape.contains([1, 2, 3])
+    with pytest.raises(ValueError, match="-1"):
+        shape.contains([1, 2], rtol=-1)
+    with pytest.raises(TypeError, match="Generator"):
+        shape.sample(3, 0)
+    with pytest.raises(ValueError, match="-2"):
+        shape.sample(-2, np.random.default_rng())
