@@ -345,6 +345,10 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         (Scalar(one.T * a) ** 2 / N, r"\frac{\left(\mathbf{1}^{\top} a\right)^{2}}{N}"),
         (H.T * H, r"H^{\top} H"),
         (Abs(lam) * Rational(1, 2), r"\frac{\left|{\lambda}\right|}{2}"),
+        (Scalar(a.T * x) ** 2, r"\left(a^{\top} x\right)^{2}"),
+        (N - Scalar(a.T * x + x.T * x), r"N - \left(a^{\top} x + x^{\top} x\right)"),
+        (Scalar(a.T * x + x.T * x) ** 2 * N, r"N \left(a^{\top} x + x^{\top} x\right)^{2}"),
+        (LayerNorm(a, eps / N**2), r"\operatorname{LN}_{\varepsilon/N^{2}}\!\left(a\right)"),
     ],
 )
 def test_formulas_read_as_the_book_writes_them(e, latex):

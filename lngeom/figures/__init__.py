@@ -1,5 +1,12 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
+from .distances import (
+    chord_against_correlation,
+    line_and_half_circle,
+    pages_of_a_book,
+    reorderings,
+    sign_and_scale,
+)
 from .ellipsoid import critical_points_of_p, dead_gains, five_stages, gains_do_not_rotate, wild_gains
 from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
 from .one_vector import (
@@ -34,6 +41,7 @@ __all__ = [
     "batch_and_layer",
     "batch_reach",
     "centering_in_the_plane",
+    "chord_against_correlation",
     "chords",
     "critical_points_of_p",
     "dead_gains",
@@ -45,15 +53,19 @@ __all__ = [
     "gains_do_not_rotate",
     "helmert_rows",
     "isotropy",
+    "line_and_half_circle",
     "notch",
+    "pages_of_a_book",
     "plane_before_after",
     "quiet_group",
     "radius_curve",
+    "reorderings",
     "right_triangle",
     "rms_ellipsoid",
     "rotation_table",
     "samuelson_triangle",
     "scale_or_centre_first",
+    "sign_and_scale",
     "space_before_after",
     "sphere_and_circle",
     "three_epsilons",

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 from .centering import CENTERING
 from .definition import DEFINITION
+from .distances import DISTANCES
 from .ellipsoid import ELLIPSOID
 from .groups import GROUPS
 from .identity import Identity
@@ -23,6 +24,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *ELLIPSOID,
     *RMS,
     *GROUPS,
+    *DISTANCES,
     *ROTATING,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}

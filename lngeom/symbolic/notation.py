@@ -20,6 +20,7 @@ eps = Symbol("epsilon", nonnegative=True)
 lam = Symbol("lambda", real=True)
 c = Symbol("c", real=True, nonzero=True)
 d = Symbol("d", real=True)
+t = Symbol("t", real=True)
 
 a, b, g, v, w, x, z = (MatrixSymbol(name, N, 1) for name in "abgvwxz")
 r = MatrixSymbol("r", 1, N)  # a row, as source 004 writes all its vectors

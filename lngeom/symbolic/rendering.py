@@ -65,9 +65,15 @@ class Tex(LatexPrinter):
     def _print_Quantity(self, e: Quantity, exp: str | None = None) -> str:
         return e.latex if exp is None else f"{e.latex}^{{{exp}}}"
 
-    def _print_Scalar(self, e: Basic, exp: str | None = None) -> str:
+    def _print_Scalar(self, e: Any) -> str:
         inner = self._print(e.args[0])
-        return inner if exp is None else rf"\left({inner}\right)^{{{exp}}}"
+        return rf"\left({inner}\right)" if e.args[0].is_MatAdd else inner
+
+    def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
+        """A number in matrices takes a power in brackets: aᵀx² would be something else."""
+        if isinstance(item, Scalar) and level >= PRECEDENCE["Pow"]:
+            return rf"\left({self._print(item.args[0])}\right)"
+        return super().parenthesize(item, level, is_neg, strict)
 
     def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
         """As SymPy, and around an inner product that is raised to a power."""
@@ -91,11 +97,16 @@ class Tex(LatexPrinter):
     def _print_Variance(self, e: Basic, exp: str | None = None) -> str:
         return self._print_function("Var", e, exp)
 
+    def _print_layer(self, name: str, e: Basic) -> str:
+        top, bottom = fraction(e.args[1])
+        eps = self._print(top) if bottom == 1 else f"{self._factor(top)}/{self._factor(bottom)}"
+        return rf"\operatorname{{{name}}}_{{{eps}}}\!\left({self._print(e.args[0])}\right)"
+
     def _print_LayerNorm(self, e: Basic) -> str:
-        return rf"\operatorname{{LN}}_{{{self._print(e.args[1])}}}\!\left({self._print(e.args[0])}\right)"
+        return self._print_layer("LN", e)
 
     def _print_RMSNorm(self, e: Basic) -> str:
-        return rf"\operatorname{{RMSN}}_{{{self._print(e.args[1])}}}\!\left({self._print(e.args[0])}\right)"
+        return self._print_layer("RMSN", e)
 
     def _print_Helmert(self, e: Basic) -> str:
         return "H"
@@ -175,7 +186,7 @@ class Tex(LatexPrinter):
         return sign + (factors if bottom == 1 else rf"\frac{{{factors}}}{{{self._print(bottom)}}}")
 
     def _factor(self, e: Any) -> str:
-        inner = self._print(e)
+        inner = self._print(e.args[0] if isinstance(e, Scalar) else e)
         return rf"\left({inner}\right)" if e.is_Add or e.is_MatAdd or isinstance(e, Scalar) else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
