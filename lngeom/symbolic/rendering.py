@@ -75,12 +75,6 @@ class Tex(LatexPrinter):
             return rf"\left({self._print(item.args[0])}\right)"
         return super().parenthesize(item, level, is_neg, strict)
 
-    def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
-        """As SymPy, and around an inner product that is raised to a power."""
-        if isinstance(item, Scalar) and level >= PRECEDENCE["Pow"]:
-            return rf"\left({self._print(item)}\right)"
-        return super().parenthesize(item, level, is_neg, strict)
-
     def _print_Norm(self, e: Basic, exp: str | None = None) -> str:
         inner = self._print(e.args[0])
         bars = (r"\left\lvert ", r"\right\rvert") if r"\frac" in inner else (r"\lvert ", r"\rvert")
