@@ -50,8 +50,8 @@ GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
 CHAPTER = "06-groups"
 
 VARIANCE = Variance(X * GROUP)
-eta = Quantity(  # the variance that group norm leaves: its output has squared length kΓη
-    "η", r"\eta", Sum(VARIANCE / (VARIANCE + eps), (j, 0, Gamma - 1)) / Gamma, nonnegative=True
+phi = Quantity(  # the variance that group norm leaves: its output has squared length kΓφ
+    "φ", r"\varphi", Sum(VARIANCE / (VARIANCE + eps), (j, 0, Gamma - 1)) / Gamma, nonnegative=True
 )
 D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
     "D", "D", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
@@ -179,12 +179,12 @@ GROUPS = (
     Identity(
         id="layer-after-group-eps",
         lhs=SampleNorm(GroupNorm(X, eps), eps),
-        rhs=GroupNorm(X, eps) / sqrt(eta + eps),
+        rhs=GroupNorm(X, eps) / sqrt(phi + eps),
         source="this book",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
         fails_when="the groups are not normalized first",
-        false=(SampleNorm(GroupNorm(X, eps), eps), SampleNorm(X, eps) / sqrt(eta + eps)),
+        false=(SampleNorm(GroupNorm(X, eps), eps), SampleNorm(X, eps) / sqrt(phi + eps)),
     ),
     Identity(
         id="batch-norm-column",
