@@ -1,6 +1,7 @@
 """The geometry of norm layers: their matrices, and the surfaces on which outputs lie."""
 
 from .ellipsoid import Ellipsoid, semi_axes
+from .gradients import jacobian, vjp
 from .matrices import centering_matrix, helmert
 
-__all__ = ["Ellipsoid", "centering_matrix", "helmert", "semi_axes"]
+__all__ = ["Ellipsoid", "centering_matrix", "helmert", "jacobian", "semi_axes", "vjp"]

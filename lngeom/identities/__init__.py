@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from .centering import CENTERING
 from .definition import DEFINITION
 from .ellipsoid import ELLIPSOID
+from .gradients import GRADIENTS
 from .identity import Identity
 from .rms import RMS
 from .sphere import SPHERE
@@ -14,7 +15,7 @@ from .table import Checks, check
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "check", "identity"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS)
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS, *GRADIENTS)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 

@@ -8,7 +8,7 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
-from .expressions import Helmert, Named, Norm, Quantity, Scalar, centering
+from .expressions import Helmert, LayerNorm, Named, Norm, Quantity, Scalar, centering
 
 N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, positive=True)
@@ -36,3 +36,7 @@ alpha = Named("α", r"\alpha", HadamardPower(g, -1))
 A = Named("A", "A", DiagMatrix(alpha))  # the inverse of G
 Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
 u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1
+J = Named("J", "J", (Pi - LayerNorm(a, eps) * LayerNorm(a, eps).T / N) / s)  # the derivative of LN_eps
+P_y = Named("P_y", "P_y", Pi - LayerNorm(a) * LayerNorm(a).T / N)  # onto the tangent space at LN_0(a)
+delta = Named("δ", r"\delta", (G * J).T * v)  # what an upstream gradient v becomes
+eta = Symbol("eta", real=True)

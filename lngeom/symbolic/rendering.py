@@ -13,7 +13,7 @@ from sympy.printing.str import StrPrinter
 from .expressions import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar
 from .notation import eps
 
-GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α"}
+GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
 
 def tex(e: Any) -> str:
