@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -61,7 +62,8 @@ def singular_values(sizes: Sequence[int] = (3, 64)) -> Figure:
     figure, (ax,) = panels(1, width=6.6, height=3.7)
     ax.loglog(t, 1 / np.sqrt(1 + t), color=CENTERED)
     ax.loglog(t, t / (1 + t) ** 1.5, color=EPS)
-    for n, style in zip(sizes, ({"ms": 5}, {"mfc": "none", "ms": 9}), strict=True):
+    styles: tuple[dict[str, Any], ...] = ({"ms": 5}, {"mfc": "none", "ms": 9})
+    for n, style in zip(sizes, styles, strict=True):
         a = cloud(1, n, seed=n)[0]
         share = np.logspace(-2.6, 2.6, 9)
         for x in share:
@@ -78,14 +80,14 @@ def singular_values(sizes: Sequence[int] = (3, 64)) -> Figure:
 
 
 @drawn
-def what_survives(directions: int = 8) -> Figure:
+def what_survives(directions: int = 7) -> Figure:
     """N = 3, ε = 0: one upstream gradient at points of the circle, and its tangential part, which is left."""
     flat = np.sqrt(3) * np.stack([np.cos(angles := _angles(directions)), np.sin(angles)], -1)
     y = flat @ helmert(3)
     upstream = np.broadcast_to(np.array([0.95, -0.25, 0.6]), y.shape)
     downstream = vjp(y, upstream, eps=0)
     figure, (left, right) = panels(2, width=7.4, height=3.9)
-    view = View(left, azimuth=-62, elevation=24)
+    view = View(left, azimuth=-8, elevation=8)
     bare(left, 2.75)
     view.patch(plane_corners(1.9), CENTERED)
     view.curve(sphere_circle(), color=OUTPUT, lw=1.2)
@@ -124,13 +126,13 @@ def steps_lengthen(steps: int = 24, size: float = 0.55, seed: int = 5) -> Figure
         left.plot(*(path @ helmert(3).T).T, "-o", color=colour, ms=3, lw=1.2)
         right.plot(np.linalg.norm(path, axis=-1), "-o", color=colour, ms=3, lw=1.2)
         name = rf"$\varepsilon={eps:.0f}$"
-        end = (steps, float(np.linalg.norm(path[-1])))
-        right.annotate(name, end, (6, 0), textcoords="offset points", va="center")
+        at = (6.5, 2.1) if eps == 0 else (11.2, 1.24)
+        right.text(*at, name, ha="right" if eps == 0 else "left", va="center")
     left.plot(*(paths[0.0][0] @ helmert(3).T), "o", color=INPUT, ms=7, mew=0)
-    span = 1.12 * max(np.abs(path).max() for path in paths.values()) * np.sqrt(1.5)
-    bare(left, span)
+    left.set(xlim=(-1.5, 2.9), ylim=(-2.2, 2.2), aspect="equal")
+    left.set_axis_off()
     right.axhline(radius, color=AXES, lw=1.1, ls=(0, (5, 3)), zorder=0)
-    right.set(xlabel="step", ylabel=r"$|\Pi a|$", xlim=(-0.5, steps + 5))
+    right.set(xlabel="step", ylabel=r"$|\Pi a|$", xlim=(-0.5, steps + 0.5))
     left.set_title(r"in the plane, along $\mathbf{1}$")
     return figure
 

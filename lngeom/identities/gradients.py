@@ -196,13 +196,13 @@ GRADIENTS = (
     ),
     Identity(
         id="downstream-radial",
-        lhs=(Pi * a).T * (G * J).T,
-        rhs=eps / s**2 * (G * LN).T,
+        lhs=LN.T * (G * J).T,
+        rhs=eps / s**3 * (G * LN).T,
         source="this book",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
         fails_when="ε > 0 and the gradient is taken to be tangential",
-        false=((Pi * a).T * (G * J).T, zeros(1, N)),
+        false=(LN.T * (G * J).T, zeros(1, N)),
     ),
     Identity(
         id="step-length",
