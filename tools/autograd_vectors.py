@@ -29,5 +29,5 @@ if __name__ == "__main__":
     cases = [
         case(n, eps, offset, source) for n in (2, 3, 8) for eps in (1e-5, 0.3) for offset in (0.0, 100.0)
     ]
-    text = json.dumps({"made with": f"torch {torch.__version__}", "cases": cases})
+    text = json.dumps({"with": f"torch {torch.__version__}", "cases": cases})
     TARGET.write_text(text.replace("}, {", "},\n{") + "\n", "utf-8")
