@@ -80,9 +80,8 @@ def test_both_agree_with_differences_of_many_digits(name, eps):
         size = max(abs(entry) for row in exact for entry in row)
         norm = np.sqrt(values.size) * np.abs(upstream).max()
         if values.size == 2 and eps == 0:  # the layer knows two outputs only
-            assert not np.any(jacobian(values, gain, eps=0)) and not np.any(
-                vjp(values, upstream, gain, eps=0)
-            )
+            assert not np.any(jacobian(values, gain, eps=0))
+            assert not np.any(vjp(values, upstream, gain, eps=0))
             return
         for ours, theirs, scale in (
             (jacobian(values, gain, eps=eps), exact, size),

@@ -344,6 +344,8 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         (a[0, 0] + a[1, 0], r"a_{1} + a_{2}"),
         (H.T * H, r"H^{\top} H"),
         (Abs(lam) * Rational(1, 2), r"\frac{\left|{\lambda}\right|}{2}"),
+        (Jacobian(Pi * a, a), r"\frac{\partial\,\Pi a}{\partial a}"),
+        (Jacobian(Pi * a + b, a), r"\frac{\partial\,\left(\Pi a + b\right)}{\partial a}"),
     ],
 )
 def test_formulas_read_as_the_book_writes_them(e, latex):

@@ -177,12 +177,12 @@ GRADIENTS = (
     Identity(
         id="downstream",
         lhs=delta,
-        rhs=(G * v - Mean(G * v) * one - Mean(HadamardProduct(LN, G * v)) * LN) / s,
+        rhs=(Pi * (G * v) - Mean(HadamardProduct(LN, G * v)) * LN) / s,
         source="xu2019",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
         fails_when="the gain is applied after the projections, as in the forward direction",
-        false=(delta, G * (v - Mean(v) * one - Mean(HadamardProduct(y, v)) * y) / s),
+        false=(delta, G * (Pi * v - Mean(HadamardProduct(LN, v)) * LN) / s),
     ),
     Identity(
         id="downstream-mean",

@@ -96,6 +96,8 @@ class Tex(LatexPrinter):
 
     def _print_Jacobian(self, e: Basic) -> str:
         f, x = map(self._print, e.args)
+        if e.args[0].is_MatAdd or r"\frac" in f:
+            f = rf"\left({f}\right)"
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 
     def _print_Identity(self, e: Basic) -> str:
