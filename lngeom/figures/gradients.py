@@ -94,9 +94,9 @@ def what_survives(directions: int = 7) -> Figure:
     view.lines(y + upstream, y + downstream, color=SOFT, lw=0.8, ls=(0, (2, 2)))
     bare(right, 2.75)
     right.plot(*(np.sqrt(3) * CIRCLE).T, color=OUTPUT, lw=1.2)
-    for point, arriving, leaving in zip(y, upstream, downstream, strict=True):
-        _both_arrows(left, *map(view.flat, (point, point + arriving, point + leaving)))
-        _both_arrows(right, *((p @ helmert(3).T) for p in (point, point + arriving, point + leaving)))
+    for k, tips in enumerate(zip(y, y + upstream, y + downstream, strict=True)):
+        _both_arrows(left, *map(view.flat, tips))
+        _both_arrows(right, *(tip @ helmert(3).T for tip in tips), named=k == 4)
     view.points(y, color=OUTPUT, ms=5, alpha=1)
     right.plot(*flat.T, "o", color=OUTPUT, ms=5, mew=0)
     left.set_title("in space")
@@ -108,10 +108,10 @@ def _angles(count: int) -> Array:
     return 2 * np.pi * (np.arange(count) + 0.3) / count
 
 
-def _both_arrows(ax: Axes, point: Array, arriving: Array, leaving: Array) -> None:
-    arrow(ax, arriving, colour=INPUT, origin=point)
+def _both_arrows(ax: Axes, point: Array, arriving: Array, leaving: Array, *, named: bool = False) -> None:
+    arrow(ax, arriving, "$v$" if named else "", colour=INPUT, origin=point)
     if np.linalg.norm(leaving - point) > 0.05:
-        arrow(ax, leaving, colour=INK, origin=point)
+        arrow(ax, leaving, r"$\delta$" if named else "", colour=INK, origin=point)
 
 
 @drawn
