@@ -11,7 +11,16 @@ from typing import Any
 __version__ = "0.1.0"
 
 _NORMS = ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
-_GEOMETRY = ("Ellipsoid", "centering_matrix", "correlation", "distance", "helmert", "semi_axes")
+_GEOMETRY = (
+    "Ellipsoid",
+    "centering_matrix",
+    "correlation",
+    "distance",
+    "helmert",
+    "jacobian",
+    "semi_axes",
+    "vjp",
+)
 _HOME = dict.fromkeys(_NORMS, "lngeom.norms") | dict.fromkeys(_GEOMETRY, "lngeom.geometry")
 _HOME["load_norms"] = "lngeom.weights"
 

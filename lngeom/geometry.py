@@ -2,6 +2,16 @@
 
 from .distances import correlation, distance
 from .ellipsoid import Ellipsoid, semi_axes
+from .gradients import jacobian, vjp
 from .matrices import centering_matrix, helmert
 
-__all__ = ["Ellipsoid", "centering_matrix", "correlation", "distance", "helmert", "semi_axes"]
+__all__ = [
+    "Ellipsoid",
+    "centering_matrix",
+    "correlation",
+    "distance",
+    "helmert",
+    "jacobian",
+    "semi_axes",
+    "vjp",
+]

@@ -349,6 +349,8 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         (N - Scalar(a.T * x + x.T * x), r"N - \left(a^{\top} x + x^{\top} x\right)"),
         (Scalar(a.T * x + x.T * x) ** 2 * N, r"N \left(a^{\top} x + x^{\top} x\right)^{2}"),
         (LayerNorm(a, eps / N**2), r"\operatorname{LN}_{\varepsilon/N^{2}}\!\left(a\right)"),
+        (Jacobian(Pi * a, a), r"\frac{\partial\,\Pi a}{\partial a}"),
+        (Jacobian(Pi * a + b, a), r"\frac{\partial\,\left(\Pi a + b\right)}{\partial a}"),
     ],
 )
 def test_formulas_read_as_the_book_writes_them(e, latex):

@@ -8,6 +8,14 @@ from .distances import (
     sign_and_scale,
 )
 from .ellipsoid import critical_points_of_p, dead_gains, five_stages, gains_do_not_rotate, wild_gains
+from .gradients import (
+    difference_errors,
+    jacobian_matrices,
+    norm_of_the_jacobian,
+    singular_values,
+    steps_lengthen,
+    what_survives,
+)
 from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
 from .one_vector import (
     centering_in_the_plane,
@@ -45,6 +53,7 @@ __all__ = [
     "chords",
     "critical_points_of_p",
     "dead_gains",
+    "difference_errors",
     "drop_lines",
     "evenness",
     "five_stages",
@@ -53,7 +62,9 @@ __all__ = [
     "gains_do_not_rotate",
     "helmert_rows",
     "isotropy",
+    "jacobian_matrices",
     "line_and_half_circle",
+    "norm_of_the_jacobian",
     "notch",
     "pages_of_a_book",
     "plane_before_after",
@@ -66,14 +77,17 @@ __all__ = [
     "samuelson_triangle",
     "scale_or_centre_first",
     "sign_and_scale",
+    "singular_values",
     "space_before_after",
     "sphere_and_circle",
+    "steps_lengthen",
     "three_epsilons",
     "to_svg",
     "turned_statistics",
     "turned_vector",
     "two_denominators",
     "two_outputs",
+    "what_survives",
     "who_shares",
     "wild_gains",
 ]

@@ -8,6 +8,7 @@ from .centering import CENTERING
 from .definition import DEFINITION
 from .distances import DISTANCES
 from .ellipsoid import ELLIPSOID
+from .gradients import GRADIENTS
 from .groups import GROUPS
 from .identity import Identity
 from .rms import RMS
@@ -26,6 +27,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *GROUPS,
     *DISTANCES,
     *ROTATING,
+    *GRADIENTS,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 

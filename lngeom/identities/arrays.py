@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from sympy import Abs
 
 from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import batch_norm, group_norm, layer_norm, rms_norm
@@ -23,18 +24,27 @@ def _sum(body: Callable, low: int, high: int, nested: bool) -> Any:
 
 
 def _differences(f: Callable, at: Any) -> Any:
-    step = 1e-5 * max(1.0, float(np.max(np.abs(at))))
-    columns = [(f(at + h[:, None]) - f(at - h[:, None])) / (2 * step) for h in step * np.eye(len(at))]
-    return np.hstack(columns)
+    """A step along the imaginary axis: Im f(a + ih)/h, exact to rounding because nothing is subtracted."""
+    step = 1e-30 * max(1.0, float(np.max(np.abs(at))))
+    return np.hstack([np.imag(f(at + 1j * h[:, None])) / step for h in step * np.eye(len(at))])
+
+
+def _numbers(x: Any) -> Any:
+    return np.asarray(x, complex if np.iscomplexobj(x) else float)
+
+
+def _absolute(x: Any) -> Any:
+    """|x|, on complex numbers the function that continues it: -x on the left, x on the right."""
+    return np.where(np.real(x) < 0, -x, x) if np.iscomplexobj(x) else np.abs(x)
 
 
 FLOATS = SimpleNamespace(
     full=lambda m, n, number: np.full((m, n), float(number)),
     basis=lambda n, place: np.eye(1, n, place).T,
-    diagonal=lambda entries: np.diag(np.asarray(entries, float)),
+    diagonal=lambda entries: np.diag(_numbers(entries)),
     column=lambda m: m[:, 0],
     trace=np.trace,
-    power=lambda base, power: np.asarray(base, float) ** float(power),
+    power=lambda base, power: _numbers(base) ** float(power),
     inverse=np.linalg.inv,
     helmert=helmert,
     differences=_differences,
@@ -54,14 +64,28 @@ def _centering(n: int) -> Any:
     return centering_matrix(n)
 
 
+def _layer(norm: Callable, centered: bool) -> Callable:
+    """The package's own function; under a derivative, where the input is complex, the textbook's formula."""
+
+    def value_of(e: Any, value: Callable) -> Any:
+        x, eps = value(e.args[0]), float(value(e.args[1]))
+        if not np.iscomplexobj(x):
+            return norm(x.T, eps=eps).T
+        x = x - np.mean(x) if centered else x
+        return x / np.sqrt(np.mean(x * x) + eps)
+
+    return value_of
+
+
 # Where LN or Π stands in an identity, the package's own function is what is checked.
 LNGEOM: dict[type, Callable] = {
     Named: lambda e, value: _centering(value(e.shape[0])) if e == Pi else value(e.meaning),
-    LayerNorm: lambda e, value: layer_norm(value(e.args[0]).T, eps=float(value(e.args[1]))).T,
-    RMSNorm: lambda e, value: rms_norm(value(e.args[0]).T, eps=float(value(e.args[1]))).T,
     GroupNorm: lambda e, value: _groups(value(e.args[0]), value(e.shape[1]), float(value(e.args[1]))),
     SampleNorm: lambda e, value: _groups(value(e.args[0]), 1, float(value(e.args[1]))),
     BatchNorm: lambda e, value: batch_norm(value(e.args[0]), eps=float(value(e.args[1]))),
+    LayerNorm: _layer(layer_norm, centered=True),
+    RMSNorm: _layer(rms_norm, centered=False),
+    Abs: lambda e, value: _absolute(value(e.args[0])),
 }
 
 DRAWS: dict[str, Callable] = {

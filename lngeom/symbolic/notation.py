@@ -9,7 +9,7 @@ from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
 from .columns import deviations
-from .expressions import Helmert, Mean, Named, Norm, Quantity, Scalar, Variance, centering
+from .expressions import Helmert, LayerNorm, Mean, Named, Norm, Quantity, Scalar, Variance, centering
 
 N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, positive=True)
@@ -47,3 +47,7 @@ Pi_B = Named("Π_B", r"\Pi_{B}", centering(B))
 mu_X = Quantity("μ_X", r"\mu_{X}", Mean(X))  # noqa: N816
 sigma_X = Quantity("σ_X", r"\sigma_{X}", sqrt(Variance(X)), nonnegative=True)  # noqa: N816
 sigmas = Named("σ_1, …, σ_Γ", r"\sigma_1, \dots, \sigma_\Gamma", deviations(X))
+J = Named("J", "J", (Pi - LayerNorm(a, eps) * LayerNorm(a, eps).T / N) / s)  # the derivative of LN_eps
+P_y = Named("P_y", "P_y", Pi - LayerNorm(a) * LayerNorm(a).T / N)  # onto the tangent space at LN_0(a)
+delta = Named("δ", r"\delta", (G * J).T * v)  # what an upstream gradient v becomes
+eta = Symbol("eta", real=True)

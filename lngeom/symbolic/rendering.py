@@ -14,7 +14,7 @@ from .columns import Columns
 from .expressions import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar
 from .notation import eps
 
-GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α"}
+GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
 
 def tex(e: Any) -> str:
@@ -110,6 +110,8 @@ class Tex(LatexPrinter):
 
     def _print_Jacobian(self, e: Basic) -> str:
         f, x = map(self._print, e.args)
+        if e.args[0].is_MatAdd or r"\frac" in f:
+            f = rf"\left({f}\right)"
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 
     def _print_Identity(self, e: Basic) -> str:

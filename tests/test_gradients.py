@@ -1,0 +1,289 @@
+"""The derivative of LayerNorm: against 50 digits, complex steps, SymPy and PyTorch, and what is refused."""
+
+import itertools
+import json
+import tracemalloc
+import warnings
+from pathlib import Path
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from lngeom import jacobian, layer_norm, vjp
+from lngeom.identities import identity
+from lngeom.identities.arrays import FLOATS, LNGEOM
+from lngeom.symbolic import Jacobian, N, Norm, RMSNorm, a, one
+from lngeom.symbolic import eps as epsilon
+from lngeom.symbolic.evaluation import evaluate
+
+RNG = np.random.default_rng(9)
+AUTOGRAD = json.loads(Path(__file__).with_name("autograd_vectors.json").read_text("utf-8"))
+NASTY = {
+    "normal": RNG.normal(size=12),
+    "offset 1e8": 1e8 + RNG.normal(size=12),
+    "huge": 1e200 * RNG.normal(size=12),
+    "near overflow": 1.7e308 * np.where(np.arange(12) % 2, 1.0, -1.0),
+    "tiny": 1e-200 * RNG.normal(size=12),
+    "one outlier": np.r_[1e12, RNG.normal(size=11)],
+    "one ulp off constant": np.r_[np.nextafter(0.1, 1), np.full(11, 0.1)],
+    "two features": np.array([1.0, 3.0]),
+    "two features, nearly equal": np.array([1e8, 1e8 + 1]),
+    "three features": np.array([1.0, 3.0, -7.0]),
+}
+GAIN, UPSTREAM = RNG.normal(size=12), RNG.normal(size=12)
+
+
+def textbook(x: np.ndarray, gain: np.ndarray, eps: float) -> np.ndarray:
+    deviations = x - x.mean()
+    return gain * deviations / np.sqrt((deviations * deviations).mean() + eps)
+
+
+def by_complex_steps(x: np.ndarray, gain: np.ndarray, eps: float) -> np.ndarray:
+    return np.transpose([textbook(x + 1e-30j * e, gain, eps).imag / 1e-30 for e in np.eye(len(x))])
+
+
+def with_digits(values: np.ndarray, gain: np.ndarray, eps: float) -> list[list[mpmath.mpf]]:
+    """Central differences of the definition, with steps that are lost in 700 digits."""
+    n = len(values)
+    a = [mpmath.mpf(float(entry)) for entry in values]
+
+    def layer(x):
+        mean = mpmath.fsum(x) / n
+        s = mpmath.sqrt(mpmath.fsum((entry - mean) ** 2 for entry in x) / n + mpmath.mpf(eps))
+        return [mpmath.mpf(float(q)) * (entry - mean) / s for q, entry in zip(gain, x, strict=True)]
+
+    scale = max(abs(p - q) for p, q in itertools.combinations(a, 2))
+    h = scale * mpmath.mpf(10) ** -60
+    columns = []
+    for j in range(n):
+        ahead, behind = (layer([x + sign * h * (i == j) for i, x in enumerate(a)]) for sign in (1, -1))
+        columns.append([(p - q) / (2 * h) for p, q in zip(ahead, behind, strict=True)])
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+@pytest.mark.parametrize("eps", [0.0, 1e-12, 1e-5, 0.3, 1e10])
+@pytest.mark.parametrize("name", NASTY)
+def test_both_agree_with_differences_of_many_digits(name, eps):
+    values = NASTY[name]
+    gain, upstream = GAIN[: values.size], UPSTREAM[: values.size]
+    with mpmath.workdps(700):
+        exact = with_digits(values, gain, eps)
+        pulled = [
+            mpmath.fsum(row[j] * mpmath.mpf(float(u)) for row, u in zip(exact, upstream, strict=True))
+            for j in range(values.size)
+        ]
+        size = max(abs(entry) for row in exact for entry in row)
+        norm = np.sqrt(values.size) * np.abs(upstream).max()
+        if values.size == 2 and eps == 0:  # the layer knows two outputs only
+            assert not np.any(jacobian(values, gain, eps=0))
+            assert not np.any(vjp(values, upstream, gain, eps=0))
+            return
+        for ours, theirs, scale in (
+            (jacobian(values, gain, eps=eps), exact, size),
+            (vjp(values, upstream, gain, eps=eps)[None], [pulled], size * norm),
+        ):
+            worst = max(
+                abs(mpmath.mpf(float(p)) - q)
+                for row, other in zip(ours, theirs, strict=True)
+                for p, q in zip(row, other, strict=True)
+            )
+            assert worst <= 2e-14 * scale
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 8, 65])
+@pytest.mark.parametrize("eps", [1e-5, 0.3, 7.0])
+def test_both_agree_with_complex_steps(n, eps):
+    x, gain, upstream = RNG.normal(size=(3, n))
+    exact = by_complex_steps(x, gain, eps)
+    np.testing.assert_allclose(jacobian(x, gain, eps=eps), exact, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(vjp(x, upstream, gain, eps=eps), exact.T @ upstream, rtol=0, atol=1e-12)
+
+
+def test_agrees_with_sympy_in_rational_numbers():
+    x = sympy.symbols("x:4", real=True)
+    mean = sum(x) / 4
+    s = sympy.sqrt(sum((entry - mean) ** 2 for entry in x) / 4 + sympy.Rational(1, 4))
+    matrix = sympy.Matrix([(entry - mean) / s for entry in x]).jacobian(x)
+    for point in ([1, -2, 4, 3], [5, 5, 5, 6], [2, 2, 2, 2]):
+        exact = matrix.subs(dict(zip(x, point, strict=True))).evalf(30)
+        np.testing.assert_allclose(jacobian(point, eps=0.25), np.array(exact, float), rtol=0, atol=1e-15)
+
+
+@pytest.mark.parametrize("case", AUTOGRAD["cases"])
+def test_agrees_with_the_recorded_gradients_of_pytorch(case):
+    assert AUTOGRAD["with"].startswith("torch 2.")
+    x, upstream, gain = (np.array(case[name]) for name in ("a", "upstream", "gain"))
+    y = layer_norm(x, eps=case["eps"])
+    for ours, theirs in (
+        (vjp(x, upstream, gain, eps=case["eps"]), case["da"]),
+        ((upstream * y).sum(0), case["dgain"]),
+        (upstream.sum(0), case["dbias"]),
+    ):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-10, atol=1e-10)
+
+
+WHOLE = hnp.arrays(np.int64, st.integers(2, 9), elements=st.integers(-(10**6), 10**6))
+VECTORS = WHOLE.map(lambda x: x / 128)
+
+
+@given(VECTORS, st.sampled_from([1e-5, 0.1, 100.0]))
+def test_the_spectrum_is_that_of_the_theorem(x, eps):
+    sigma = x.std()
+    s = np.sqrt(sigma**2 + eps)
+    values = np.linalg.svd(jacobian(x, eps=eps), compute_uv=False)
+    expected = np.sort([0, eps / s**3, *[1 / s] * (len(x) - 2)])[::-1]
+    np.testing.assert_allclose(s * values, s * expected, rtol=0, atol=1e-9)
+
+
+@given(VECTORS)
+def test_gradients_have_mean_zero_and_at_eps_0_are_tangential(x):
+    if np.ptp(x) == 0:
+        return
+    upstream = np.cos(np.arange(len(x)))
+    downstream = vjp(x, upstream, eps=0)
+    size = 1e-12 * np.abs(downstream).max() + 1e-15 * np.sqrt(len(x)) / x.std()
+    assert abs(downstream.sum()) <= len(x) * size
+    assert abs(downstream @ (x - x.mean())) <= 1e2 * size * np.abs(x).max()
+
+
+def test_a_batch_is_its_vectors_one_by_one():
+    x, upstream = RNG.normal(size=(2, 3, 4, 5))
+    gain = RNG.normal(size=5)
+    matrices, pulled = jacobian(x, gain), vjp(x, upstream, gain)
+    assert matrices.shape == (3, 4, 5, 5)
+    for place in np.ndindex(3, 4):
+        np.testing.assert_array_equal(matrices[place], jacobian(x[place], gain))
+        np.testing.assert_array_equal(pulled[place], vjp(x[place], upstream[place], gain))
+    assert jacobian(np.ones((0, 4))).shape == (0, 4, 4)
+    assert vjp(np.ones((0, 4)), np.ones((0, 4))).shape == (0, 4)
+
+
+def test_vjp_needs_no_matrix():
+    x = RNG.normal(size=200_000)
+    tracemalloc.start()
+    vjp(x, x)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 30 * x.nbytes
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("eps", [0.0, 1e-5])
+def test_nan_and_inf_stay_in_their_vector(bad, eps):
+    x = RNG.normal(size=(4, 6))
+    spoiled = x.copy()
+    spoiled[2, 1] = bad
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        pairs = (
+            (jacobian(spoiled, eps=eps), jacobian(x, eps=eps)),
+            (vjp(spoiled, x, eps=eps), vjp(x, x, eps=eps)),
+            (vjp(x, spoiled, eps=eps), vjp(x, x, eps=eps)),
+        )
+    for result, clean in pairs:
+        assert np.isnan(result[2]).all()
+        np.testing.assert_array_equal(np.delete(result, 2, 0), np.delete(clean, 2, 0))
+
+
+@pytest.mark.parametrize("value", [0.0, 0.1, 1e8, 1e300])
+def test_a_constant_vector_has_a_derivative_if_eps_is_positive(value):
+    gain = np.array([1.0, -2.0, 0.0, 3.0])
+    centering = np.eye(4) - 1 / 4
+    for eps in (1e-300, 1e-5, 4.0):
+        matrix = jacobian(np.full(4, value), gain, eps=eps)
+        np.testing.assert_allclose(matrix, gain[:, None] * centering / np.sqrt(eps), rtol=1e-14)
+
+
+def test_a_constant_vector_has_none_at_eps_0_and_the_error_says_which_it_was():
+    x = RNG.normal(size=(2, 3, 4))
+    x[1, 2] = 7.0
+    for call in (lambda: jacobian(x, eps=0), lambda: vjp(x, x, eps=0)):
+        with pytest.raises(ValueError, match=r"a\[1, 2\] is a constant vector.*take eps > 0"):
+            call()
+    with pytest.raises(ValueError, match="a is a constant vector"):
+        jacobian(np.full(10, 0.1), eps=0)
+
+
+def test_one_feature_never_moves():
+    for eps in (0.0, 1e-5):
+        np.testing.assert_array_equal(jacobian([[3.0], [-2.0]], eps=eps), np.zeros((2, 1, 1)))
+        np.testing.assert_array_equal(vjp([3.0], [5.0], eps=eps), [0.0])
+
+
+@pytest.mark.parametrize(("given_dtype", "kept"), [("f2", "f2"), ("f4", "f4"), ("f8", "f8"), ("i4", "f8")])
+def test_the_dtype_is_that_of_a(given_dtype, kept):
+    x = np.arange(4).astype(given_dtype)
+    assert jacobian(x).dtype == vjp(x, np.ones(4)).dtype == np.dtype(kept)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [1 + 2j, 3],
+        np.array([None, 1], object),
+        np.ones(2, bool),
+        np.ma.masked_array([1.0, 2.0], [True, False]),
+    ],
+)
+def test_what_is_not_real_raises_type_error(wrong):
+    for call in (lambda: jacobian(wrong), lambda: vjp(wrong, [1, 2]), lambda: vjp([1, 2], wrong)):
+        with pytest.raises(TypeError):
+            call()
+
+
+def test_errors_name_the_values():
+    x = np.ones((2, 3))
+    for call, words in (
+        (lambda: jacobian(x, np.ones(4)), r"gain has shape \(4,\), a asks for \(3,\)"),
+        (lambda: vjp(x, np.ones(3)), r"upstream has shape \(3,\) and a has shape \(2, 3\)"),
+        (lambda: vjp(x, np.ones((2, 3)), np.ones(2)), r"gain has shape \(2,\)"),
+        (lambda: jacobian(x, eps=-1), "-1"),
+        (lambda: vjp(x, x, eps=np.nan), "nan"),
+        (lambda: jacobian(np.ones(())), "last axis"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+
+
+def test_huge_gains_and_gradients_meet_huge_inputs_without_overflow():
+    x = np.array([1.0, 2.0, 4.0])
+    plain = vjp(x, [1.0, 0.0, 2.0], [3.0, 1.0, 1.0], eps=0)
+    scaled = vjp(1e250 * x, [1e200, 0.0, 2e200], [3e200, 1e200, 1e200], eps=0)
+    np.testing.assert_allclose(scaled / 1e150, plain, rtol=1e-13)
+
+
+# ------------------------------------------------------------------ Jacobians of the catalogue on arrays
+
+
+def test_a_jacobian_on_arrays_sees_what_the_layers_do():
+    x = RNG.normal(size=(5, 1))
+    env = {N: 5, a: x, epsilon: 0.2}
+    r = x / np.sqrt(np.mean(x * x) + 0.2)
+    exact = (np.eye(5) - r @ r.T / 5) / np.sqrt(np.mean(x * x) + 0.2)
+    np.testing.assert_allclose(
+        evaluate(Jacobian(RMSNorm(a, epsilon), a), dict(env), FLOATS, LNGEOM), exact, atol=1e-14
+    )
+
+
+def test_a_jacobian_on_arrays_sees_absolute_values():
+    x = np.array([[2.0], [-3.0]])
+    size = sympy.Abs(a[0, 0]) + sympy.Abs(a[1, 0])
+    slopes = evaluate(Jacobian(size * one, a), {N: 2, a: x}, FLOATS, LNGEOM)
+    np.testing.assert_allclose(slopes, [[1, -1], [1, -1]], atol=1e-14)
+    length = evaluate(Jacobian(Norm(a) * one, a), {N: 2, a: x}, FLOATS, LNGEOM)
+    np.testing.assert_allclose(length, np.vstack([x.T, x.T]) / np.sqrt(13), atol=1e-14)
+
+
+def test_the_catalogue_states_what_jacobian_computes():
+    x, gain = RNG.normal(size=(2, 6))
+    entry = identity("jacobian")
+    symbols = {symbol.name: symbol for symbol in entry.lhs.free_symbols if hasattr(symbol, "name")}
+    env = {N: 6, epsilon: 0.3, a: x[:, None], symbols["g"]: gain[:, None], symbols["b"]: np.ones((6, 1))}
+    for side in (entry.lhs, entry.rhs):
+        matrix = evaluate(side, dict(env), FLOATS, LNGEOM)
+        np.testing.assert_allclose(matrix, jacobian(x, gain, eps=0.3), atol=1e-13)
