@@ -8,6 +8,7 @@ decides a rational identity in what is left, with square roots as algebraic numb
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise, permutations
 from math import prod
 from typing import Any
@@ -61,23 +62,25 @@ ATOMS = (Sum, MatrixElement, KroneckerDelta)
 BOUND = [
     Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)
 ]  # bound indices of the normal form
+ROW, COLUMN = (Dummy(name, integer=True, nonnegative=True) for name in ("row", "column"))
 MAX_BOUND = 4  # indices that one sum may bind: every naming of them is tried
 
 
 def proves(lhs: Any, rhs: Any) -> bool:
     """Decide whether two well-formed sides of one shape have the same normal form."""
-    row, column = _fresh(), _fresh()
-
-    def at(e: Any) -> Expr:
-        e = _use_helmert(unfold(e))
-        if not e.is_Matrix:
-            return normal(e)
-        return entry(e, S.Zero if e.shape[0] == 1 else row, S.Zero if e.shape[1] == 1 else column)
-
     try:
-        return is_zero(at(lhs) - at(rhs))
+        return is_zero(_normal_form(lhs) - _normal_form(rhs))
     except (PolynomialError, NotImplementedError) as error:
         raise Unproved(f"SymPy could not bring the difference into normal form: {error}") from error
+
+
+@lru_cache(maxsize=512)  # in a chain the right side of a step is the left side of the next
+def _normal_form(e: Any) -> Expr:
+    """A number, or the entry of a matrix in a general row and column, in normal form."""
+    e = _use_helmert(unfold(e))
+    if not e.is_Matrix:
+        return normal(e)
+    return entry(e, S.Zero if e.shape[0] == 1 else ROW, S.Zero if e.shape[1] == 1 else COLUMN)
 
 
 def _use_helmert(e: Any) -> Any:
