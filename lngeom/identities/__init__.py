@@ -10,11 +10,12 @@ from .ellipsoid import ELLIPSOID
 from .identity import Identity
 from .rms import RMS
 from .sphere import SPHERE
+from .transformers import TRANSFORMERS
 from .table import Checks, Verdicts, check, judge
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
 
-IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS)
+IDENTITIES: tuple[Identity, ...] = (*DEFINITION, *CENTERING, *SPHERE, *ELLIPSOID, *RMS, *TRANSFORMERS)
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from itertools import count
 from numbers import Integral
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
-from lngeom.symbolic import Counterexample, N, prove, refute, tex
+from lngeom.symbolic import Counterexample, N, k, prove, refute, tex
 from lngeom.symbolic.evaluation import evaluate
 from lngeom.symbolic.shapes import same_shape, well_formed
 
@@ -85,7 +85,7 @@ class Identity:
         Parameters
         ----------
         n : int
-            The number of features.
+            The number of features, N, or of features in a group, k; other sizes are small random numbers.
         rng : numpy.random.Generator
             Where the numbers come from.
         draw : {"normal", "offset", "near-constant", "wide"}
@@ -111,7 +111,7 @@ class Identity:
         if draw not in DRAWS:
             raise ValueError(f"draw must be one of {', '.join(DRAWS)}, got {draw!r}")
         for condition in self.conditions:
-            if condition.subs(N, n) == False:  # noqa: E712 - SymPy's own false
+            if condition.subs({N: n, k: n}) == False:  # noqa: E712 - SymPy's own false
                 raise ValueError(f"{self.id} holds for {condition}, got n = {n}")
         env = self._draw(int(n), rng, draw)
         left, right = (
@@ -125,26 +125,32 @@ class Identity:
 
     def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
         symbols = sorted(self.lhs.free_symbols | self.rhs.free_symbols, key=str)
-        env: dict[Any, Any] = {N: n}
-        for symbol in symbols:
-            if isinstance(symbol, Symbol) and symbol != N:
-                env[symbol] = _number(symbol, n, rng)
+        shapes = {
+            size for m in symbols if isinstance(m, MatrixSymbol) for n in m.shape for size in n.free_symbols
+        }
+        numbers = sorted({symbol for symbol in symbols if isinstance(symbol, Symbol)} | shapes, key=str)
+        env: dict[Any, Any] = {N: n, k: n}
+        for size in numbers:
+            if size.is_integer and size.is_positive and size not in env:
+                least = self._least(size)
+                env[size] = int(rng.integers(least, least + 4))
+        below = min([n, *(env[size] for size in numbers if size in env)])
+        for symbol in numbers:
+            if symbol not in env:
+                env[symbol] = _number(symbol, below, rng)
         for symbol in symbols:
             if isinstance(symbol, MatrixSymbol):
                 shape = tuple(int(evaluate(size, dict(env), FLOATS)) for size in symbol.shape)
                 env[symbol] = DRAWS[draw](rng, shape)
         return env
 
+    def _least(self, size: Symbol) -> int:
+        """The smallest value that the conditions on this size alone allow."""
+        own = [condition for condition in self.conditions if condition.free_symbols == {size}]
+        return next(m for m in count(1) if all(condition.subs(size, m) != False for condition in own))  # noqa: E712
+
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.formula}$"
-
-    @property
-    def citation(self) -> str:
-        """The source in MyST Markdown, as ``from {cite:t}`riechers2024` eq. (5)``."""
-        if self.source == "this book":
-            return "found for this book"
-        cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in self.source.split(";"))
-        return "from " + ", ".join(cited)
 
     @property
     def formula(self) -> str:
@@ -152,10 +158,10 @@ class Identity:
         return f"{tex(self.lhs)} = {tex(self.rhs)}"
 
 
-def _number(symbol: Symbol, n: int, rng: np.random.Generator) -> float | int:
-    """A value for a number of the statement: an index below n, a small ε, anything else normal."""
+def _number(symbol: Symbol, below: int, rng: np.random.Generator) -> float | int:
+    """A value for a number of the statement: an index that every size allows, a small ε, else normal."""
     if symbol.is_integer:
-        return int(rng.integers(1, 5)) if symbol.is_positive else int(rng.integers(n))
+        return int(rng.integers(below))
     if symbol.is_nonnegative:
         return float(10 ** rng.uniform(-6, 0))
     return float(rng.normal())

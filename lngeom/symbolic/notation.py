@@ -36,3 +36,7 @@ alpha = Named("α", r"\alpha", HadamardPower(g, -1))
 A = Named("A", "A", DiagMatrix(alpha))  # the inverse of G
 Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
 u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1
+m = Symbol("m", integer=True, positive=True)
+W = MatrixSymbol("W", m, N)  # reads from a normalized vector
+V = MatrixSymbol("V", N, m)  # writes to the residual stream
+h = MatrixSymbol("h", m, 1)  # what it writes, before V
