@@ -140,7 +140,7 @@ def train(steps: int, batch: int, rate: float, seed: int) -> tuple[Model, np.nda
 def main() -> None:
     """Train, measure on what was held out, write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=2000)
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--seed", type=int, default=10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import count
 from numbers import Integral
@@ -151,6 +152,14 @@ class Identity:
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.formula}$"
+
+    @property
+    def citation(self) -> str:
+        """The source in MyST Markdown, as ``from {cite:t}`riechers2024` eq. (5)``."""
+        if self.source == "this book":
+            return "found for this book"
+        cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in self.source.split(";"))
+        return "from " + ", ".join(cited)
 
     @property
     def formula(self) -> str:
