@@ -27,7 +27,7 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
     keys : array_like, shape (tokens, features)
         The keys.
     place : int
-        Which one.
+        Which one.  If another is equal to it, it cannot be selected.
 
     Returns
     -------
@@ -52,7 +52,7 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
     """
     k = np.asarray(keys, float)
     if k.ndim != 2 or not np.isfinite(k).all():
-        raise ValueError(f"keys are a table of finite numbers, one row a key, got an array of shape {k.shape}")
+        raise ValueError(f"keys are a table of finite numbers, a row for each, got shape {k.shape}: {k}")
     away = np.delete(k, place, axis=0) - k[place]
     scale = np.abs(away).max(initial=0)
     if scale == 0:

@@ -1,5 +1,6 @@
-"""The transformer of chapter 10: its file, its arithmetic, what may be rewritten, which keys can be selected."""
+"""The transformer of chapter 10: its file, what may be rewritten in it, which keys can be selected."""
 
+import hashlib
 from dataclasses import replace
 
 import numpy as np
@@ -23,7 +24,7 @@ def change(one, other):
 
 
 def streams(model):
-    seen = {}
+    seen: dict[str, np.ndarray] = {}
     model.logits(TOKENS, seen.__setitem__)
     return [seen[f"{name}.in"] for name in model.norms]
 
@@ -38,8 +39,6 @@ def test_the_file_is_small_and_carries_norms_text_and_streams():
 
 
 def test_the_card_states_size_and_fingerprint_of_the_file():
-    import hashlib
-
     card = SHIPPED.with_name("README.md").read_text("utf-8")
     assert hashlib.sha256(SHIPPED.read_bytes()).hexdigest() in card
 

@@ -21,7 +21,7 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
-from torch.nn import functional as F  # noqa: N812
+from torch.nn import functional as F
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = ("01-definition", "02-centering", "03-sphere", "04-ellipsoid", "05-rmsnorm")

@@ -12,7 +12,6 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 from lngeom.attention import count_unselectable, selecting_query
-from lngeom.ellipsoid import semi_axes
 from lngeom.matrices import helmert
 from lngeom.norms import center, layer_norm
 from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer
@@ -84,11 +83,12 @@ def logit_differences() -> Figure:
     tokens = held_out()[0][:, :-1]
     figure, (ax,) = panels(1, width=6.6, height=2.9)
     rows = []
-    for name, original in (("pre-LN", model), ("post-LN", replace(model, post=True))):
+    for name, post, colour in (("pre-LN", False, CENTERED), ("post-LN", True, EPS)):
+        original = replace(model, post=post)
         logits = original.logits(tokens)
         for what, change in (("gains and biases folded", fold), ("writers centred, RMSNorm", center_writers)):
             off = np.abs(change(original).logits(tokens) - logits).max(-1) / np.abs(logits).max()
-            rows.append((f"{name}: {what}", np.maximum(off, 1e-17).ravel(), CENTERED if name == "pre-LN" else EPS))
+            rows.append((f"{name}: {what}", np.maximum(off, 1e-17).ravel(), colour))
     rng = np.random.default_rng(0)
     for height, (_, off, colour) in enumerate(reversed(rows)):
         ax.plot(off, height + 0.28 * rng.uniform(-1, 1, off.size), "o", color=colour, ms=3, mew=0, alpha=0.6)
@@ -139,7 +139,7 @@ def norm_axes(layers: Sequence[NormLayer] | None = None) -> Figure:
     shown = load_norms(SHIPPED) if layers is None else list(layers)
     figure, (ax,) = panels(1, width=7.2, height=3.5)
     for place, layer in enumerate(shown):
-        axes = semi_axes(layer.gain) / np.sqrt(layer.gain.size) if layer.kind == "layer" else np.abs(layer.gain)
+        axes = layer.ellipsoid.semi_axes / np.sqrt(layer.gain.size)
         ax.plot([place + 0.17] * 2, [axes.min(), axes.max()], color=AXES, lw=1)
         ax.plot(np.full(axes.size, place + 0.17), axes, "_", color=AXES, ms=11, mew=1.3)
         ax.plot(np.full(layer.gain.size, place - 0.17), np.abs(layer.gain), "o", color=OUTPUT, ms=3, mew=0)
@@ -163,7 +163,8 @@ def surface_gaps() -> Figure:
     figure, (ax,) = panels(1, width=6.6, height=3.1)
     rng = np.random.default_rng(1)
     for place, values in enumerate(gaps.reshape(len(gaps), -1)):
-        ax.plot(place + 0.22 * rng.uniform(-1, 1, values.size), values, "o", color=EPS, ms=3, mew=0, alpha=0.5)
+        beside = place + 0.22 * rng.uniform(-1, 1, values.size)
+        ax.plot(beside, values, "o", color=EPS, ms=3, mew=0, alpha=0.5)
     ax.set_xticks(range(len(gaps)), [_short(name) for name in model.norms])
     ax.set(yscale="log", xlabel="norm", ylabel=r"$1-|y|^2/N=\varepsilon/(\sigma^2+\varepsilon)$")
     return figure
@@ -205,7 +206,7 @@ def _keys_in_space(ax: Axes, keys: Array) -> None:
 
 @drawn
 def real_keys(counts: Array | None = None) -> Figure:
-    """Unselectable keys of every block in per cent: outputs of the norm, keys of heads, keys not divided by s.
+    """Unselectable in per cent, by block: outputs of the norm, keys of the heads, keys not divided by s.
 
     ``counts`` is what :func:`lngeom.attention.count_unselectable` returns; without it, that of one sequence.
     """
@@ -213,7 +214,7 @@ def real_keys(counts: Array | None = None) -> Figure:
         counts = count_unselectable(load_transformer(), held_out()[0][:1, :-1])
     figure, (ax,) = panels(1, width=6.6, height=3.2)
     names = ("outputs of the norm", "keys of the heads", "the same, not divided by s")
-    for column, (name, colour) in enumerate(zip(names, (OUTPUT, AXES, CENTERED), strict=True)):
+    for column, (name, colour) in enumerate(zip(names, (OUTPUT, SOFT, CENTERED), strict=True)):
         at = np.arange(len(counts)) + 0.27 * (column - 1)
         ax.bar(at, 100 * counts[:, column], width=0.24, color=colour, label=name)
         for x, share in zip(at, 100 * counts[:, column], strict=True):

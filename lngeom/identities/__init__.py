@@ -10,8 +10,8 @@ from .ellipsoid import ELLIPSOID
 from .identity import Identity
 from .rms import RMS
 from .sphere import SPHERE
-from .transformers import TRANSFORMERS
 from .table import Checks, Verdicts, check, judge
+from .transformers import TRANSFORMERS
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
 

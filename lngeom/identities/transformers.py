@@ -36,9 +36,8 @@ from lngeom.symbolic import (
 from .identity import Identity
 
 Y = LayerNorm(a, eps)
-NEXT = x + V * h + b
 DIVISIBLE = Gt(s, 0)
-NEXT_DIVISIBLE = Gt(Variance(NEXT) + eps, 0)
+SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
 NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
 CHAPTER = "10-transformers"
@@ -75,22 +74,31 @@ TRANSFORMERS = (
         false=(Mean(G * Y + b), S.Zero),
     ),
     Identity(
+        id="writer-centred",
+        lhs=Pi * (V * h + b),
+        rhs=(Pi * V) * h + Pi * b,
+        source="nanda2022",
+        chapter=CHAPTER,
+        fails_when="the bias is forgotten: it is written to the stream as well",
+        false=(Pi * (V * h + b), (Pi * V) * h + b),
+    ),
+    Identity(
         id="writer-mean-unseen",
-        lhs=LayerNorm(Pi * x + (Pi * V) * h + Pi * b, eps),
-        rhs=LayerNorm(NEXT, eps),
+        lhs=LayerNorm(Pi * x + Pi * z, eps),
+        rhs=LayerNorm(x + z, eps),
         source="jiang2023",
         chapter=CHAPTER,
-        conditions=(NEXT_DIVISIBLE,),
+        conditions=(SUM_DIVISIBLE,),
         fails_when="the layer that reads is an RMSNorm: it sees the mean",
-        false=(RMSNorm(Pi * x + (Pi * z), eps), RMSNorm(x + z, eps)),
+        false=(RMSNorm(Pi * x + Pi * z, eps), RMSNorm(x + z, eps)),
     ),
     Identity(
         id="centred-stream",
-        lhs=RMSNorm(Pi * x + (Pi * V) * h + Pi * b, eps),
-        rhs=LayerNorm(NEXT, eps),
+        lhs=RMSNorm(Pi * x + Pi * z, eps),
+        rhs=LayerNorm(x + z, eps),
         source="jiang2023",
         chapter=CHAPTER,
-        conditions=(NEXT_DIVISIBLE,),
+        conditions=(SUM_DIVISIBLE,),
         fails_when="one writer is forgotten: its mean stays in the stream",
         false=(RMSNorm(Pi * x + z, eps), LayerNorm(x + z, eps)),
     ),
@@ -115,14 +123,14 @@ TRANSFORMERS = (
     ),
     Identity(
         id="key-selects-itself",
-        lhs=Scalar(LayerNorm(x).T * LayerNorm(x)) - Scalar(LayerNorm(x).T * LayerNorm(z)),
+        lhs=N - Scalar(LayerNorm(x).T * LayerNorm(z)),
         rhs=Norm(LayerNorm(x) - LayerNorm(z)) ** 2 / 2,
         source="brody2023 (that it can be selected)",
         chapter=CHAPTER,
         conditions=NOT_CONSTANT,
         fails_when="ε > 0: then the keys differ in length",
         false=(
-            Scalar(LayerNorm(x, eps).T * LayerNorm(x, eps)) - Scalar(LayerNorm(x, eps).T * LayerNorm(z, eps)),
+            N - Scalar(LayerNorm(x, eps).T * LayerNorm(z, eps)),
             Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2 / 2,
         ),
     ),
