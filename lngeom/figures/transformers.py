@@ -173,7 +173,7 @@ def surface_gaps() -> Figure:
 @drawn
 def toy_keys() -> Figure:
     """Seven keys for N = 3: in space, centred in their plane, and on the circle; hollow: unselectable."""
-    figure, (space, plane, circle) = panels(3, width=7.4, height=3.0)
+    figure, (space, plane, circle) = panels(3, width=7.4, height=2.8)
     keys = KEYS @ helmert(3) + OFFSETS[:, None]
     _keys_in_space(space, keys)
     for ax, flat, colour, title in (
@@ -196,7 +196,7 @@ def _keys_in_space(ax: Axes, keys: Array) -> None:
     view = View(ax, azimuth=-32, elevation=16)
     bare(ax, 2.9)
     ax.set_title("in space", color=INPUT)
-    view.patch(plane_corners(1.75), CENTERED)
+    view.patch(plane_corners(2.2), CENTERED)
     view.curve(sphere_circle(), color=OUTPUT, lw=1.2)
     view.lines(keys, center(keys), color=CENTERED, lw=0.9)
     view.points(keys, color=INPUT, ms=8, alpha=1)

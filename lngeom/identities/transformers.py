@@ -113,13 +113,13 @@ TRANSFORMERS = (
         false=(Scalar(one.T * (G * Y + b)), Scalar(one.T * b)),
     ),
     Identity(
-        id="key-margin",
-        lhs=Scalar(x.T * x) - Scalar(x.T * z),
-        rhs=(Norm(x - z) ** 2 + Norm(x) ** 2 - Norm(z) ** 2) / 2,
+        id="key-score",
+        lhs=Scalar(x.T * z),
+        rhs=(Norm(x) ** 2 + Norm(z) ** 2 - Norm(x - z) ** 2) / 2,
         source="this book",
         chapter=CHAPTER,
         fails_when="the keys are taken to be of one length",
-        false=(Scalar(x.T * x) - Scalar(x.T * z), Norm(x - z) ** 2 / 2),
+        false=(Scalar(x.T * z), Norm(x) ** 2 - Norm(x - z) ** 2 / 2),
     ),
     Identity(
         id="key-selects-itself",
