@@ -26,7 +26,7 @@ KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
 
 
 def key(root: Path) -> str:
-    """A hash of the files of package and data, the Python version and the libraries that the chapters import."""
+    """A hash of package, data, the Python version and the libraries that the chapters import."""
     digest = hashlib.sha256(sys.version.encode())
     files = (path for folder in ("lngeom", "data") for path in (root / folder).rglob("*"))
     for path in sorted(p for p in files if p.suffix in KINDS):
