@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom _ext _templates assets)
+SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom _ext _templates assets data)
 BUILT := _build/.built
 RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 

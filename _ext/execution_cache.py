@@ -1,4 +1,4 @@
-"""Executed chapters: run in parallel, and kept in a cache that a change of lngeom empties.
+"""Executed chapters: run in parallel, and kept in a cache that a change of lngeom or of data empties.
 
 jupyter-cache keys on the source of the cells alone: after an edit of the package it would show old output.
 So the folder it lives in is named by a hash of the package's files and of the versions that matter.
@@ -22,13 +22,15 @@ from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
+KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
 
 
-def key(package: Path) -> str:
-    """A hash of the package's files, the Python version and the libraries that the chapters import."""
+def key(root: Path) -> str:
+    """A hash of package, data, the Python version and the libraries that the chapters import."""
     digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(p for p in package.rglob("*") if p.suffix in {".py", ".js", ".css", ".json", ".ttf"}):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    files = (path for folder in ("lngeom", "data") for path in (root / folder).rglob("*"))
+    for path in sorted(p for p in files if p.suffix in KINDS):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     for library in LIBRARIES:
         digest.update(f"{library}={_version(library)}".encode())
     return digest.hexdigest()[:12]
@@ -44,7 +46,7 @@ def _version(library: str) -> str:
 def choose(app: Sphinx, config: Config) -> None:
     """Point myst-nb to the folder of this key, and drop the folders of others."""
     root = Path(app.confdir) / "_build" / "execution"
-    mine = root / key(Path(app.confdir) / "lngeom")
+    mine = root / key(Path(app.confdir))
     for other in root.glob("*"):
         if other != mine:
             shutil.rmtree(other)

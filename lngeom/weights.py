@@ -24,7 +24,8 @@ NORM = re.compile(r"(^|[._])(ln|(input_|post_\w+_|pre_\w+_)?(layer_?norm|rms_?no
 OTHER = re.compile(r"batch_?norm|group_?norm|instance_?norm|(^|[._])[bg]n\d*$", re.IGNORECASE)
 GAINS = ("weight", "gamma", "scale", "g")
 BIASES = ("bias", "beta", "b")
-WIDTHS = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}
+FLOATS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}  # BF16 is the upper half of a float32
+FORMATS = FLOATS | {"U8": "u1"}
 LONGEST_HEADER = 100_000_000  # bytes; the format's own limit
 
 
@@ -106,13 +107,27 @@ def load_norms(path: str | os.PathLike[str]) -> list[NormLayer]:
                 entry = header[f"{owner}.{last}"]
                 if len(entry["shape"]) != 1 or f"{owner}.running_mean" in header:
                     continue
-                gain = _vector(file, start, f"{owner}.{last}", entry)
+                gain = _numbers(file, start, f"{owner}.{last}", entry)
                 bias = _bias(file, start, owner, header, gain.shape)
                 layers.append(NormLayer(owner, "rms" if bias is None else "layer", gain, bias))
     if not layers:
         some = ", ".join(list(header)[:5]) or "none at all"
         raise ValueError(f"{path} holds no layer or RMS norm: none is called like one (tensors: {some}, ...)")
     return layers
+
+
+def read_tensors(path: str | os.PathLike[str]) -> dict[str, Array]:
+    """All tensors of a ``.safetensors`` file by name, in float64; not for large models.
+
+    Raises
+    ------
+    FileNotFoundError, ValueError
+        As :func:`load_norms`, or if a tensor holds other numbers than floats and bytes.
+    """
+    path = Path(path)
+    with path.open("rb") as file:
+        start, header = _header(path, file)
+        return {name: _numbers(file, start, name, entry, FORMATS) for name, entry in header.items()}
 
 
 def _header(path: Path, file: BinaryIO) -> tuple[int, dict[str, Any]]:
@@ -156,8 +171,8 @@ def _fault(entry: Any, available: int) -> str:
             return f"has shape {shape} and data_offsets {offsets}; both must be lists of integers from 0 on"
     if len(offsets) != 2 or not offsets[0] <= offsets[1] <= available:
         return f"has data_offsets {offsets}, and the file has {available} bytes of data"
-    width = WIDTHS.get(entry["dtype"]) if isinstance(entry["dtype"], str) else None
-    if width and prod(shape) * width != offsets[1] - offsets[0]:
+    stored = FORMATS.get(entry["dtype"]) if isinstance(entry["dtype"], str) else None
+    if stored and prod(shape) * np.dtype(stored).itemsize != offsets[1] - offsets[0]:
         return f"has shape {shape} of {entry['dtype']}, which does not fill data_offsets {offsets}"
     return ""
 
@@ -167,22 +182,22 @@ def _bias(
 ) -> Array | None:
     for last in BIASES:
         if entry := header.get(f"{owner}.{last}"):
-            bias = _vector(file, start, f"{owner}.{last}", entry)
+            bias = _numbers(file, start, f"{owner}.{last}", entry)
             if bias.shape != shape:
                 raise ValueError(f"{owner}: gain and bias have the shapes {shape} and {bias.shape}")
             return bias
     return None
 
 
-def _vector(file: BinaryIO, start: int, name: str, entry: dict[str, Any]) -> Array:
+def _numbers(
+    file: BinaryIO, start: int, name: str, entry: dict[str, Any], formats: dict[str, str] = FLOATS
+) -> Array:
     """The numbers of one tensor, in float64."""
-    if not isinstance(entry["dtype"], str) or entry["dtype"] not in WIDTHS:
-        raise ValueError(f"{name} is stored as {entry['dtype']}; norms are read from {', '.join(WIDTHS)}")
+    if not isinstance(entry["dtype"], str) or entry["dtype"] not in formats:
+        raise ValueError(f"{name} is stored as {entry['dtype']}; only {', '.join(formats)} are read")
     first, last = entry["data_offsets"]
     file.seek(start + first)
-    data = file.read(last - first)
-    if entry["dtype"] == "BF16":  # the upper half of a float32
-        numbers = (np.frombuffer(data, "<u2").astype(np.uint32) << 16).view(np.float32)
-    else:
-        numbers = np.frombuffer(data, f"<f{WIDTHS[entry['dtype']]}")
+    numbers = np.frombuffer(file.read(last - first), formats[entry["dtype"]])
+    if entry["dtype"] == "BF16":
+        numbers = (numbers.astype(np.uint32) << 16).view(np.float32)
     return numbers.astype(np.float64).reshape(entry["shape"])

@@ -41,9 +41,11 @@ from .rotating import (
     turned_vector,
 )
 from .style import BookFigure, to_svg
+from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
 
 __all__ = [
     "BookFigure",
+    "along_ones",
     "angle_curve",
     "ball_distances",
     "batch_and_layer",
@@ -64,12 +66,15 @@ __all__ = [
     "isotropy",
     "jacobian_matrices",
     "line_and_half_circle",
+    "logit_differences",
+    "norm_axes",
     "norm_of_the_jacobian",
     "notch",
     "pages_of_a_book",
     "plane_before_after",
     "quiet_group",
     "radius_curve",
+    "real_keys",
     "reorderings",
     "right_triangle",
     "rms_ellipsoid",
@@ -81,8 +86,10 @@ __all__ = [
     "space_before_after",
     "sphere_and_circle",
     "steps_lengthen",
+    "surface_gaps",
     "three_epsilons",
     "to_svg",
+    "toy_keys",
     "turned_statistics",
     "turned_vector",
     "two_denominators",
@@ -90,4 +97,5 @@ __all__ = [
     "what_survives",
     "who_shares",
     "wild_gains",
+    "wiring",
 ]

@@ -15,6 +15,7 @@ from .rms import RMS
 from .rotating import ROTATING
 from .sphere import SPHERE
 from .table import Checks, Verdicts, check, judge
+from .transformers import TRANSFORMERS
 
 __all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
 
@@ -28,6 +29,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *DISTANCES,
     *ROTATING,
     *GRADIENTS,
+    *TRANSFORMERS,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 

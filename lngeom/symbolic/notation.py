@@ -51,3 +51,7 @@ J = Named("J", "J", (Pi - LayerNorm(a, eps) * LayerNorm(a, eps).T / N) / s)  # t
 P_y = Named("P_y", "P_y", Pi - LayerNorm(a) * LayerNorm(a).T / N)  # onto the tangent space at LN_0(a)
 delta = Named("δ", r"\delta", (G * J).T * v)  # what an upstream gradient v becomes
 eta = Symbol("eta", real=True)
+m = Symbol("m", integer=True, positive=True)
+W = MatrixSymbol("W", m, N)  # reads from a normalized vector
+V = MatrixSymbol("V", N, m)  # writes to the residual stream
+h = MatrixSymbol("h", m, 1)  # what it writes, before V

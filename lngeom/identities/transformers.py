@@ -1,0 +1,167 @@
+"""Identities of chapter 10: norm layers between the matrices of a transformer."""
+
+from __future__ import annotations
+
+from sympy import Gt, Ne, S
+
+from lngeom.symbolic import (
+    A,
+    G,
+    LayerNorm,
+    Mean,
+    N,
+    Norm,
+    Pi,
+    RMSNorm,
+    Scalar,
+    V,
+    Variance,
+    W,
+    a,
+    alpha,
+    b,
+    eps,
+    g,
+    h,
+    i,
+    mu,
+    one,
+    rho,
+    s,
+    sigma,
+    x,
+    z,
+)
+
+from .identity import Identity
+
+Y = LayerNorm(a, eps)
+DIVISIBLE = Gt(s, 0)
+SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
+NO_ZERO_GAIN = Ne(g[i, 0], 0)
+NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
+CHAPTER = "10-transformers"
+
+TRANSFORMERS = (
+    Identity(
+        id="fold-gain-bias",
+        lhs=W * (G * Y + b),
+        rhs=(W * G) * Y + W * b,
+        source="nanda2022",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the bias is carried over as it is and not through W",
+        false=(Scalar(z.T * (G * Y + b)), Scalar((G * z).T * Y) + Scalar(one.T * b)),
+    ),
+    Identity(
+        id="fold-centering",
+        lhs=W * (G * Y),
+        rhs=(W * G * Pi) * Y,
+        source="nanda2022",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the reader is centred before it is multiplied by the gain",
+        false=(Scalar(z.T * (G * Y)), Scalar((Pi * z).T * (G * Y))),
+    ),
+    Identity(
+        id="stream-keeps-gain",
+        lhs=Mean(G * Y + b),
+        rhs=Scalar(g.T * Y) / N + Mean(b),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the stream after a norm with gain and bias is taken to have mean zero",
+        false=(Mean(G * Y + b), S.Zero),
+    ),
+    Identity(
+        id="writer-centred",
+        lhs=Pi * (V * h + b),
+        rhs=(Pi * V) * h + Pi * b,
+        source="nanda2022",
+        chapter=CHAPTER,
+        fails_when="the bias is forgotten: it is written to the stream as well",
+        false=(Pi * (V * h + b), (Pi * V) * h + b),
+    ),
+    Identity(
+        id="writer-mean-unseen",
+        lhs=LayerNorm(Pi * x + Pi * z, eps),
+        rhs=LayerNorm(x + z, eps),
+        source="jiang2023",
+        chapter=CHAPTER,
+        conditions=(SUM_DIVISIBLE,),
+        fails_when="the layer that reads is an RMSNorm: it sees the mean",
+        false=(RMSNorm(Pi * x + Pi * z, eps), RMSNorm(x + z, eps)),
+    ),
+    Identity(
+        id="centred-stream",
+        lhs=RMSNorm(Pi * x + Pi * z, eps),
+        rhs=LayerNorm(x + z, eps),
+        source="jiang2023",
+        chapter=CHAPTER,
+        conditions=(SUM_DIVISIBLE,),
+        fails_when="one writer is forgotten: its mean stays in the stream",
+        false=(RMSNorm(Pi * x + z, eps), LayerNorm(x + z, eps)),
+    ),
+    Identity(
+        id="score-of-normal",
+        lhs=Scalar(alpha.T * (G * Y + b)),
+        rhs=Scalar(alpha.T * b),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE, NO_ZERO_GAIN),
+        fails_when="the query is $\\mathbf{1}$ though gains follow",
+        false=(Scalar(one.T * (G * Y + b)), Scalar(one.T * b)),
+    ),
+    Identity(
+        id="key-score",
+        lhs=Scalar(x.T * z),
+        rhs=(Norm(x) ** 2 + Norm(z) ** 2 - Norm(x - z) ** 2) / 2,
+        source="this book",
+        chapter=CHAPTER,
+        fails_when="the keys are taken to be of one length",
+        false=(Scalar(x.T * z), Norm(x) ** 2 - Norm(x - z) ** 2 / 2),
+    ),
+    Identity(
+        id="key-selects-itself",
+        lhs=N - Scalar(LayerNorm(x).T * LayerNorm(z)),
+        rhs=Norm(LayerNorm(x) - LayerNorm(z)) ** 2 / 2,
+        source="brody2023 (that it can be selected)",
+        chapter=CHAPTER,
+        conditions=NOT_CONSTANT,
+        fails_when="ε > 0: then the keys differ in length",
+        false=(
+            N - Scalar(LayerNorm(x, eps).T * LayerNorm(z, eps)),
+            Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2 / 2,
+        ),
+    ),
+    Identity(
+        id="gained-score",
+        lhs=Scalar((A * x).T * (G * z + b)),
+        rhs=Scalar(x.T * z) + Scalar((A * x).T * b),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NO_ZERO_GAIN,),
+        fails_when="the query is stretched as the key is: the gains then count twice",
+        false=(Scalar((G * x).T * (G * z + b)), Scalar(x.T * z) + Scalar((G * x).T * b)),
+    ),
+    Identity(
+        id="surface-gap",
+        lhs=1 - Norm(Y) ** 2 / N,
+        rhs=eps / (sigma**2 + eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(sigma**2 + eps, 0),),
+        fails_when="ε in the denominator is dropped, as if σ² were always much larger",
+        false=(1 - Norm(LayerNorm(a, 1)) ** 2 / N, 1 / (sigma**2 + 2)),
+    ),
+    Identity(
+        id="ones-share",
+        lhs=Norm(a - Pi * a) ** 2 / Norm(a) ** 2,
+        rhs=mu**2 / rho**2,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(rho, 0),),
+        fails_when="the variance is divided by instead of the mean square",
+        false=(Norm(a - Pi * a) ** 2 / Norm(a) ** 2, mu**2 / sigma**2),
+    ),
+)

@@ -1,0 +1,149 @@
+"""The transformer of chapter 10: its file, what may be rewritten in it, which keys can be selected."""
+
+import hashlib
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lngeom import center, layer_norm, load_norms, rms_norm
+from lngeom.attention import count_unselectable, selecting_query, unselectable
+from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer
+from lngeom.weights import read_tensors
+
+MODEL = load_transformer()
+BYTES, STREAMS = held_out()
+TOKENS = BYTES[:, :-1]
+LOGITS = MODEL.logits(TOKENS)
+
+
+def change(one, other):
+    return np.abs(one.logits(TOKENS) - other.logits(TOKENS)).max() / np.abs(LOGITS).max()
+
+
+def streams(model):
+    seen: dict[str, np.ndarray] = {}
+    model.logits(TOKENS, seen.__setitem__)
+    return [seen[f"{name}.in"] for name in model.norms]
+
+
+def test_the_file_is_small_and_carries_norms_text_and_streams():
+    assert SHIPPED.stat().st_size <= 2_000_000
+    assert [layer.name for layer in load_norms(SHIPPED)] == MODEL.norms
+    assert {layer.kind for layer in load_norms(SHIPPED)} == {"layer"}
+    assert STREAMS.shape == (len(MODEL.norms), *TOKENS.shape, MODEL.weights["ln_f.weight"].size)
+    assert BYTES.min() >= 0
+    assert BYTES.max() < 256
+
+
+def test_the_card_states_size_and_fingerprint_of_the_file():
+    card = SHIPPED.with_name("README.md").read_text("utf-8")
+    assert hashlib.sha256(SHIPPED.read_bytes()).hexdigest() in card
+
+
+def test_numpy_and_pytorch_agree_on_every_residual_stream():
+    for ours, theirs in zip(streams(MODEL), STREAMS, strict=True):
+        np.testing.assert_allclose(ours, theirs, atol=2e-5)
+
+
+def test_it_predicts_text_that_it_was_not_trained_on():
+    likely = LOGITS - np.log(np.exp(LOGITS).sum(-1, keepdims=True))
+    loss = -np.take_along_axis(likely, BYTES[:, 1:, None], -1).mean()
+    assert 1 < loss < 2.5
+
+
+def test_no_token_sees_a_later_one():
+    changed = TOKENS.copy()
+    changed[:, 40:] = 65
+    np.testing.assert_array_equal(MODEL.logits(changed)[:, :40], LOGITS[:, :40])
+
+
+@pytest.mark.parametrize("rewrite", [fold, center_writers, lambda m: center_writers(fold(m))])
+def test_a_pre_ln_model_may_be_rewritten_and_a_post_ln_model_may_not(rewrite):
+    assert change(rewrite(MODEL), MODEL) < 1e-13
+    post = replace(MODEL, post=True)
+    assert change(rewrite(post), post) > 1e-3
+
+
+def test_folded_norms_have_gain_one_and_bias_zero_also_when_a_gain_was_zero():
+    weights = dict(MODEL.weights)
+    weights["ln_f.weight"] = np.where(np.arange(48) == 3, 0, weights["ln_f.weight"])
+    dead = replace(MODEL, weights=weights)
+    folded = fold(dead)
+    assert change(folded, dead) < 1e-13
+    for name in dead.norms:
+        assert (folded.weights[f"{name}.weight"] == 1).all()
+        assert not folded.weights[f"{name}.bias"].any()
+    assert not folded.weights["unembed.weight"][:, 3].any()
+
+
+def test_centred_writers_leave_no_mean_in_the_stream_and_the_rest_of_it_alone():
+    for before, after in zip(streams(MODEL), streams(center_writers(MODEL)), strict=True):
+        np.testing.assert_allclose(after, center(before), atol=1e-12)
+
+
+def test_a_writer_that_is_not_centred_shows():
+    partly = center_writers(MODEL)
+    name = "blocks.1.attn.out.bias"
+    forgotten = replace(partly, weights={**partly.weights, name: MODEL.weights[name] + 0.1})
+    assert change(forgotten, MODEL) > 1e-6
+    assert change(replace(forgotten, norm=layer_norm), MODEL) < 1e-13
+    assert partly.norm is rms_norm
+
+
+def test_a_missing_file_and_foreign_numbers_say_so(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        load_transformer(tmp_path / "missing.safetensors")
+    assert read_tensors(SHIPPED)["held_out.bytes"].dtype == float
+
+
+# ------------------------------------------------------------------ keys
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(1, 4), st.integers(2, 9))
+def test_a_key_is_selected_or_it_is_a_mixture(seed, width, tokens):
+    rng = np.random.default_rng(seed)
+    keys = rng.normal(size=(tokens, width))
+    mixture = rng.dirichlet(np.ones(tokens)) @ keys
+    with_mixture = np.vstack([keys, mixture])
+    assert selecting_query(with_mixture, tokens) is None
+    for place in range(tokens):
+        query = selecting_query(keys, place)
+        if query is not None:
+            scores = keys @ query
+            assert (np.delete(scores, place) < scores[place]).all()
+    assert unselectable(keys) <= max(tokens - 2, 0)
+
+
+def test_on_a_line_only_the_ends_can_be_selected():
+    keys = np.array([[0.3], [2.0], [-1.0], [1.0]])
+    assert [selecting_query(keys, place) is not None for place in range(4)] == [False, True, True, False]
+
+
+@pytest.mark.parametrize("n", [3, 5, 48])
+def test_layer_norm_makes_every_key_selectable(n):
+    rng = np.random.default_rng(n)
+    keys = layer_norm(rng.normal(size=(60, n)), rng.uniform(0.5, 2, n), rng.normal(size=n), eps=0)
+    assert unselectable(keys) == 0
+
+
+def test_without_scaling_short_keys_are_hidden():
+    keys = np.random.default_rng(1).normal(size=(60, 3))
+    assert unselectable(center(keys)) > 30
+    assert unselectable(layer_norm(keys, eps=0)) == 0
+
+
+def test_equal_keys_and_a_single_key():
+    assert selecting_query([[1.0, 2.0], [1.0, 2.0]], 0) is None
+    assert selecting_query([[1.0, 2.0]], 0) is not None
+    for wrong in ([1.0, 2.0], [[np.nan, 1.0]]):
+        with pytest.raises(ValueError, match="finite numbers"):
+            selecting_query(wrong, 0)
+
+
+def test_division_makes_more_keys_selectable_in_the_trained_model():
+    outputs, keys, undivided = count_unselectable(MODEL, TOKENS[:1]).mean(0)
+    assert outputs == 0
+    assert keys < undivided
