@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Gt, Ne, S
 
 from lngeom.symbolic import (
-    A,
+    D,
     G,
     LayerNorm,
     Mean,
@@ -136,8 +136,8 @@ TRANSFORMERS = (
     ),
     Identity(
         id="gained-score",
-        lhs=Scalar((A * x).T * (G * z + b)),
-        rhs=Scalar(x.T * z) + Scalar((A * x).T * b),
+        lhs=Scalar((D * x).T * (G * z + b)),
+        rhs=Scalar(x.T * z) + Scalar((D * x).T * b),
         source="this book",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
