@@ -106,8 +106,8 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
     return np.linalg.norm(layer_norm(vectors, eps=eps) - layer_norm(turned, eps=eps), axis=-1)
 
 
-def closed_form(vector: Iterable[Any], name: str) -> Expr:
-    """The sensitivity at ε = 0 as a formula in ``theta``.
+def closed_form(vector: Iterable[Any], name: str, *, eps: Any = 0) -> Expr:
+    """The sensitivity as a formula in ``theta``.
 
     Parameters
     ----------
@@ -115,13 +115,15 @@ def closed_form(vector: Iterable[Any], name: str) -> Expr:
         Integers or fractions; a float counts as the binary fraction that it is.
     name : {"yaw", "pitch", "roll"}
         Which rotation.
+    eps : exact number or positive symbol, default 0
+        ε ≥ 0.
 
     Returns
     -------
     Expr
-        ``sqrt(6*(1 - corr(v, Rv)))``.  Where v or Rv is constant there is no correlation, LN is 0 by
-        convention, and a ``Piecewise`` says what the distance is there.  Near θ = 0 two numbers cancel under
-        the root: evaluate with twice the digits that you need.
+        For ε > 0 the law of cosines of the two outputs, for ε = 0 ``sqrt(6*(1 - corr(v, Rv)))``.  There is no
+        correlation where v or Rv is constant: LN is 0 there by convention, and a ``Piecewise`` says what the
+        distance is.  Near θ = 0 two numbers cancel under the root: evaluate with twice the digits you need.
 
     Raises
     ------
@@ -138,7 +140,11 @@ def closed_form(vector: Iterable[Any], name: str) -> Expr:
     sqrt(6 - 6*cos(theta)/sqrt(3 - 2*cos(theta)**2))
     >>> closed_form((0, 0, 1), "roll")
     0
+    >>> closed_form((1, 1, 1), "yaw", eps=Fraction(1, 10)).subs(theta, 0)
+    0
     """
+    if eps := _epsilon(eps):
+        return _with_epsilon(*_turned_first(vector, name), eps)
     p, q, r = _turned_first(vector, name)
     c, s = cos(theta), sin(theta)
     total, squares = p + q + r, p**2 + q**2 + r**2
@@ -188,6 +194,24 @@ def is_even(vector: Iterable[Any], name: str) -> bool:
     """
     p, q, r = _turned_first(vector, name)
     return bool(p == q or (p == -q and r == 0))
+
+
+def _with_epsilon(p: Expr, q: Expr, r: Expr, eps: Expr) -> Expr:
+    """The distance for ε > 0: two sides of a triangle, σ/√(σ² + ε) of √3 each, and the angle between them."""
+    c, s = cos(theta), sin(theta)
+    mean, turned = (p + q + r) / 3, ((p + q) * c + (p - q) * s + r) / 3
+    square = (p**2 + q**2 + r**2) / 3
+    before, after = square - mean**2, expand(square - turned**2)  # variances
+    together = expand(((p**2 + q**2) * c + r**2) / 3 - mean * turned)  # covariance
+    inner = together / sqrt((before + eps) * (after + eps))
+    return sqrt(3 * (before / (before + eps) + after / (after + eps) - 2 * inner))
+
+
+def _epsilon(eps: Any) -> Expr:
+    value = eps if isinstance(eps, Expr) else _exact(eps)
+    if value.is_nonnegative is not True:
+        raise ValueError(f"eps must be at least 0, as a number or a symbol declared so, got {eps}")
+    return value
 
 
 def _plane(name: str) -> tuple[int, int]:

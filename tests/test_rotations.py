@@ -8,12 +8,14 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
+from hypothesis import given
+from hypothesis import strategies as st
 
-from lngeom import layer_norm
+from lngeom import helmert, layer_norm, rms_norm
 from lngeom.balls import ball, chord_density, distances_after_batch_norm, distances_after_layer_norm, modes
 from lngeom.figures.rotating import family
 from lngeom.identities.rotating import T_12, R, R_back, cos_t, sin_t
-from lngeom.rotations import ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
+from lngeom.rotations import PLANES, ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
 from lngeom.symbolic import Norm, a, prove, refute
 
 ANGLES = np.linspace(-np.pi, np.pi, 145)
@@ -249,3 +251,49 @@ def test_balls_are_uniform_and_impossible_distances_are_refused():
         chord_density(1.0, 2)
     with pytest.raises(ValueError, match="between 0 and"):
         chord_density(5.0, 4)
+
+
+@pytest.mark.parametrize("vector", [*VECTORS, (1, 2, 3), (2, -2, 1)])
+@pytest.mark.parametrize("name", ROTATIONS)
+@pytest.mark.parametrize("eps", [1e-5, 0.3])
+def test_the_closed_form_with_epsilon_is_what_the_layer_does(vector, name, eps):
+    exact = sympy.lambdify(theta, closed_form(vector, name, eps=eps), "mpmath")
+    angles = np.linspace(-np.pi, np.pi, 61)
+    with mpmath.workdps(50):
+        values = np.array([float(mpmath.re(exact(mpmath.mpf(float(x))))) for x in angles])
+    np.testing.assert_allclose(sensitivity(vector, name, angles, eps=eps), values, atol=1e-12)
+
+
+def test_epsilon_of_the_closed_form_is_not_negative():
+    for wrong in (-1, sympy.Symbol("x")):
+        with pytest.raises(ValueError, match="at least 0"):
+            closed_form((1, 2, 3), "yaw", eps=wrong)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(3, 8), st.sampled_from([0.0, 1e-5, 0.3]))
+def test_layer_norm_commutes_with_orthogonal_maps_that_fix_the_ones_vector_and_with_no_others(seed, n, eps):
+    rng = np.random.default_rng(seed)
+    inside, _ = np.linalg.qr(rng.normal(size=(n - 1, n - 1)))
+    h = helmert(n)
+    fixes = h.T @ inside @ h + rng.choice([-1, 1]) / n  # on the plane, and 1 to 1 or to -1
+    other, _ = np.linalg.qr(rng.normal(size=(n, n)))
+    a = rng.normal(size=(20, n))
+    np.testing.assert_allclose(layer_norm(a @ fixes.T, eps=eps), layer_norm(a, eps=eps) @ fixes.T, atol=1e-9)
+    assert np.abs(layer_norm(a @ other.T, eps=eps) - layer_norm(a, eps=eps) @ other.T).max() > 1e-6
+    rms = rms_norm(a @ other.T, eps=eps) - rms_norm(a, eps=eps) @ other.T
+    np.testing.assert_allclose(rms, 0, atol=1e-12)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_the_part_of_a_cell_that_is_odd_comes_from_the_difference_of_the_two_turned_entries(seed):
+    rng = np.random.default_rng(seed)
+    vector, angle = rng.integers(-4, 5, size=3).astype(float), rng.uniform(0.05, 3)
+    for name in ROTATIONS:
+        odd = sensitivity(vector, name, angle, eps=0.1) - sensitivity(vector, name, -angle, eps=0.1)
+        first, second = PLANES[name]
+        swapped = vector.copy()
+        swapped[[first, second]] = vector[[second, first]]
+        mirrored = sensitivity(swapped, name, angle, eps=0.1) - sensitivity(swapped, name, -angle, eps=0.1)
+        np.testing.assert_allclose(odd, -mirrored, atol=1e-12)
+        if vector[first] == vector[second]:
+            assert abs(odd) < 1e-12

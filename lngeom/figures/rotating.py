@@ -258,6 +258,11 @@ def chords(sizes: Sequence[int] = (3, 4, 5, 8, 16)) -> Figure:
     for n, weight in zip(sizes, np.linspace(0.35, 1, len(sizes)), strict=True):
         density = 2 * np.sqrt(n) * chord_density(2 * np.sqrt(n) * x, n)
         right.plot(x, density, color=OUTPUT, alpha=weight, lw=1 + weight)
+        if n in (3, 8):  # simulated: a ball so large that its outputs are uniform
+            heights, edges = np.histogram(
+                distances_after_layer_norm(n, 1e3, 40_000) / (2 * np.sqrt(n)), 30, (0, 1), density=True
+            )
+            right.plot((edges[1:] + edges[:-1]) / 2, heights, "o", color=INPUT, ms=3, mew=0)
         at = {3: 40, 4: 770, 5: 690, 8: 595, 16: 575}.get(n, 566)
         right.annotate(f"{n}", (x[at], density[at]), (0, 3), textcoords="offset points", ha="center")
     right.axvline(np.sqrt(0.5), color=AXES, lw=1, ls="--", zorder=0)
