@@ -138,7 +138,7 @@ class Derivation:
         rhs : Expr or MatrixExpr
             The next expression of the chain.
         why : str
-            The reason, shown beside the step; it may hold ``$math$``.
+            The reason, shown beside the step; it may hold mathematics between dollar signs.
 
         Raises
         ------
