@@ -1,7 +1,7 @@
 """Exercise sheets: solutions are folded shut, or, in the edition without them, never come into the book.
 
-A sheet's source is rewritten before it is read.  ``SOLUTIONS=no`` in the environment chooses the edition: what
-is tagged ``solution`` becomes the student's stub, and the checks are shown and not run.
+A sheet's source is rewritten before it is read.  ``SOLUTIONS=no`` in the environment chooses the edition:
+what is tagged ``solution`` becomes the student's stub, and the checks are shown and not run.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from lngeom.exercises.stubs import TEXT, stub
 
 CODE = re.compile(r"^```\{code-cell\} ipython3\n:tags: \[solution\]\n(.*?)^```\n", re.M | re.S)
 PROSE = re.compile(
-    r'^\+\+\+ \{"tags": \["solution"\]\}\n(.*?)(?=^\+\+\+|^```\{code-cell\}|^## |\Z)(?:^\+\+\+ *\n)?', re.M | re.S
+    r'^\+\+\+ \{"tags": \["solution"\]\}\n(.*?)(?=^\+\+\+|^```\{code-cell\}|^## |\Z)(?:^\+\+\+ *\n)?',
+    re.M | re.S,
 )
 CHECK = re.compile(r"^```\{code-cell\} ipython3\n(?=check\()", re.M)
 FOLDED = """```{{code-cell}} ipython3
@@ -26,12 +27,23 @@ tags: [hide-cell, solution]
 ---
 {}```
 """
+WORDS = """+++
+
+<details class="solution"><summary>Solution in words</summary>
+
+{}
+
+</details>
+
++++
+"""
+NUMBER = re.compile(r"^## \d+\. ", re.M)  # Sphinx numbers the sections
 
 
 def folded(page: str) -> str:
     """The page with every solution behind a line that opens it."""
     page = CODE.sub(lambda cell: FOLDED.format(cell[1]), page)
-    return PROSE.sub(lambda cell: f"+++\n\n::::{{dropdown}} Solution\n{cell[1].strip()}\n::::\n\n+++\n", page)
+    return PROSE.sub(lambda text: WORDS.format(text[1].strip()), page)
 
 
 def stripped(page: str) -> str:
@@ -44,9 +56,6 @@ def stripped(page: str) -> str:
 def _stub(code: str) -> str:
     left = stub(code)
     return "" if left is None else f"```{{code-cell}} ipython3\n{left}\n```\n"
-
-
-NUMBER = re.compile(r"^## \d+\. ", re.M)  # Sphinx numbers the sections
 
 
 def rewrite(app: Sphinx, page: str, source: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Questions whose answer is an expression or a chain of them: judged by the engine, any valid way is right."""
+"""Questions whose answer is an expression or a chain of them: any way that the engine proves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lngeom.symbolic.arithmetic import show
 
 from .plain import Malformed, Unreadable
 from .question import Found, Question
-from .trees import tree, untree
+from .trees import canonical, tree, untree
 
 __all__ = ["Chain", "Formula"]
 
@@ -54,7 +54,7 @@ class Formula(Question):
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
         chain = _expressions(plain)
         if len(chain) > 1:
-            if chain[0] != self.start:
+            if chain[0] != canonical(self.start):
                 return Found(False, f"The chain starts with {text(chain[0])}, not with {text(self.start)}.")
             fault = _steps(chain)
             if fault:
@@ -110,22 +110,22 @@ class Chain(Question):
         return {"chain": _chain(answer)}
 
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
-        chain = _expressions(plain)
+        chain, lhs, rhs = _expressions(plain), canonical(self.lhs), canonical(self.rhs)
         if len(chain) == 1:
-            chain = [self.lhs, *chain, self.rhs]
+            chain = [lhs, *chain, rhs]
         for line in chain[1:-1]:
             for wrong in self.wrong:
                 if not isinstance(wrong.answer, list | tuple) and _equal(line, wrong.answer):
                     return Found(False, wrong.message, wrong.message)
-        for side, at, verb in ((self.lhs, 0, "starts"), (self.rhs, -1, "ends")):
+        for side, at, verb in ((lhs, 0, "starts"), (rhs, -1, "ends")):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
                 return Found(False, message, message)
-        between = [e for e, before in zip(chain[1:], chain, strict=False) if e not in (before, self.rhs)]
+        between = [e for e, before in zip(chain[1:], chain, strict=False) if e not in (before, rhs)]
         if len(between) < self.lines:
             message = f"The chain jumps: put at least {self.lines} line(s) between the two sides."
             return Found(False, message, message)
-        fault = _steps(chain, Claim(self.lhs, self.rhs, self.conditions))
+        fault = _steps(chain, Claim(lhs, rhs, self.conditions))
         return Found(not fault, fault)
 
 
@@ -184,7 +184,7 @@ def _instance(got: Any, value: Any, given: tuple[Relational, ...]) -> str:
     except (Unproved, TypeError) as error:
         return f"This cannot be judged: {error}."
     if found is None:
-        return "The engine neither proves nor refutes this form: simplify it, or give a Derivation that leads to it."
+        return "The engine neither proves nor refutes this form: simplify it, or give a Derivation."
     where = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in found.env.items())
     return f"It is false{' at ' + where if where else ''}: there it is {show(found.left)}."
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,14 +23,14 @@ class Case(NamedTuple):
     ----------
     args : tuple
         Arrays, or plain numbers.
-    kwargs : dict
+    kwargs : mapping
         Plain numbers.
     hint : str
         What is said if a function fails on cases with a hint alone; empty for an ordinary case.
     """
 
     args: tuple[Any, ...]
-    kwargs: dict[str, float] = {}
+    kwargs: Mapping[str, float] = MappingProxyType({})
     hint: str = ""
 
 
@@ -54,7 +55,9 @@ class Function(Question):
     def requests(self, seed: int = 0) -> list[Any]:
         """The calls to make, drawn from ``seed``."""
         cases = self.cases(np.random.default_rng(seed))
-        return [{"args": [_pack(a) for a in args], "kwargs": kw, "hint": hint} for args, kw, hint in cases]
+        return [
+            {"args": [_pack(a) for a in args], "kwargs": dict(kw), "hint": hint} for args, kw, hint in cases
+        ]
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
         if not callable(answer):

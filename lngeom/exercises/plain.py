@@ -18,6 +18,7 @@ __all__ = ["LONGEST", "Malformed", "Unreadable", "array", "data", "show"]
 
 LONGEST = 600  # characters of a message that the student's code has a part in
 LARGEST = 1_000_000  # entries of an array
+RAGGED = "{} has rows of different lengths."
 ODD = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}
 
 
@@ -45,7 +46,9 @@ def data(answer: Any, what: str = "the answer") -> dict[str, Any]:
     try:
         grid = np.asarray(answer.tolist() if hasattr(answer, "tolist") else answer, dtype=object)
     except ValueError:
-        raise Unreadable(f"{what.capitalize()} has rows of different lengths.") from None
+        raise Unreadable(RAGGED.format(what.capitalize())) from None
+    if any(isinstance(entry, list | tuple) for entry in grid.ravel()):
+        raise Unreadable(RAGGED.format(what.capitalize()))
     if grid.size > LARGEST:
         raise Unreadable(f"{what.capitalize()} has {grid.size} entries, far more than asked for.")
     return {"shape": list(grid.shape), "values": [_plain(_number(entry, what)) for entry in grid.ravel()]}

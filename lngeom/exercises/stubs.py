@@ -12,7 +12,7 @@ TEXT = "*Your answer here.*"
 
 
 def stub(code: str) -> str | None:
-    """The student's copy of a code cell tagged ``solution``; None if the whole cell is left out.
+    r"""The student's copy of a code cell tagged ``solution``; None if the whole cell is left out.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ def stub(code: str) -> str | None:
 
     Examples
     --------
-    >>> print(stub("def sphere_2(y):\\n    # solution\\n    return 2 * y"))
+    >>> print(stub("def sphere_2(y):\n    # solution\n    return 2 * y"))
     def sphere_2(y):
         ...  # your answer
     >>> stub("assert sphere_2(1) == 2") is None

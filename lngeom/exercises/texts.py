@@ -1,4 +1,4 @@
-"""Questions whose answer is a text: a person reads it, with a rubric; a machine sees only whether there is one."""
+"""Questions whose answer is a text: a person reads it, with a rubric; a machine sees whether there is one."""
 
 from __future__ import annotations
 
@@ -53,6 +53,8 @@ class Explain(Question):
             if not words or str(answer).strip(" *_\n") == STUB:
                 return Found(False, "There is no text yet.")
             if len(words) < self.fewest:
-                return Found(False, f"{len(words)} words are too few for a reason: write two or three sentences.")
+                return Found(
+                    False, f"{len(words)} words are too few for a reason: write two or three sentences."
+                )
         lines = [f"A person reads this, with one point for each of these {self.points}:"]
         return Found(True, "\n– ".join([*lines, *self.rubric]))

@@ -18,7 +18,7 @@ from lngeom.symbolic import Named, Quantity, notation
 
 from .plain import Malformed, Unreadable
 
-__all__ = ["tree", "untree"]
+__all__ = ["canonical", "tree", "untree"]
 
 _SYMPY = ("Abs", "Add", "KroneckerDelta", "Mul", "Pow", "Sum", "Tuple", "cos", "sign", "sin")
 _MATRICES = (
@@ -35,8 +35,21 @@ _MATRICES = (
     "Transpose",
     "ZeroMatrix",
 )
-_OURS = ("Basis", "BatchNorm", "GroupNorm", "Helmert", "Jacobian", "LayerNorm", "Mean", "Norm", "RMSNorm")
-_OURS += ("SampleNorm", "Scalar", "Spread", "Variance")
+_OURS = (
+    "Basis",
+    "BatchNorm",
+    "GroupNorm",
+    "Helmert",
+    "Jacobian",
+    "LayerNorm",
+    "Mean",
+    "Norm",
+    "RMSNorm",
+    "SampleNorm",
+    "Scalar",
+    "Spread",
+    "Variance",
+)
 CLASSES: dict[str, Any] = {
     name: getattr(home, name)
     for home, names in ((sympy, _SYMPY), (matrices, _MATRICES), (symbolic, _OURS))
@@ -45,7 +58,8 @@ CLASSES: dict[str, Any] = {
 NOTATION = {name: value for name, value in vars(notation).items() if isinstance(value, Basic)}
 NAMES = {value: name for name, value in reversed(NOTATION.items())}
 SYMBOLS = {str(value): name for name, value in NOTATION.items()} | {name: name for name in NOTATION}
-LARGEST, DEEPEST, BITS = 4000, 60, 2000
+OWN = ("Named", "Quantity")
+LARGEST, DEEPEST, BITS, LONGEST_NAME = 4000, 60, 2000, 60
 
 
 def tree(e: Any) -> Any:
@@ -88,8 +102,8 @@ def _tree(e: Any) -> Any:
         return SYMBOLS[e.name]
     if isinstance(e, MatrixSymbol):
         raise Unreadable(f"The matrix symbol {e.name} is not the one of lngeom.symbolic.")
-    if isinstance(e, Named | Quantity):  # a name of the student's own: what counts is the meaning
-        return _tree(e.meaning)
+    if isinstance(e, Named | Quantity):  # a name of the student's own comes with its meaning
+        return [OWN[not e.is_Matrix], e.name[:LONGEST_NAME], e.latex[:LONGEST_NAME], _tree(e.meaning)]
     name = type(e).__name__
     if CLASSES.get(name) is not type(e):
         raise Unreadable(f"The expression holds {name}, which is not part of this calculus.")
@@ -114,6 +128,11 @@ def untree(plain: Any) -> Any:
         raise Unreadable(f"The expression makes no sense: {error}"[:300]) from None
 
 
+def canonical(e: Any) -> Any:
+    """The form in which an expression comes out of its tree, so that two of them can be compared."""
+    return untree(tree(e))
+
+
 def _count(plain: Any, depth: int) -> int:
     if depth > DEEPEST:
         raise Unreadable("The expression is nested too deeply.")
@@ -130,8 +149,14 @@ def _untree(plain: Any) -> Any:
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], str):
         raise Malformed("no tree")
     name, *parts = plain
-    if name == "Rational" and len(parts) == 2 and all(type(p) is int and p.bit_length() <= BITS for p in parts):
+    if (
+        name == "Rational"
+        and len(parts) == 2
+        and all(type(p) is int and p.bit_length() <= BITS for p in parts)
+    ):
         return Rational(*parts) if parts[1] > 0 else _malformed()
+    if name in OWN and len(parts) == 3 and all(isinstance(text, str) for text in parts[:2]):
+        return (Named if name == "Named" else Quantity)(parts[0], parts[1], _untree(parts[2]))
     if name not in CLASSES:
         raise Malformed("unknown class")
     args = list(map(_untree, parts))
