@@ -11,7 +11,13 @@ from .verdict import Verdict
 
 __all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
 
-SHEETS = ("definition", "centering", "distance", "rotations")  # one module each, in the order of the chapters
+SHEETS = (
+    "definition",
+    "centering",
+    "distance",
+    "rotations",
+    "gradients",
+)  # one module each, in the order of the chapters
 
 
 class UnknownQuestion(KeyError):
