@@ -11,13 +11,15 @@ from .verdict import Verdict
 
 __all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
 
+# One module each, in the order of the chapters.
 SHEETS = (
     "definition",
     "centering",
     "distance",
     "rotations",
     "gradients",
-)  # one module each, in the order of the chapters
+    "transformers",
+)
 
 
 class UnknownQuestion(KeyError):
