@@ -11,7 +11,7 @@ from .verdict import Verdict
 
 __all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
 
-SHEETS = ("definition", "centering")  # one module each, in the order of the chapters
+SHEETS = ("definition", "centering", "sphere")  # one module each, in the order of the chapters
 
 
 class UnknownQuestion(KeyError):
