@@ -26,9 +26,9 @@ NEAR = 0.5001  # units of the last decimal: what rounds to the same number, a ti
 
 
 class QuizError(ValueError):
-    """What is wrong with a quiz, and in which of its lines (from 0)."""
+    """What is wrong with a quiz, and in which of its lines: from 0, or -1 for its head."""
 
-    def __init__(self, message: str, line: int = 0):
+    def __init__(self, message: str, line: int = -1):
         super().__init__(message)
         self.line = line
 
