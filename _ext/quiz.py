@@ -69,7 +69,8 @@ class QuizDirective(SphinxDirective):
         try:
             quiz = parse(self.arguments[0], list(self.content), self.options.get("decimals"))
         except QuizError as error:
-            raise self.error(f"line {self.lineno + self.content_offset + error.line + 1}: {error}") from error
+            at = "" if error.line < 0 else f"line {self.lineno + self.content_offset + error.line}: "
+            raise self.error(f"{at}{error}") from error
         self.anchor = f"quiz-{self.env.new_serialno('quiz') + 1}"
         title = nodes.strong("", quiz.title, classes=["quiz-title"])
         asked = self.inline(quiz.question)
@@ -111,14 +112,14 @@ class QuizDirective(SphinxDirective):
         try:
             parts = [spoken(n.astext()) if isinstance(n, nodes.math) else n.astext() for n in text]
         except ValueError as error:
-            raise self.error(f"line {self.lineno}: {error}") from error
+            raise self.error(str(error)) from error
         return html.escape("".join(parts))
 
     def inline(self, markdown: str) -> list[nodes.Node]:
         """Markdown that is one paragraph, without the paragraph."""
         blocks = self.parsed(markdown)
         if len(blocks) != 1 or not isinstance(blocks[0], nodes.paragraph):
-            raise self.error(f"line {self.lineno}: {markdown!r} must be a single paragraph")
+            raise self.error(f"{markdown!r} must be a single paragraph")
         return list(blocks[0].children)
 
     def parsed(self, markdown: str) -> list[nodes.Node]:

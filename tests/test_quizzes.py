@@ -1,6 +1,7 @@
 """Quizzes: well formed in every chapter, refused when they are not, answering by keyboard in a browser."""
 
 import re
+import shutil
 from functools import lru_cache
 from typing import Any
 
@@ -131,19 +132,24 @@ def test_a_number_needs_a_word_for_all_others():
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "message"),
+    ("before", "after", "line", "message"),
     [
-        ("[x]", "[ ]", "exactly one right choice"),
-        ("{quiz} Length", "{quiz} Length\n:points: 3", "points"),
-        ("two", r"$\\heartsuit$", "no plain text is known"),
+        ("[x]", "[ ]", ":::{quiz} Length", "exactly one right choice"),
+        ("  > That is the first.\n", "", "- [ ] one", "needs feedback"),
+        ("{quiz} Length", "{quiz} Length\n:points: 3", ":::{quiz} Length", "points"),
+        ("two", r"$\heartsuit$", ":::{quiz} Length", "no plain text is known"),
     ],
 )
-@pytest.mark.slow
-def test_a_faulty_quiz_stops_the_build_with_page_and_line(small_book, before, after, message):  # noqa: F811
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
+def test_a_faulty_quiz_stops_the_build_with_page_and_line(small_book, before, after, line, message):  # noqa: F811
     outcome = make_book(small_book, "1 + 1", GOOD.replace(before, after))
     said = outcome.stdout + outcome.stderr
     assert outcome.returncode != 0
-    assert re.search(rf"index\.md:\d+.*{message}", said), said[-3000:]
+    found = re.search(rf"index\.md:(\d+): \w+: (?:line (\d+): )?.*{message}", said)
+    assert found, said[-3000:]
+    page = (small_book / "index.md").read_text("utf-8").splitlines()
+    at = int(found[2] or found[1]) - 1
+    assert line in (page[at : at + 1] if found[2] else page[at - 1 : at + 1])  # MyST counts from the body
 
 
 # ------------------------------------------------------------------ on the page
