@@ -9,7 +9,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book serve pdf latex-is-here test audit lint format bench lock clean
+.PHONY: help book students serve pdf latex-is-here test audit lint format bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,11 @@ $(BUILT): $(READY) $(SOURCES)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
 	@touch $@
+
+students: $(READY) ## build the book without the solutions of its exercises, into _build/students
+	@rm -rf _build/students
+	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --path-output _build/students .
+	@echo "The edition without solutions is in _build/students/_build/html"
 
 serve: book ## open the built book on localhost
 	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
