@@ -26,6 +26,7 @@ class piece(nodes.General, nodes.Element):
 HTML = {
     "quiz": ('<form class="quiz" id="{quiz}"><fieldset aria-label="{name}">', "</form>"),
     "question": ("<legend>", "</legend>"),
+    "title": ('<strong class="quiz-title">', "</strong> "),
     "choice": (
         '<p class="quiz-choice">'
         '<input type="radio" name="{quiz}" id="{quiz}-{label}" value="{label}" aria-label="{name}">'
@@ -46,8 +47,9 @@ HTML = {
     "answer": ('<li data-value="{value}" data-right="{right}">', "</li>"),
 }
 LATEX = {
-    "quiz": ("\n\n\\medskip\\noindent ", "\n\\medskip\n"),
+    "quiz": ("\n\n\\medskip\\noindent ", "\n\n\\medskip\n"),
     "question": ("", "\n"),
+    "title": ("\\textbf{{", "}}\\quad "),
     "choice": ("\n\n\\noindent\\hspace{{1em}}{label}\\enspace ", ""),
     "number": ("", ""),
     "answers": ("\n\n{{\\small ", "}}\n"),
@@ -72,9 +74,8 @@ class QuizDirective(SphinxDirective):
             at = "" if error.line < 0 else f"line {self.lineno + self.content_offset + error.line}: "
             raise self.error(f"{at}{error}") from error
         self.anchor = f"quiz-{self.env.new_serialno('quiz') + 1}"
-        title = nodes.strong("", quiz.title, classes=["quiz-title"])
         asked = self.inline(quiz.question)
-        question = self.part("question", title, nodes.Text(" "), *asked)
+        question = self.part("question", self.part("title", nodes.Text(quiz.title)), *asked)
         name = f"{quiz.title}. {self.said(asked)}"
         return [self.part("quiz", question, *self.fields(quiz), self.answers(quiz), name=name)]
 

@@ -39,10 +39,12 @@ def test_quizzes_are_printed_with_their_choices_and_all_answers(latex):
     text = (latex / "lngeom.tex").read_text("utf-8")
     for page in page_names():
         for quiz in in_page((ROOT / f"{page}.md").read_text("utf-8")):
-            start = text.index(rf"\sphinxstylestrong{{{quiz.title}}}")
-            printed = text[start : text.index(r"\sphinxstylestrong", start + 9000)]
+            printed = text[text.index(rf"\textbf{{{quiz.title}}}\quad") :]
             for label, choice in zip(quiz.labels, quiz.choices, strict=True):
-                assert f"{{{label}: {'right' if choice.right else 'not so'}.}}" in printed
+                verdict = f"{{{label}: {'right' if choice.right else 'not so'}.}}"
+                assert verdict in printed
+                printed = printed[printed.index(verdict) :]
+            assert "medskip" in printed[:1500]
 
 
 def test_macros_of_the_pages_are_those_of_the_print(latex):
