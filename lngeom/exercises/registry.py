@@ -11,7 +11,8 @@ from .verdict import Verdict
 
 __all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
 
-SHEETS = ("definition", "centering")  # one module each, in the order of the chapters
+# One module each, in the order of the chapters.
+SHEETS = ("definition", "centering", "ellipsoid", "rmsnorm", "groups")
 
 
 class UnknownQuestion(KeyError):
