@@ -18,6 +18,9 @@ SHEETS = (  # one module each, in the order of the chapters
     "ellipsoid",
     "rmsnorm",
     "groups",
+    "distance",
+    "rotations",
+    "gradients",
 )
 
 
