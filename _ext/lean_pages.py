@@ -7,7 +7,7 @@ Left out:
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;
 - the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need of them in a tenth of the
 time; - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
-- inline settings that only those scripts read.
+- inline settings that only those scripts read, and the state of Jupyter's widgets (see ``explorers``).
 
 docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB
 gives every folded cell the same name, which is not the one it shows.
@@ -45,9 +45,7 @@ def name_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     context["bundled_css"] = " ".join(n for n in THEME_CSS + css if n and not UNUSED.search(n))
     context["bundled_js"] = " ".join(n for n in js if n and not UNUSED.search(n))
     context["css_files"] = []
-    context["script_files"] = [
-        f for f in scripts if "json" in f.attributes.get("type", "")
-    ]  # data of this page
+    context["script_files"] = []
 
 
 def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
