@@ -28,7 +28,7 @@ REPLACEMENTS = {
     'role="doc-biblioentry"': 'role="listitem"',
     ' aria-label="Toggle hidden content"': "",
 }
-IMAGE = re.compile(r'<img [^>]*?src="[^"]*?_images/([^"]+\.svg)"[^>]*?(?=\s*/?>)')
+IMAGE = re.compile(r'(<img [^>]*?src="[^"]*?_images/([^"]+\.svg)"[^>]*?)\s*/?>')
 SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)pt" height="([\d.]+)pt"')
 PIXELS_PER_POINT = 4 / 3
 
@@ -56,7 +56,7 @@ def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], do
     for wrong, right in REPLACEMENTS.items():
         body = body.replace(wrong, right)
     sources = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
-    context["body"] = IMAGE.sub(lambda image: _sized(image[0], sources[image[1]]), body)
+    context["body"] = IMAGE.sub(lambda image: _sized(image[1], sources[image[2]]), body)
 
 
 def _sized(tag: str, source: Path) -> str:
@@ -65,7 +65,7 @@ def _sized(tag: str, source: Path) -> str:
     if size is None:
         raise ExtensionError(f"{source} does not state its width and height in points, as matplotlib does.")
     width, height = (round(float(points) * PIXELS_PER_POINT) for points in size.groups())
-    return f'<span class="figure-scroller">{tag} width="{width}" height="{height}" loading="lazy"></span'
+    return f'<span class="figure-scroller">{tag} width="{width}" height="{height}" loading="lazy"></span>'
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -42,16 +42,19 @@
       },
       { rootMargin: "400px" },
     );
+    const begun = new Set();
     const begin = (root) => {
-      seen.unobserve(root);
+      if (begun.has(root)) return;
+      begun.add(root);
       start(root).catch((error) => {
         root.querySelector(":scope > .body")?.remove();
         root.dataset.failed = "";
         throw error;
       });
     };
-    const asked = () => roots.forEach((root) => location.hash.startsWith(`#${root.dataset.explorer}?`) && !root.dataset.begun && begin(root));
+    const asked = () => roots.forEach((root) => location.hash.startsWith(`#${root.dataset.explorer}?`) && begin(root));
     for (const root of roots) seen.observe(root);
+    addEventListener("hashchange", asked);
     asked();
   });
 })();

@@ -39,10 +39,8 @@ def _closed(name: str) -> str:
 def _body() -> str:
     palette = {"light": {**LIGHT, "paper": PAPER["light"]}, "dark": {**DARK, "paper": PAPER["dark"]}}
     style = (HERE / "style.css").read_text("utf-8")
-    constants = (
-        f"const PALETTE = {json.dumps(palette)};\nconst STYLE = {json.dumps(style)};\nconst from = {{}};\n"
-    )
-    return constants + "".join(map(_closed, ORDER))
+    constants = f"const PALETTE = {json.dumps(palette)};\nconst STYLE = {json.dumps(style)};\n"
+    return f"{constants}const from = {{}};\n{''.join(map(_closed, ORDER))}"
 
 
 def module() -> str:
@@ -51,5 +49,5 @@ def module() -> str:
 
 
 def script() -> str:
-    """The same for a page: a plain script, which works without a server too, that sets ``lngeomExplorers``."""
+    """The same for a page: a plain script, which needs no server, that sets ``lngeomExplorers``."""
     return f'(() => {{\n"use strict";\n{_body()}window.lngeomExplorers = from.main.widget;\n}})();\n'

@@ -41,7 +41,7 @@ class TwoPoints(Explorer):
     TypeError
         If a name is none of these.
     traitlets.TraitError
-        If a value has another shape, is not real and finite, or ``eps`` is negative; so it is for all explorers.
+        If a value has another shape, is not real and finite, or ``eps`` is negative; so for all explorers.
 
     Examples
     --------
@@ -217,7 +217,7 @@ class Gradients(_InSpace):
 
     name = "gradients"
     a = Vector(1.0, 1.2, 0.1)
-    upstream = Vector(-1.3, 0.4, -0.2)
+    upstream = Vector(0.3, -1.3, 0.7)
     eps = Number(0, least=0)
     azimuth = Number(-8, least=-180, most=180)
 
