@@ -47,7 +47,7 @@
       if (begun.has(root)) return;
       begun.add(root);
       start(root).catch((error) => {
-        root.querySelector(":scope > .body")?.remove();
+        root.querySelector(":scope > .lg-body")?.remove();
         root.dataset.failed = "";
         throw error;
       });

@@ -41,11 +41,14 @@ def opened(browser: Browser, site: str, name: str, fragment: str = "", **view: A
     """An explorer on its page, once it is drawn; nothing may have failed when it is left."""
     with Visit(browser, site, PAGES[name], **view) as visit:
         if fragment:
+            visit.page.goto("about:blank")  # else the page is not loaded anew
             visit.page.goto(f"{site}/{PAGES[name]}.html{fragment}")
         yield ready(visit.page, name)
         assert not visit.faults
         assert not visit.foreign
-        assert sum("lngeom-explorers.js" in file for file in visit.files) <= 1
+        assert sum("lngeom-explorers.js" in file for file in visit.files) <= (
+            2 if fragment else 1
+        )  # once a visit
 
 
 def ready(page: Page, name: str) -> Locator:
@@ -63,7 +66,7 @@ def pictures(root: Locator) -> list[str]:
 
 def reading(root: Locator, name: str) -> str:
     pictures(root)
-    entry = root.locator(".readings > div", has=root.page.locator("dt", has_text=name)).first
+    entry = root.locator(".lg-readings > div", has=root.page.locator("dt", has_text=name)).first
     return str(entry.locator("dd").text_content())
 
 
@@ -89,25 +92,19 @@ def test_each_explorer_draws_itself_in_place_of_its_figure(browser, site, name):
         expect(root.locator("xpath=ancestor::figure//figcaption")).to_be_visible()
         for k in range(root.locator("canvas").count()):
             assert len(colours(root, k)) >= 2
-        expect(root.locator(".handle")).to_have_count(HANDLES[name])
+        expect(root.locator(".lg-handle")).to_have_count(HANDLES[name])
 
 
 @every_explorer
 def test_every_slider_moves_the_picture_and_says_its_value(browser, site, name):
-    with opened(browser, site, name) as root:
+    with opened(browser, site, name, "#stages?stage=3.5" if name == "stages" else "") as root:
         root.evaluate("root => root.querySelectorAll('details').forEach(one => { one.open = true; })")
         before = pictures(root)
-        for slider in root.locator("input[type=range]").all():
+        for slider in reversed(root.locator("input[type=range]").all()):  # the stage last
             value = slider.locator("xpath=following-sibling::output")
             said = value.text_content()
-            slider.focus()
-            for _ in range(12):
-                slider.press(
-                    "ArrowLeft" if slider.evaluate("s => +s.value > (+s.min + +s.max) / 2") else "ArrowRight"
-                )
+            slider.press("Home" if slider.evaluate("s => +s.value > (+s.min + +s.max) / 2") else "End")
             after = pictures(root)
-            if name == "groups" and slider.evaluate("s => s.labels[0].textContent") == "ε":
-                after = [*after, "all groups have a large variance"]
             assert after != before
             assert value.text_content() != said
             assert slider.get_attribute("aria-valuetext") == value.text_content()
@@ -118,7 +115,7 @@ def test_every_slider_moves_the_picture_and_says_its_value(browser, site, name):
 def test_every_handle_is_dragged_by_mouse_and_moved_by_arrow_keys(browser, site, name):
     with opened(browser, site, name) as root:
         mouse = root.page.mouse
-        for handle in root.locator(".handle").all():
+        for handle in root.locator(".lg-handle").all():
             handle.scroll_into_view_if_needed()
             before, label, box = pictures(root), handle.get_attribute("aria-label"), handle.bounding_box()
             assert box
@@ -141,7 +138,7 @@ def test_every_handle_is_dragged_by_mouse_and_moved_by_arrow_keys(browser, site,
 
 def test_a_dragged_point_follows_the_mouse_exactly(browser, site):
     with opened(browser, site, "two-points") as root:
-        handle = root.locator(".handle")
+        handle = root.locator(".lg-handle")
         box = handle.bounding_box()
         assert box
         root.page.mouse.move(box["x"] + 11, box["y"] + 20)  # not its middle
@@ -157,7 +154,7 @@ def test_a_dragged_point_follows_the_mouse_exactly(browser, site):
 
 def test_space_is_turned_by_dragging_and_a_finger_can_still_scroll_the_page(browser, site):
     with opened(browser, site, "gains") as root:
-        canvas = root.locator("canvas.orbit")
+        canvas = root.locator("canvas.lg-orbit")
         canvas.scroll_into_view_if_needed()
         before, box = pictures(root), canvas.bounding_box()
         assert box
@@ -173,7 +170,7 @@ def test_space_is_turned_by_dragging_and_a_finger_can_still_scroll_the_page(brow
 
 def test_a_finger_drags_a_point(browser, site):
     with opened(browser, site, "two-points", width=390) as root:
-        handle = root.locator(".handle")
+        handle = root.locator(".lg-handle")
         handle.scroll_into_view_if_needed()
         label, box = handle.get_attribute("aria-label"), handle.bounding_box()
         assert box
@@ -227,18 +224,17 @@ def test_a_link_brings_its_state_and_reset_the_page_s(browser, site):
 def test_the_link_that_is_copied_brings_back_what_was_seen(browser, site):
     with opened(browser, site, "attention") as root:
         root.get_by_label("scale").check()
-        root.locator(".handle").first.focus()
+        root.locator(".lg-handle").first.focus()
         root.page.keyboard.press("ArrowUp")
         seen = pictures(root)
         root.get_by_role("button", name="Copy link").click()
         address = root.page.url
         assert "#attention?" in address
         assert "scale=true" in address
-        root.page.goto("about:blank")
-        root.page.goto(address)
-        again = ready(root.page, "attention")
+    with Visit(browser, site, "index") as visit:
+        visit.page.goto(address)
+        again = ready(visit.page, "attention")
         expect(again.get_by_label("scale")).to_be_checked()
-        assert again.locator(".handle").first.get_attribute("aria-label")
         assert pictures(again)[1] == seen[1]
 
 
@@ -284,7 +280,7 @@ def test_a_change_is_spoken_once_it_rests_and_nothing_is_spoken_before(browser, 
         assert spoken.text_content() == ""
         label = root.locator("canvas").first.get_attribute("aria-label")
         assert label
-        control = root.locator("input:visible, .handle").first
+        control = root.locator("input:visible, .lg-handle").first
         control.focus()
         for _ in range(3):
             control.press("Space" if control.get_attribute("type") == "checkbox" else "ArrowLeft")
@@ -292,9 +288,8 @@ def test_a_change_is_spoken_once_it_rests_and_nothing_is_spoken_before(browser, 
         assert spoken.text_content() == ""
         root.page.wait_for_timeout(1000)
         said = spoken.text_content()
-        if name != "groups":
-            assert said
-            assert said in (root.locator("canvas").first.get_attribute("aria-label") or "")
+        assert said
+        assert said in (root.locator("canvas").first.get_attribute("aria-label") or "")
 
 
 def test_stages_play_and_with_less_motion_they_step(browser, site):
@@ -364,7 +359,7 @@ def test_without_javascript_and_on_paper_the_figure_stands_there(browser, site, 
     with opened(browser, site, name) as root:
         root.page.emulate_media(media="print")
         expect(root.locator("img")).to_be_visible()
-        expect(root.locator(".body")).to_be_hidden()
+        expect(root.locator(".lg-body")).to_be_hidden()
         assert root.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
 
@@ -375,7 +370,7 @@ def test_when_the_script_fails_the_figure_stays(browser, site, fault):
             "no file": lambda route: route.abort(),
             "a file that fails": lambda route: route.fulfill(
                 body="""window.lngeomExplorers = { render({ el }) {
-                    el.append(Object.assign(document.createElement("div"), { className: "body" }));
+                    el.append(Object.assign(document.createElement("div"), { className: "lg-body" }));
                     throw Error("broken");
                 } }""",
                 content_type="text/javascript",
@@ -387,7 +382,7 @@ def test_when_the_script_fails_the_figure_stays(browser, site, fault):
         root.scroll_into_view_if_needed()
         visit.page.locator("[data-explorer=gains][data-failed]").wait_for()
         expect(root.locator("img")).to_be_visible()
-        expect(root.locator(".body")).to_have_count(0)
+        expect(root.locator(".lg-body")).to_have_count(0)
         assert visit.faults  # it is said in the console
 
 

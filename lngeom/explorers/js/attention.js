@@ -62,7 +62,7 @@ export const attention = {
   handles: ({ key_vectors: keys }) =>
     keys.map((key, k) => ({
       panel: 0, name: `Key ${k + 1}, ${vector(key)}`, at: key, colour: "input",
-      put: (moved) => ({ key_vectors: keys.map((old, i) => (i === k ? clamp(moved) : old)) }),
+      put: (moved) => ({ chosen: k + 1, key_vectors: keys.map((old, i) => (i === k ? clamp(moved) : old)) }),
     })),
 
   readings({ key_vectors: keys }, { able, place, query, margin }) {
@@ -75,10 +75,10 @@ export const attention = {
     ];
   },
 
-  say({ project, scale }, { able, place, query }) {
+  say({ project, scale }, { able, place, query, seen }) {
     const lost = able.flatMap((can, k) => (can ? [] : [k + 1]));
     const how = `${project ? "with" : "without"} projection and ${scale ? "with" : "without"} scaling`;
-    return `Keys ${how}: ${lost.length ? `no query selects key ${lost.join(", ")}` : "every key can be selected"}. ` + (query ? `Key ${place + 1} is selected by the query ${vector(query)}.` : `No query selects key ${place + 1}.`);
+    return `Keys ${how}: ${lost.length ? `no query selects key ${lost.join(", ")}` : "every key can be selected"}. ` + `Key ${place + 1}, seen at ${vector(seen[place])}, ${query ? `is selected by the query ${vector(query)}` : "is not selected by any"}.`;
   },
 };
 

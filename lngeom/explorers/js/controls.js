@@ -34,14 +34,14 @@ function range(spec, set) {
     const value = logarithmic ? +toPower(+input.value).toPrecision(3) : +input.value;
     set({ [key]: index === undefined ? value : state[key].map((old, i) => (i === index ? value : old)) });
   });
-  const row = make("div", { className: "row" }, make("label", { htmlFor: id, textContent: label }), input, output);
+  const row = make("div", { className: "lg-row" }, make("label", { htmlFor: id, textContent: label }), input, output);
   if (spec.play) row.append(player(spec, () => state, set));
   return { element: row, show };
 }
 
 // A button that moves a slider to its end, in small steps or, where less motion is wished, from stop to stop.
 function player({ key, label, min, max, play, stop }, state, set) {
-  const button = make("button", { type: "button", className: "play" });
+  const button = make("button", { type: "button", className: "lg-play" });
   let clock = 0;
   const tell = (playing) => {
     button.textContent = playing ? "❚❚" : "▶";
@@ -75,19 +75,19 @@ function choice({ label, options, get, put }, set) {
   const select = make("select", { id }, ...options.map(([value, textContent]) => make("option", { value, textContent })));
   select.addEventListener("change", () => set(put(select.value)));
   const show = (state) => (select.value = get(state));
-  return { element: make("div", { className: "row" }, make("label", { htmlFor: id, textContent: label }), select), show };
+  return { element: make("div", { className: "lg-row" }, make("label", { htmlFor: id, textContent: label }), select), show };
 }
 
 function toggle({ key, label }, set) {
   const input = make("input", { type: "checkbox" });
   input.addEventListener("change", () => set({ [key]: input.checked }));
-  return { element: make("label", { className: "toggle" }, input, ` ${label}`), show: (state) => (input.checked = state[key]) };
+  return { element: make("label", { className: "lg-toggle" }, input, ` ${label}`), show: (state) => (input.checked = state[key]) };
 }
 
 // Controls that are needed less often, folded.
 function folded({ title, controls }, set) {
   const made = controls.map((spec) => control(spec, set));
-  const grid = make("div", { className: "grid" }, ...made.map((one) => one.element));
+  const grid = make("div", { className: "lg-grid" }, ...made.map((one) => one.element));
   const element = make("details", {}, make("summary", { textContent: title }), grid);
   return { element, show: (state) => made.forEach((one) => one.show(state)) };
 }

@@ -1,7 +1,7 @@
 import { epsilon, fold, option, sliders, view } from "./controls.js";
 import { apply, dot, groupNorm, helmert, length } from "./math.js";
 import { DASHED, ring } from "./scene.js";
-import { brief, number } from "./words.js";
+import { brief, number, vector } from "./words.js";
 
 const NAMES = ["a₁", "a₂", "a₃", "a₄", "a₅", "a₆"];
 const BASES = { 6: helmert(6), 3: helmert(3), 2: helmert(2) };
@@ -80,8 +80,8 @@ export const groups = {
     ];
   },
 
-  say: ({ groups: count }, { y, size }) =>
-    `${count === 1 ? "One group" : `${count} groups`} of ${size}: the output has length ${number(length(y), 2)}. The image at ε = 0 is ${KINDS[count]}.`,
+  say: ({ a, groups: count }, { y, size }) =>
+    `${count === 1 ? "One group" : `${count} groups`} of ${size}: ${vector(a)} becomes ${vector(y)}, of length ${number(length(y), 2)}. The image at ε = 0 is ${KINDS[count]}.`,
 };
 
 // ---------------------------------------------------------------- one group at a time, in a plane

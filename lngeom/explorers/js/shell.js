@@ -13,11 +13,11 @@ export function start(explorer, model, root) {
 class Shell {
   constructor(explorer, model, root) {
     Object.assign(this, { explorer, model, root, frame: 0, unsaved: false, ending: new AbortController() });
+    this.redraw = this.redraw.bind(this);
     this.initial = this.state();
     this.build();
     this.follow();
     if (model.page) this.obey(location.hash);
-    this.redraw = this.redraw.bind(this);
     this.schedule();
   }
 
@@ -48,22 +48,22 @@ class Shell {
     this.panels = explorer.panels.map((spec) => this.panel(spec));
     this.handles = [];
     this.controls = explorer.controls.map((spec) => control(spec, (changes) => this.set(changes)));
-    this.readings = make("dl", { className: "readings" });
-    this.spoken = make("p", { className: "spoken" });
+    this.readings = make("dl", { className: "lg-readings" });
+    this.spoken = make("p", { className: "lg-spoken" });
     this.spoken.setAttribute("aria-live", "polite");
     const folds = this.controls.filter((one) => one.element.matches("details"));
-    const grid = make("div", { className: "grid" }, ...this.controls.filter((one) => !folds.includes(one)).map((one) => one.element));
-    const panels = make("div", { className: "panels" }, ...this.panels.map((panel) => panel.element));
+    const grid = make("div", { className: "lg-grid" }, ...this.controls.filter((one) => !folds.includes(one)).map((one) => one.element));
+    const panels = make("div", { className: "lg-panels" }, ...this.panels.map((panel) => panel.element));
     const style = make("style", { textContent: STYLE });
-    this.body = make("div", { className: "body", role: "group" }, style, panels, this.readings, grid, ...folds.map((one) => one.element), this.buttons(), this.spoken);
+    this.body = make("div", { className: "lg-body", role: "group" }, style, panels, this.readings, grid, ...folds.map((one) => one.element), this.buttons(), this.spoken);
     this.body.setAttribute("aria-label", `Explorer: ${explorer.title}`);
     root.append(this.body);
   }
 
   panel(spec) {
     const canvas = make("canvas", { role: "img" });
-    const place = make("div", { className: "place" }, canvas);
-    const element = make("div", { className: `panel ${spec.shape ?? "square"}` }, make("p", { className: "title", textContent: spec.title }), place);
+    const place = make("div", { className: "lg-place" }, canvas);
+    const element = make("div", { className: `lg-panel lg-${spec.shape ?? "square"}` }, make("p", { className: "lg-title", textContent: spec.title }), place);
     const panel = { spec, canvas, place, element, pen: new Panel(canvas) };
     if (spec.orbit) this.orbit(panel);
     return panel;
@@ -72,7 +72,7 @@ class Shell {
   buttons() {
     const reset = make("button", { type: "button", textContent: "Reset" });
     reset.addEventListener("click", () => this.set(this.initial));
-    const row = make("div", { className: "buttons" }, reset);
+    const row = make("div", { className: "lg-buttons" }, reset);
     if (this.model.page) {
       const link = make("button", { type: "button", textContent: "Copy link to this state" });
       link.addEventListener("click", () => this.share(link));
@@ -198,7 +198,7 @@ class Shell {
   }
 
   handle(k) {
-    const button = make("button", { type: "button", className: "handle" });
+    const button = make("button", { type: "button", className: "lg-handle" });
     const move = (dx, dy) => {
       const { panel, at, put } = this.handles[k];
       this.set(put(this.panels[panel].pen.moved(at, dx, dy)));
@@ -230,7 +230,7 @@ class Shell {
 
   orbit({ canvas }) {
     let last = null;
-    canvas.classList.add("orbit");
+    canvas.classList.add("lg-orbit");
     canvas.addEventListener("pointerdown", (event) => {
       last = [event.clientX, event.clientY];
       canvas.setPointerCapture(event.pointerId);
