@@ -71,7 +71,7 @@ def test_no_markup_of_the_book_is_left_in_a_notebook(page):
 def test_theorems_figures_and_formulas_are_numbered_as_on_the_site(page):
     html = BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser").article
     text = markdown(page)
-    boxes = [re.match(r"\s*(\w+ [\d.]+\d)", title.text)[1] for title in html.select(".proof-title")]
+    boxes = [re.match(r"\s*(\w+ [\d.]+\d)", title.text)[1] for title in html.select(".proof > .admonition-title")]
     assert re.findall(r"^> \*\*(\w+ [\d.]+\d)(?: \(|\.\*)", text, re.M) == boxes
     figures = [number.text.strip() for number in html.select("figcaption .caption-number")]
     assert re.findall(r"^\*\*(Fig\. [\d.]+\d)\.\*\*", text, re.M) == figures
