@@ -23,8 +23,8 @@ def lines(address: Address) -> str:
     """
     if not address.repository:
         return (
-            "In a clone of your repository on GitHub, `make notebooks` writes here the links to its book and to\n"
-            "its notebooks on Binder and Colab, and its first cells for Colab: run it once, and commit."
+            "In a clone of your repository on GitHub, `make notebooks` writes here the links to its book\n"
+            "and to its notebooks on Binder and Colab; run it once, and commit what it changes."
         )
     return (
         f"[Read the book]({address.site}) · "

@@ -26,7 +26,7 @@ def configure(app: Sphinx, config: Config) -> None:
 
 
 def offers(page: str, config: Config) -> list[tuple[str, str, str]]:
-    """Name, address and explanation of each way to run a page; addresses of the site are relative to the page."""
+    """Name, address and remark of each way to run a page; addresses in the site are relative to the page."""
     here = Address(*config.launch_address)
     notebook = target(page)
     up = posixpath.relpath(".", posixpath.dirname(page))

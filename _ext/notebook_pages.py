@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -78,9 +79,8 @@ def all_notebooks(
     for page in sheets if solutions else pages(root):
         cells = list(jupytext.read(root / f"{page}.md").cells)
         if page in sheets:
-            from lngeom.exercises import QUESTIONS
-
-            cells = edition(page, cells, QUESTIONS, solutions=solutions)
+            questions = import_module("lngeom.exercises").QUESTIONS
+            cells = edition(page, cells, questions, solutions=solutions)
         yield target(page), text(notebook(cells, Prose(root, page, table, address)))
 
 

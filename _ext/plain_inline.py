@@ -122,7 +122,9 @@ class Prose:
         if role == "glue:text":
             return f"`{target.partition(':')[0]}`"  # the cell that computes it prints it under this name
         if role not in self.references:
-            raise Unreadable(f"the role {{{role}}} has no form in a notebook; give it one in _ext/plain_inline.py")
+            raise Unreadable(
+                f"the role {{{role}}} has no form in a notebook; give it one in _ext/plain_inline.py"
+            )
         titled = TITLED.fullmatch(target)
         label = titled[2] if titled else target
         text, page, anchor = self.place(role, label)
@@ -165,5 +167,7 @@ def authors(entry: Entry) -> str:
     >>> authors(Entry("article", persons={"author": [Person("Zhang, B."), Person("Sennrich, R.")]}))
     'Zhang and Sennrich'
     """
-    names = [" ".join(person.prelast_names + person.last_names).strip("{}") for person in entry.persons["author"]]
+    names = [
+        " ".join(person.prelast_names + person.last_names).strip("{}") for person in entry.persons["author"]
+    ]
     return names[0] + " et al." if len(names) > 2 else " and ".join(names)

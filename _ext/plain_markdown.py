@@ -1,6 +1,6 @@
 """Cells of a page as plain Markdown, which Jupyter, Colab and GitHub can all show.
 
-A box becomes a quotation under a bold title, folded text a ``<details>``, an identity a formula with its number.
+A box becomes a quotation under a bold title, folded text a ``<details>``, an identity a numbered formula.
 What is not known here stops the generation: nothing of a page is lost in silence.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 
 from identity_directive import lines as identity_lines
 from plain_inline import Prose, Unreadable
@@ -38,7 +39,9 @@ def plain(text: str, prose: Prose) -> str:
     Unreadable
         If it holds a directive, role or reference that has no form in a notebook.
     """
-    lines, out, buffer = DROPPED.sub("", text + "\n").splitlines(), [], []
+    lines = DROPPED.sub("", text + "\n").splitlines()
+    out: list[str] = []
+    buffer: list[str] = []
 
     def flush() -> None:
         if buffer:
@@ -140,12 +143,13 @@ def _identities(directive: Directive, prose: Prose) -> str:
 
 
 def _quiz(directive: Directive, prose: Prose) -> str:
-    from quiz_source import parse
-
+    parse = import_module("quiz_source").parse
     decimals = directive.options.get("decimals")
     quiz = parse(directive.title, directive.body, int(decimals) if decimals else None)
     choices = [(label, choice) for label, choice in zip(quiz.labels, quiz.choices, strict=True)]
-    shown = [f"- {label}" if decimals else f"- {label}: {prose.inline(choice.text)}" for label, choice in choices]
+    shown = [
+        f"- {label}" if decimals else f"- {label}: {prose.inline(choice.text)}" for label, choice in choices
+    ]
     answers = [
         f"- {label}: {'**right.** ' if choice.right else ''}{prose.inline(choice.feedback)}"
         for label, choice in choices

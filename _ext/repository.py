@@ -1,7 +1,7 @@
 """Where the repository and its book stand on GitHub, if they do.
 
 Launch buttons, the first cell of a notebook and the badges of the README all ask here, so a fork's book
-launches the fork.  In a workflow the environment knows the repository; elsewhere the git remote ``origin`` does.
+launches the fork.  In a workflow the environment knows the repository, elsewhere the git remote ``origin``.
 """
 
 from __future__ import annotations

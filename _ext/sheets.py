@@ -1,8 +1,8 @@
 """Editions of an exercise sheet: the student's, with stubs, and the solved one.
 
-A sheet asks question 2 of sheet *sphere* in a section ``## 2. …``; cells tagged ``solution`` answer it, and a
-cell ``check("sphere.2", …)`` judges the answer.  Both editions carry the metadata by which nbgrader knows what
-is answered and what is graded; in them a check raises on a wrong answer.
+A sheet asks question 2 of sheet *sphere* in a section ``## 2. …``; cells tagged ``solution`` answer it, and
+a cell ``check("sphere.2", …)`` judges the answer.  Both editions carry the metadata by which nbgrader knows
+what is answered and what is graded; in them a check raises on a wrong answer.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def is_solution(cell: NotebookNode) -> bool:
 
 
 def student(cell: NotebookNode) -> NotebookNode | None:
-    """A solution cell without its solution; nothing if it has to go as a whole.
+    r"""A solution cell without its solution; nothing if it has to go as a whole.
 
     Examples
     --------
     >>> from nbformat.v4 import new_code_cell
-    >>> print(student(new_code_cell("def f(a):\\n    # solution\\n    return a - a.mean()")).source)
+    >>> print(student(new_code_cell("def f(a):\n    # solution\n    return a - a.mean()")).source)
     def f(a):
         ...  # your answer
     """

@@ -9,7 +9,7 @@ from IPython.display import Markdown, display
 
 
 def glue(name: str, value: Any, spec: str = "") -> None:
-    """Give a computed value to the prose, which quotes it as ``{glue:text}`name```; a notebook shows name and value.
+    """Give a computed value to the prose, which quotes it as ``{glue:text}`name```; notebooks show both.
 
     Parameters
     ----------

@@ -2,6 +2,7 @@
 
 import subprocess
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from badges import BEGIN, END, with_badges
@@ -24,7 +25,7 @@ def checkout(folder, remote):
 
 
 def ways(repository, *, lite=False, page="chapters/03-sphere"):
-    config = SimpleNamespace(launch_address=(repository, "main", ""), launch_lite=lite)
+    config: Any = SimpleNamespace(launch_address=(repository, "main", ""), launch_lite=lite)
     return {name: url for name, url, _ in offers(page, config)}
 
 
@@ -53,7 +54,9 @@ def test_elsewhere_the_remote_names_the_repository(tmp_path, remote):
     assert address(checkout(tmp_path, remote), {}) == Address("ada/geometry", "main")
 
 
-@pytest.mark.parametrize("remote", ["", "/srv/geometry", "https://gitlab.com/ada/geometry", "https://github.com.io/a/b"])
+@pytest.mark.parametrize(
+    "remote", ["", "/srv/geometry", "https://gitlab.com/ada/geometry", "https://github.com.io/a/b"]
+)
 def test_without_a_remote_on_github_there_is_no_repository(tmp_path, remote):
     assert address(checkout(tmp_path, remote), {}) == Address()
 
@@ -89,7 +92,7 @@ def test_jupyterlite_is_offered_when_it_is_built():
 
 @pytest.mark.parametrize("page", pages(ROOT))
 def test_every_chapter_hands_out_its_notebook(page):
-    html = BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser")
+    html: Any = BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser")
     (menu,) = html.select("details.launch")
     link = menu.select_one("a[download]")
     assert (HTML / page).parent.joinpath(link["href"]).resolve().is_file()

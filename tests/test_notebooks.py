@@ -6,6 +6,7 @@ import re
 import sys
 from contextlib import redirect_stdout
 from types import SimpleNamespace
+from typing import Any
 
 import jupytext
 import nbformat
@@ -39,6 +40,16 @@ def prose(address=HERE, page="chapters/03-sphere"):
     return Prose(ROOT, page, names(ROOT), address)
 
 
+def article(page) -> Any:
+    return BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser").article
+
+
+def leading(pattern, tag) -> str:
+    found = re.search(pattern, tag.text)
+    assert found, f"no number in {tag.text!r}"
+    return found[1]
+
+
 def markdown(page):
     return "\n\n".join(cell.source for cell in made(page).cells if cell.cell_type == "markdown")
 
@@ -69,13 +80,13 @@ def test_no_markup_of_the_book_is_left_in_a_notebook(page):
 
 @every_chapter
 def test_theorems_figures_and_formulas_are_numbered_as_on_the_site(page):
-    html = BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser").article
+    html = article(page)
     text = markdown(page)
-    boxes = [re.match(r"\s*(\w+ [\d.]+\d)", title.text)[1] for title in html.select(".proof > .admonition-title")]
+    boxes = [leading(r"^\s*(\w+ [\d.]+\d)", title) for title in html.select(".proof > .admonition-title")]
     assert re.findall(r"^> \*\*(\w+ [\d.]+\d)(?: \(|\.\*)", text, re.M) == boxes
     figures = [number.text.strip() for number in html.select("figcaption .caption-number")]
     assert re.findall(r"^\*\*(Fig\. [\d.]+\d)\.\*\*", text, re.M) == figures
-    formulas = [re.search(r"\(([\d.]+)\)", number.text)[1] for number in html.select(".eqno")]
+    formulas = [leading(r"\(([\d.]+)\)", number) for number in html.select(".eqno")]
     assert re.findall(r"\\tag\{([\d.]+)\}", text) == formulas
 
 
@@ -108,7 +119,8 @@ def test_a_glued_value_is_shown_under_its_name(capsys):
 
 
 def test_a_theorem_becomes_a_quotation_with_its_number_and_formulas():
-    source = "```{prf:theorem} Outputs lie on a sphere\n:label: thm-sphere\n\n:::{identities} output-norm\n:::\n```"
+    box = "```{prf:theorem} Outputs lie on a sphere\n:label: thm-sphere\n\n"
+    source = box + ":::{identities} output-norm\n:::\n```"
     text = plain(source, prose())
     assert text.startswith("> **Theorem 3.2 (Outputs lie on a sphere).**\n>\n")
     assert "\\tag{3.6}$$" in text
@@ -132,7 +144,11 @@ def test_code_is_left_alone():
 @pytest.mark.parametrize(
     ("source", "linked", "words"),
     [
-        ("{doc}`02-centering`", "[Centering is a projection]({}02-centering.html)", "Centering is a projection"),
+        (
+            "{doc}`02-centering`",
+            "[Centering is a projection]({}02-centering.html)",
+            "Centering is a projection",
+        ),
         ("{doc}`before <02-centering>`", "[before]({}02-centering.html)", "before"),
         ("{eq}`eq-output-norm`", "[(3.6)]({}03-sphere.html#equation-eq-output-norm)", "(3.6)"),
         ("{prf:ref}`thm-sphere`", "[Theorem 3.2]({}03-sphere.html#thm-sphere)", "Theorem 3.2"),
@@ -199,7 +215,8 @@ def test_without_a_repository_the_first_cell_says_in_colab_what_to_write(monkeyp
 
 def test_a_quiz_becomes_question_choices_and_folded_answers():
     pytest.importorskip("quiz_source")
-    source = ":::{quiz} Length\nHow long is $y$?\n\n- [ ] $N$\n  > That is its square.\n- [x] $\\sqrt N$\n  > Yes.\n:::"
+    choices = "- [ ] $N$\n  > That is its square.\n- [x] $\\sqrt N$\n  > Yes.\n"
+    source = f":::{{quiz}} Length\nHow long is $y$?\n\n{choices}:::"
     text = plain(source, prose())
     assert text.startswith("**Length**\n\nHow long is $y$?\n\n- A: $N$\n- B: $\\sqrt N$\n\n<details>")
     assert "- A: That is its square.\n- B: **right.** Yes." in text
@@ -270,7 +287,10 @@ def test_the_solved_sheet_has_every_solution_and_defines_what_is_asked():
     assert all(part in text for part in ("    return a - a.mean()", "42", "*ones*"))
     assert "# solution" not in text
     namespace = {"check": lambda *answer, strict: None}
-    exec("\n".join(c.source for c in cells[1:] if c.cell_type == "code" and "import" not in c.source), namespace)
+    exec(
+        "\n".join(c.source for c in cells[1:] if c.cell_type == "code" and "import" not in c.source),
+        namespace,
+    )
     assert callable(namespace["sphere_1"])
 
 
@@ -297,7 +317,10 @@ def test_nbgrader_knows_what_is_answered_what_is_checked_and_what_is_read_by_han
     ("wrong", "message"),
     [
         (SHEET.replace("## 2. Explain", "## 7. Explain"), "no question sphere.7"),
-        (SHEET.replace('check("sphere.1"', 'check("sphere.2"'), "sphere.2 is checked in the section of question sphere.1"),
+        (
+            SHEET.replace('check("sphere.1"', 'check("sphere.2"'),
+            "sphere.2 is checked in the section of question sphere.1",
+        ),
     ],
 )
 def test_a_sheet_whose_questions_do_not_fit_is_refused(wrong, message):

@@ -87,7 +87,9 @@ def notebooks(root: Path) -> Iterator[str]:
 
 def committed(root: Path) -> Iterator[str]:
     """Nothing is left uncommitted."""
-    status = subprocess.run(["git", "status", "--porcelain"], cwd=root, capture_output=True, text=True, check=True)
+    status = subprocess.run(
+        ["git", "status", "--porcelain"], cwd=root, capture_output=True, text=True, check=True
+    )
     if count := len(status.stdout.splitlines()):
         yield f"git: {count} file(s) changed or not committed; commit them, or remove them"
 
