@@ -125,6 +125,15 @@ def open_notebook(page: Page, address: str, token: str, notebook: str) -> None:
     page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for(timeout=PATIENCE * 1000)
 
 
+def code_cells(path: Path) -> list[dict[str, Any]]:
+    """The code cells of a notebook; none while it is being written."""
+    try:
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+    except json.JSONDecodeError:
+        return []
+    return [cell for cell in cells if cell["cell_type"] == "code"]
+
+
 def run_all(page: Page, path: Path) -> list[dict[str, Any]]:
     """Run All; the code cells as the lab saves them when the last has run."""
     page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
@@ -133,11 +142,11 @@ def run_all(page: Page, path: Path) -> list[dict[str, Any]]:
     while time.monotonic() < end:
         page.keyboard.press("Control+s")
         page.wait_for_timeout(1000)
-        cells = [c for c in json.loads(path.read_text("utf-8"))["cells"] if c["cell_type"] == "code"]
+        cells = code_cells(path)
         wrong = [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"]
         if wrong:
             raise SystemExit(f"{path.name}: {wrong[0]['ename']}: {wrong[0]['evalue']}")
-        if all(cell["execution_count"] for cell in cells if "".join(cell["source"]).strip()):
+        if cells and all(cell["execution_count"] for cell in cells):
             return cells
     raise SystemExit(f"{path.name} did not run to its end in {PATIENCE} s")
 
