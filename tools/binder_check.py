@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 from tqdm import tqdm
 
 ROOT = Path(__file__).parents[1]
@@ -49,7 +49,7 @@ def tool(*command: str, cwd: Path) -> str:
 
 
 def check_choice(checkout: Path) -> None:
-    """Does repo2docker pick binder/ and its Python?"""
+    """Stop unless repo2docker picks binder/ and its Python."""
     plan = tool("jupyter-repo2docker", "--no-build", "--debug", ".", cwd=checkout)
     for sign in (f"conda environment for python={PYTHON}", '-r "binder/requirements.txt"'):
         if sign not in plan:
@@ -93,8 +93,8 @@ def jupyter(checkout: Path, environment: Path) -> Iterator[tuple[str, str]]:
         port = free.getsockname()[1]
     token, base = secrets.token_hex(16), "/user/reader/"
     command = [
-        environment / "bin" / "jupyter-lab", "--no-browser", "--allow-root", f"--port={port}", "--ip=127.0.0.1",
-        f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}", "--LabApp.news_url=",
+        environment / "bin" / "jupyter-lab", "--no-browser", "--allow-root", f"--port={port}",
+        "--ip=127.0.0.1",         f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}", "--LabApp.news_url=",
     ]  # fmt: skip
     own = {"JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"}
     settings = {name: str(environment / name.lower()) for name in own}
@@ -117,12 +117,12 @@ def open_notebook(page: Page, address: str, token: str, notebook: str) -> None:
         try:
             page.goto(f"{address}lab/tree/{notebook}?token={token}")
             break
-        except Exception:
+        except Error:  # the server does not answer yet
             if time.monotonic() > end:
                 raise
             time.sleep(0.5)
     page.locator(".jp-Notebook").first.wait_for(timeout=PATIENCE * 1000)
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for(timeout=PATIENCE * 1000)
+    page.locator("#jp-main-statusbar", has_text="| Idle").wait_for(timeout=PATIENCE * 1000)
 
 
 def code_cells(path: Path) -> list[dict[str, Any]]:
