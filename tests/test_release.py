@@ -57,7 +57,7 @@ def test_a_checkout_that_is_ready_passes(checkout, check):
         (release.one_version, "pyproject.toml", 'dynamic = ["version"]', 'version = "0"', "alone"),
         (release.changelog, "CHANGELOG.md", "## {v} (", "## 9.9.9 (", "9.9.9; write ## {v}"),
         (release.changelog, "CHANGELOG.md", "## {v} (", "## Unreleased\n\n## {v} (", "under Unreleased"),
-        (release.citation, "CITATION.cff", "version: {v}", "version: 9.9.9", "cites version 9.9.9, this is {v}"),
+        (release.citation, "CITATION.cff", "version: {v}", "version: 9.9.9", "9.9.9, this is {v}"),
         (release.citation, "CITATION.cff", "date-released: 2", "date-released: 1", "by the changelog"),
         (release.committed, "CITATION.cff", "title:", "title: ", "1 file(s) changed or not committed"),
     ],

@@ -1,10 +1,10 @@
-"""Open a chapter as Binder would, without Docker: does it run, and can an explorer be driven?
+"""Open a chapter as Binder would, without Docker; run it, and drive an explorer.
 
 python tools/binder_check.py [NOTEBOOK]
 
 repo2docker itself says which files of the committed repository it would use and which versions its image
-brings; these go into a fresh environment, and JupyterLab of that environment opens the notebook in Chromium by
-Binder's kind of address, runs all of its cells, and moves a slider whose new value Python must then see.
+brings; these go into a fresh environment, and JupyterLab of that environment opens the notebook in Chromium
+by Binder's kind of address, runs all of its cells, and moves a slider whose new value Python must then see.
 """
 
 from __future__ import annotations
@@ -77,11 +77,11 @@ def install(checkout: Path, environment: Path, pins: list[str]) -> None:
     """A fresh environment: what the image brings, then what binder/ asks for, by Binder's own command."""
     uv = [sys.executable, "-m", "uv"]
     subprocess.run([*uv, "venv", "--quiet", "--seed", "--python", PYTHON, environment], check=True)
-    python = environment / "bin" / "python"
+    python = str(environment / "bin" / "python")
     subprocess.run([*uv, "pip", "install", "--quiet", "--python", python, *pins], check=True)
     (environment / "pins.txt").write_text("\n".join(pins) + "\n")
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command = [*pip, "-r", "binder/requirements.txt", "-c", environment / "pins.txt"]
+    command = [*pip, "-r", "binder/requirements.txt", "-c", str(environment / "pins.txt")]
     subprocess.run(command, cwd=checkout, check=True, stderr=subprocess.DEVNULL)
 
 
@@ -93,8 +93,9 @@ def jupyter(checkout: Path, environment: Path) -> Iterator[tuple[str, str]]:
         port = free.getsockname()[1]
     token, base = secrets.token_hex(16), "/user/reader/"
     command = [
-        environment / "bin" / "jupyter-lab", "--no-browser", "--allow-root", f"--port={port}",
-        "--ip=127.0.0.1",         f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}", "--LabApp.news_url=",
+        str(environment / "bin" / "jupyter-lab"), "--no-browser", "--allow-root", f"--port={port}",
+        "--ip=127.0.0.1", f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}",
+        "--LabApp.news_url=",
     ]  # fmt: skip
     own = {"JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"}
     settings = {name: str(environment / name.lower()) for name in own}
@@ -171,7 +172,7 @@ def drive(page: Page, checkout: Path) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def two_cells() -> str:
     """A notebook that shows an explorer and prints its state."""
-    cells = [
+    cells: list[dict[str, Any]] = [
         {
             "cell_type": "code",
             "id": f"cell-{i}",
