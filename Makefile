@@ -10,7 +10,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book serve pdf latex-is-here latex-packages notebooks solutions site binder release-check test audit lint format bench lock clean always
+.PHONY: help book serve pdf latex-is-here latex-packages notebooks solutions site lite binder release-check test audit lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -73,6 +73,9 @@ solutions: book ## the solved exercise sheets, in _build/solutions
 site: export LITE := 1
 site: book ## the book as it is published, with JupyterLite and the PDF if there is one, in _build/site
 	@$(RUN) python tools/lite.py
+
+lite: $(READY) ## run a derivation in JupyterLite (Pyodide from npm; needs Chromium)
+	@$(RUN) python tools/lite_check.py
 
 binder: $(READY) ## open a chapter in JupyterLab as Binder would (needs Chromium)
 	@$(RUN) python tools/binder_check.py

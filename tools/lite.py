@@ -1,4 +1,4 @@
-"""The book as it is published, in ``_build/site``: pages, PDF, and JupyterLite, which runs in the reader's browser.
+"""The book as it is published, in ``_build/site``: pages, PDF, and JupyterLite, Python in the browser.
 
 python tools/lite.py
 
@@ -104,13 +104,14 @@ def is_address(source: str) -> bool:
     return source.startswith("https://") and not source.endswith((".bz2", ".gz"))
 
 
-def build(site: Path, notebooks: Path, source: str = "") -> None:
-    """Build JupyterLite into ``site/lite``."""
+def build(site: Path, notebooks: Path, source: str = "", *, deps: bool = True) -> None:
+    """Build JupyterLite into ``site/lite``; without ``deps`` its notebooks do not ask for compiled packages."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("pypi", "contents", "static"):
             (folder / part).mkdir()
-        contents(notebooks, folder / "contents", wheels(folder / "pypi"))
+        packages = wheels(folder / "pypi")
+        contents(notebooks, folder / "contents", packages if deps else ["--no-deps", *packages])
         (folder / "jupyter-lite.json").write_text(json.dumps(settings(source)), "utf-8")
         if source and not is_address(source):
             pyodide.unpack(source, folder / "static" / "pyodide")
@@ -132,6 +133,12 @@ def build(site: Path, notebooks: Path, source: str = "") -> None:
     shutil.rmtree(site / "lite" / "doc", ignore_errors=True)
 
 
+def size(folder: Path) -> int:
+    """The bytes of JupyterLite, without the Pyodide that may be in it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sum(path.stat().st_size for path in files if folder / "static" not in path.parents)
+
+
 def main() -> None:
     """The site: the built book, its PDF if there is one, JupyterLite."""
     html = ROOT / "_build" / "html"
@@ -141,9 +148,9 @@ def main() -> None:
     if (ROOT / "_build" / "lngeom.pdf").exists():
         shutil.copy(ROOT / "_build" / "lngeom.pdf", SITE)
     build(SITE, html / "notebooks", os.environ.get("PYODIDE_DIST", ""))
-    lite = SITE / "lite"
-    size = sum(p.stat().st_size for p in lite.rglob("*") if p.is_file() and lite / "static" not in p.parents)
-    print(f"The site is in {SITE.relative_to(ROOT)}; JupyterLite without Pyodide takes {size / 1e6:.1f} MB.")
+    print(
+        f"The site is in {SITE.relative_to(ROOT)}; JupyterLite without Pyodide takes {size(SITE / 'lite') / 1e6:.1f} MB."
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """A Pyodide distribution for the site, reduced to what the notebooks use.
 
 A full distribution (``pyodide-….tar.bz2`` of Pyodide's releases) has everything; the core alone, as npm
-carries it, lacks all packages: the pure ones are then fetched from PyPI, and compiled ones (numpy, matplotlib)
-are left out.  Pyodide loads a wheel only if the lock names its real checksum.
+carries it, lacks all packages: the pure ones are then fetched from PyPI, and compiled ones (numpy,
+matplotlib) are left out.  Pyodide loads a wheel only if the lock names its real checksum.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ import subprocess
 import sys
 import tarfile
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
-
-from tqdm import tqdm
 
 LOCK = "pyodide-lock.json"
 # What the kernel starts with, and what the chapters import.
@@ -58,20 +57,20 @@ def unpack(source: str, to: Path) -> None:
             raise FileNotFoundError(f"{source} is no Pyodide distribution: {name} is missing")
 
 
-def closure(packages: dict[str, Any]) -> list[str]:
-    """The names of the packages that are used, with all that they need."""
-    found: dict[str, None] = {}
-    waiting = [name for name in USED if name in packages]
+def closure(packages: dict[str, Any], roots: Iterable[str]) -> list[str]:
+    """The names of packages with all that they need, as far as the lock knows them."""
+    found: set[str] = set()
+    waiting = [name for name in roots if name in packages]
     while waiting:
         name = waiting.pop()
         if name not in found:
-            found[name] = None
+            found.add(name)
             waiting += [need.lower().replace("_", "-") for need in packages[name]["depends"]]
     return sorted(found)
 
 
 def reduce(folder: Path) -> list[str]:
-    """Keep what is used, fetch what is pure and missing, and write a lock with the checksums of what is there.
+    """Keep what is used, fetch what is pure and missing, and write a lock with the checksums of the files.
 
     Returns
     -------
@@ -80,38 +79,32 @@ def reduce(folder: Path) -> list[str]:
     """
     lock = json.loads((folder / LOCK).read_text("utf-8"))
     packages: dict[str, Any] = lock["packages"]
-    kept = {}
-    for name in tqdm(closure(packages), desc="Pyodide's packages"):
+    compiled = [
+        name
+        for name in closure(packages, USED)
+        if not packages[name]["file_name"].endswith("none-any.whl")
+        and not (folder / packages[name]["file_name"]).exists()
+    ]
+    roots = [root for root in USED if not set(closure(packages, [root])) & set(compiled)]
+    used = closure(packages, roots)
+    fetch([packages[name] for name in used if not (folder / packages[name]["file_name"]).exists()], folder)
+    for name in used:
         file = folder / packages[name]["file_name"]
-        if not file.exists():
-            file = fetch(name, packages[name]["version"], folder) or file
-        if file.exists():
-            digest = hashlib.sha256(file.read_bytes()).hexdigest()
-            kept[name] = packages[name] | {"file_name": file.name, "sha256": digest}
-    missing = [name for name in closure(packages) if name not in kept]
-    lock["packages"] = kept
+        packages[name]["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
+    lock["packages"] = {name: packages[name] for name in used}
     (folder / LOCK).write_text(json.dumps(lock), "utf-8")
-    wanted = {*CORE, *(package["file_name"] for package in kept.values())}
+    wanted = {*CORE, *(packages[name]["file_name"] for name in used)}
     for path in folder.iterdir():
         if path.name not in wanted:
             path.unlink()
-    return missing
+    return compiled
 
 
-def fetch(name: str, version: str, folder: Path) -> Path | None:
-    """The pure wheel of a package from PyPI, if it has one."""
-    before = set(folder.glob("*.whl"))
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "--quiet",
-        "--no-deps",
-        "--only-binary=:all:",
-        "--platform=any",
-    ]
-    command = [*pip, "--python-version=3.14", f"{name}=={version}", "-d", folder]
-    subprocess.run(command, check=False, capture_output=True)
-    new = set(folder.glob("*.whl")) - before
-    return new.pop() if new else None
+def fetch(packages: list[dict[str, Any]], folder: Path) -> None:
+    """Get pure wheels from PyPI."""
+    if not packages:
+        return
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+    wanted = [f"{package['name']}=={package['version']}" for package in packages]
+    command = [*pip, "--platform=any", "--python-version=3.14", "-d", str(folder), *wanted]
+    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
