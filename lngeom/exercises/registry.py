@@ -11,10 +11,13 @@ from .verdict import Verdict
 
 __all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
 
-# One module each, in the order of the chapters.
-SHEETS = (
+SHEETS = (  # one module each, in the order of the chapters
     "definition",
     "centering",
+    "sphere",
+    "ellipsoid",
+    "rmsnorm",
+    "groups",
     "distance",
     "rotations",
     "gradients",
