@@ -152,7 +152,10 @@ QUESTIONS: tuple[Question, ...] = (
                 ),
                 "In front of y stands the mean of the products, not their sum.",
             ),
-            Wrong(lambda out, s, g, b, v: _back((out - b) / g, 1.0, g * v), "The division by s is missing."),
+            Wrong(
+                lambda out, s, g, b, v: _back((out - b) / g, np.ones(1), g * v),
+                "The division by s is missing.",
+            ),
         ),
     ),
     Chain(

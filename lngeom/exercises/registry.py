@@ -21,6 +21,7 @@ SHEETS = (  # one module each, in the order of the chapters
     "distance",
     "rotations",
     "gradients",
+    "transformers",
 )
 
 
