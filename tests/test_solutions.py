@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -15,7 +16,7 @@ from .pages import ROOT, source
 SHEET = "exercises/02-centering"
 
 
-def built(book: Path, solutions: str) -> BeautifulSoup:
+def built(book: Path, solutions: str) -> Any:
     """The sheet's page in one of the editions; its references lead out of the small book."""
     for name in ("_config.yml", "macros.yml", "references.bib"):
         shutil.copy(ROOT / name, book)
@@ -25,7 +26,7 @@ def built(book: Path, solutions: str) -> BeautifulSoup:
     page = re.sub(r"\{(doc|cite:t)\}`[^`]*`", "elsewhere", source(SHEET))
     (book / f"{SHEET}.md").write_text(page, "utf-8")
     (book / "_toc.yml").write_text(f"format: jb-book\nroot: {SHEET}\n", "utf-8")
-    command = [Path(sys.executable).with_name("jupyter-book"), "build", "-n", "--quiet", str(book)]
+    command = [str(Path(sys.executable).with_name("jupyter-book")), "build", "-n", "--quiet", str(book)]
     outcome = subprocess.run(
         command, env={**os.environ, "SOLUTIONS": solutions}, capture_output=True, text=True, check=False
     )
