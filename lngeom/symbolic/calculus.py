@@ -14,6 +14,8 @@ from math import prod
 from typing import Any
 
 from sympy import (
+    EX,
+    QQ,
     Abs,
     Add,
     Basic,
@@ -33,7 +35,6 @@ from sympy import (
     factor_list,
     fraction,
     preorder_traversal,
-    rem,
     sign,
     sqrt,
     together,
@@ -54,6 +55,8 @@ from sympy.matrices.expressions import (
     ZeroMatrix,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
+from sympy.polys.orderings import lex
+from sympy.polys.rings import PolyRing
 
 from .errors import Unproved
 from .expressions import Basis, Helmert, Jacobian, Scalar, centering, unfold
@@ -99,6 +102,11 @@ def _use_helmert(e: Any) -> Any:
     return e
 
 
+def _expanded(e: Expr) -> Expr:
+    """``expand`` without what never stands in an entry: logarithms and sums in exponents."""
+    return expand(e, basic=False, log=False, power_exp=False)
+
+
 def _fresh() -> Dummy:
     return Dummy("k", integer=True, nonnegative=True)
 
@@ -109,10 +117,8 @@ def _fresh() -> Dummy:
 def entry(m: MatrixExpr, i: Any, j: Any) -> Expr:
     """The entry (i, j) of an unfolded matrix expression, in normal form."""
     match m:
-        case MatrixSymbol():
-            return m[i, j]
-        case Helmert():
-            return MatrixElement(m, i, j)
+        case MatrixSymbol() | Helmert():
+            return Expr.__new__(MatrixElement, m, i, j)  # without SymPy's doubts whether i and j are in range
         case Identity():
             return KroneckerDelta(i, j)
         case OneMatrix():
@@ -272,13 +278,16 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
     """The terms of a summand, expanded; if rational in k, in partial fractions."""
     e, back = _opaque(body, *ATOMS)
     deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
-    e = expand(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
+    e = _expanded(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
     live = {d for d in back if back[d].has(k)} | {k}
     if any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
         e = together(e)
         below = fraction(e)[1].free_symbols & live
         e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
-    return [(n / factor(d)).xreplace(back) for n, d in map(fraction, Add.make_args(expand(e)))]
+    return [
+        (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
+        for n, d in map(fraction, Add.make_args(_expanded(e)))
+    ]
 
 
 def _opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
@@ -318,14 +327,23 @@ def is_zero(e: Expr) -> bool:
         p, q = sorted(delta.args, key=lambda index: index.is_Symbol)
         return is_zero(normal(e.subs(q, p))) and is_zero(e.subs(delta, 0))
     e, relations = _radicals(_opaque(e, *ATOMS)[0])
-    numerator, denominator = fraction(together(e))
-    for root, power, radicand in reversed(relations):
-        numerator, denominator = (
-            rem(expand(p), root**power - radicand, root) for p in (numerator, denominator)
-        )
-    if expand(denominator) == 0 or e.has(S.NaN, S.ComplexInfinity):
+    e = together(e)
+    zeros = {root: root**power - radicand for root, power, radicand in reversed(relations)}
+    ring = _ring(list(zeros), [e, *zeros.values()])
+    numerator, denominator = map(ring.from_expr, fraction(e))
+    for zero in zeros.values():
+        numerator, denominator = (p.rem(ring.from_expr(zero)) for p in (numerator, denominator))
+    if denominator == 0 or e.has(S.NaN, S.ComplexInfinity):
         raise Unproved("division by something that is identically zero")
-    return expand(numerator) == 0
+    return numerator == 0
+
+
+def _ring(roots: list[Dummy], expressions: list[Expr]) -> PolyRing:
+    """Polynomials in all symbols of the expressions, the roots leading."""
+    parts = {p for e in expressions for p in preorder_traversal(e)}
+    others = sorted((p for p in parts if p.is_Symbol and p not in roots), key=default_sort_key)
+    irrational = any(p.is_number and not p.is_Rational for p in parts)
+    return PolyRing([*roots, *others], EX if irrational else QQ, lex)
 
 
 def _radicals(e: Expr) -> tuple[Expr, list[tuple[Dummy, int, Expr]]]:

@@ -5,6 +5,7 @@ Whatever has a ``meaning`` is an abbreviation: chains show the name and are judg
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sympy import Basic, Expr, Float, S, SympifyError, sqrt, sympify
@@ -365,6 +366,7 @@ class RMSNorm(_Layer):
         return "RMSN_{1}({0})".format(*map(printer._print, self.args))
 
 
+@lru_cache(maxsize=4096)  # the same variance stands in most lines of a chain
 def unfold(e: Basic) -> Basic:
     """``e`` with every named object replaced by its meaning, down to entries and sums."""
     if hasattr(e, "meaning"):
