@@ -10,7 +10,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book serve pdf latex-is-here latex-packages notebooks solutions site lite binder release-check test audit lint format bench lock clean always
+.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder release-check test audit lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -40,6 +40,11 @@ $(BUILT): $(READY) $(SOURCES) $(ADDRESS)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
 	@touch $@
+
+students: $(READY) ## build the book without the solutions of its exercises, into _build/students
+	@rm -rf _build/students
+	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --path-output _build/students .
+	@echo "The edition without solutions is in _build/students/_build/html"
 
 # Where the book stands and what its pages offer: written when it changes, for the pages to be written anew.
 $(ADDRESS): always

@@ -14,7 +14,16 @@ ROOT = Path(__file__).parents[1]
 def page_names() -> list[str]:
     """The pages of the table of contents, in order."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
-    return [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
+    chapters = [chapter for part in toc["parts"] for chapter in part["chapters"]]
+    return [
+        toc["root"],
+        *(page["file"] for chapter in chapters for page in (chapter, *chapter.get("sections", ()))),
+    ]
+
+
+def sheet_names() -> list[str]:
+    """The exercise sheets among the pages."""
+    return [page for page in page_names() if page.startswith("exercises/")]
 
 
 def source(page: str) -> str:

@@ -8,9 +8,9 @@ import pytest
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import Derivation, tex
 
-from .pages import is_executable, outputs, page_names, source
+from .pages import is_executable, outputs, page_names, sheet_names, source
 
-PAGES = [page for page in page_names() if is_executable(page)]
+PAGES = [page for page in page_names() if is_executable(page) and page not in sheet_names()]
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "index.md", *sorted((ROOT / "chapters").glob("*.md"))]
+PAGES = [
+    ROOT / "index.md",
+    *sorted((ROOT / "chapters").glob("*.md")),
+    *sorted((ROOT / "exercises").glob("*.md")),
+]
 CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(?:---\n.*?\n---\n|(?::[^\n]*\n)*)(.*?)^```$", re.M | re.S)
 RUFF = [sys.executable, "-m", "ruff"]
 WIDTH = "--line-length=76"  # what fits the column of the page
@@ -48,7 +52,9 @@ def extract(path: Path, to: Path) -> Path:
     for start, end in cells(page):
         first = page.count("\n", 0, start)
         code[first : first + page.count("\n", start, end)] = page[start:end].splitlines()
-    module = to / ("page_" + re.sub(r"\W", "_", path.stem) + ".py")
+    if path.parent.name == "exercises":
+        code[0] = "# mypy: disable-error-code=assignment"  # an answer is three dots before it is one
+    module = to / ("page_" + re.sub(r"\W", "_", f"{path.parent.name}_{path.stem}") + ".py")
     module.write_text("\n".join(code) + "\n", "utf-8")
     return module
 

@@ -1,0 +1,234 @@
+"""Sheet 02: the centering matrix as a projection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Rational, S, sqrt
+
+from lngeom.symbolic import Basis, I, N, Norm, Pi, i, one
+
+from .formulas import Chain, Formula
+from .functions import Case, Function
+from .question import Question, Wrong
+from .texts import Explain
+from .values import Breaks, Choice, Condition
+
+__all__ = ["QUESTIONS"]
+
+Array = NDArray[Any]
+
+
+def _along(a: Array, u: Array) -> Array:
+    """The inner products with u, one for each row."""
+    return np.asarray((a * u).sum(-1, keepdims=True))
+
+
+def _reference(a: Array, u: Array) -> Array:
+    return np.asarray(a - _along(a, u) / _along(u, u) * u)
+
+
+def _by_matrix(a: Array, u: Array) -> Array:
+    unit = u / np.linalg.norm(u)
+    return np.asarray(a @ (np.eye(len(u)) - np.outer(unit, unit)))
+
+
+def _vectors(rng: np.random.Generator) -> Iterable[Case]:
+    yield Case((np.array([1.0, 2.0, 6.0]), np.array([0.0, 2.0, 0.0])))
+    yield Case((np.array([[3.0, 1.0], [0.0, 4.0], [5.0, 5.0]]), np.array([1.0, -3.0])))
+    yield Case((rng.normal(size=(2, 3, 5)), rng.normal(size=5)))
+
+
+FLIP = 2 * Pi - I  # the reflection in the hyperplane
+SHARE = Norm(Pi * Basis(N, i)) ** 2
+
+
+def _is(P: Array, Q: Array, tolerance: float = 1e-9) -> bool:
+    return bool(np.max(np.abs(P - Q)) < tolerance * max(1.0, float(np.max(np.abs(P)))))
+
+
+def _centering(P: Array) -> Array:
+    return np.asarray(np.eye(len(P)) - 1 / len(P))
+
+
+QUESTIONS: tuple[Question, ...] = (
+    Formula(
+        id="centering.1",
+        kind="compute",
+        title="What is left of a basis vector",
+        points=2,
+        minutes=5,
+        start=SHARE,
+        value=1 - 1 / N,
+        terms=(N,),
+        praise="Right: close to 1 when N is large, and 0 for a single feature.",
+        right=(
+            1 - 1 / N,
+            (N - 1) / N,
+            (N - 1) ** 2 / N**2 + (N - 1) / N**2,
+            [SHARE, 1 - 2 / N + 1 / N, 1 - 1.0 / N],
+        ),
+        wrong=(
+            Wrong(
+                S.One,
+                (
+                    "That is the squared length before centering: a projection makes a vector "
+                    "shorter, unless it lies in the plane."
+                ),
+            ),
+            Wrong(1 / N, "That is the squared length of what is taken away."),
+            Wrong(N - 1, "That is the trace of Π, all basis vectors together; here is one of them."),
+            Wrong(sqrt(1 - 1 / N), "That is the length; asked is its square."),
+            Wrong(
+                (1 - 1 / N) ** 2,
+                "That is the square of the i-th entry alone: the others are not 0 after centering.",
+            ),
+        ),
+    ),
+    Function(
+        id="centering.2",
+        kind="compute",
+        title="Project out any direction",
+        points=3,
+        minutes=10,
+        reference=_reference,
+        cases=_vectors,
+        right=(_reference, _by_matrix, lambda a, u: _reference(a, -7 * u)),
+        wrong=(
+            Wrong(
+                lambda a, u: a - _along(a, u) * u,
+                "Your formula takes u for a unit vector: its length must be divided out.",
+            ),
+            Wrong(
+                lambda a, u: a - _along(a, u) / np.sqrt(_along(u, u)) * u,
+                "You divide by |u| once: u stands twice in the formula, and each needs it.",
+            ),
+            Wrong(
+                lambda a, u: a - a.mean(-1, keepdims=True),
+                "That removes the mean, whatever u is: here the direction is u, not 1.",
+            ),
+            Wrong(
+                lambda a, u: _along(a, u) / _along(u, u) * u,
+                "That is the component along u itself; asked is what is left without it.",
+            ),
+            Wrong(
+                lambda a, u: a - 2 * _along(a, u) / _along(u, u) * u,
+                "That is the mirror image: the component along u is taken away twice.",
+            ),
+            Wrong(
+                lambda a, u: a - a.mean(-1, keepdims=True) * u,
+                "The mean is the inner product with 1, over N: here the inner product is with u.",
+            ),
+        ),
+    ),
+    Chain(
+        id="centering.3",
+        kind="prove",
+        title="The mirror",
+        points=3,
+        minutes=10,
+        lhs=FLIP * FLIP,
+        rhs=I,
+        right=(
+            [FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, I],
+            (FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, 4 * Pi - 4 * Pi * Pi + I, I),
+            4 * Pi * Pi - 4 * Pi + I,
+            (I - 2 * one * one.T / N) * (I - 2 * one * one.T / N),
+        ),
+        wrong=(
+            Wrong(4 * Pi * Pi + I, "The mixed terms are missing: (2Π − I)² has two of them."),
+            Wrong(4 * Pi * Pi - 2 * Pi + I, "One of the two mixed terms is missing."),
+            Wrong(4 * Pi * Pi - 4 * Pi - I, "The last sign: (−I)(−I) is not −I."),
+            Wrong(2 * Pi * Pi - 4 * Pi + I, "The factor 2 is squared, too."),
+            Wrong([FLIP * FLIP, I], "The chain jumps"),
+            Wrong([I, 4 * Pi * Pi - 4 * Pi + I, FLIP * FLIP], "The chain starts with"),
+        ),
+    ),
+    Choice(
+        id="centering.4",
+        kind="see",
+        title="Reading Helmert's rows",
+        points=2,
+        minutes=5,
+        letter="c",
+        right=("c", "C", " c) "),
+        wrong=(
+            Wrong(
+                "a",
+                (
+                    "The row before is one that sees it, but look at the rows below, too: which of "
+                    "them have a square in that column?"
+                ),
+            ),
+            Wrong(
+                "b", "The last row compares the first five with the sixth, so it sees it; is it the only one?"
+            ),
+            Wrong("d", "The first rows have zeros in that column: to them the vector is constant."),
+            Wrong("e", "Only a constant vector gives zeros throughout, and this one is not constant."),
+        ),
+    ),
+    Breaks(
+        id="centering.5",
+        kind="break",
+        title="“A projection that kills 1 is Π”",
+        points=3,
+        minutes=15,
+        parts={"P": "N N"},
+        least=(("N", 2),),
+        conditions=(
+            Condition(
+                lambda P: not _is(P, _centering(P), 1e-6), "That is Π itself, of which the claim is true."
+            ),
+            Condition(lambda P: _is(P @ P, P), "It is not a projection: PP differs from P."),
+            Condition(
+                lambda P: np.max(np.abs(P.sum(1))) < 1e-9,
+                "It does not kill 1: some row has a sum that is not 0.",
+            ),
+            Condition(
+                lambda P: abs(np.trace(P) - len(P) + 1) < 1e-9,
+                "Its rank is not N − 1: it kills more than the line through 1.",
+            ),
+        ),
+        right=(
+            [[0, 0], [-1, 1]],
+            np.eye(3) - np.outer(np.ones(3), [1, 0, 0]),
+            [[Rational(1, 3), -Rational(1, 3)], [-Rational(2, 3), Rational(2, 3)]],
+        ),
+        wrong=(
+            Wrong([[0.5, -0.5], [-0.5, 0.5]], "That is Π itself"),
+            Wrong([[1, -1], [-1, 1]], "It is not a projection"),
+            Wrong([[1, 0], [0, 1]], "It does not kill 1"),
+            Wrong([[0, 0], [0, 0]], "Its rank is not N − 1"),
+            Wrong([1, 0, -1], "P should have 2 dimensions"),
+        ),
+    ),
+    Explain(
+        id="centering.6",
+        title="Parameters that do nothing",
+        points=3,
+        minutes=10,
+        rubric=(
+            (
+                "It says what centering does to a multiple of 1, and applies that to the output of "
+                "the linear map."
+            ),
+            "It names the part of the bias, and the part of the matrix, that no loss can see.",
+            (
+                "It says how many numbers that is for width N and m inputs, or what weight decay or "
+                "gradients do to them."
+            ),
+        ),
+        pitfalls=(
+            "“The whole bias is useless”: only its mean is; the rest moves the centred vector.",
+            "“The gradient of these parameters is small”: it is exactly zero along these directions.",
+            "“The rows of W have a useless mean”: it is the mean over the outputs, so that of each column.",
+            (
+                "“It holds for any later layer”: between them there must be nothing but centering and"
+                " what follows it."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,200 @@
+"""Questions whose answer is an expression or a chain of them: any way that the engine proves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sympy import MatrixSymbol, Symbol
+from sympy.core.relational import Relational
+
+from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
+from lngeom.symbolic.arithmetic import show
+
+from .plain import Malformed, Unreadable
+from .question import Found, Question
+from .trees import canonical, tree, untree
+
+__all__ = ["Chain", "Formula"]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a chain has to prove, in the words of :class:`lngeom.symbolic.Statement`."""
+
+    lhs: Any
+    rhs: Any
+    conditions: tuple[Relational, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Formula(Question):
+    """An expression that equals ``value``; a ``Derivation`` that starts at ``start`` and ends in one will do.
+
+    Parameters
+    ----------
+    start : Expr or MatrixExpr
+        What is to be expressed; given back as it is, it is no answer.
+    value : Expr or MatrixExpr
+        The answer in one of its forms.
+    terms : tuple
+        The names and symbols that the answer may be made of.
+    conditions : tuple of relations
+        What may be assumed; counterexamples respect it.
+    """
+
+    start: Any
+    value: Any
+    terms: tuple[Any, ...]
+    conditions: tuple[Relational, ...] = ()
+
+    def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
+        return {"chain": _chain(answer)}
+
+    def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
+        chain = _expressions(plain)
+        if len(chain) > 1:
+            if chain[0] != canonical(self.start):
+                return Found(False, f"The chain starts with {text(chain[0])}, not with {text(self.start)}.")
+            fault = _steps(chain)
+            if fault:
+                return Found(False, fault)
+        return self._end(chain[-1])
+
+    def _end(self, got: Any) -> Found:
+        strange = sorted(text(leaf) for leaf in _leaves(got) if leaf not in self.terms)
+        if not strange and _equal(got, self.value):
+            return Found(True, "")
+        if misconception := self._known(got):
+            return Found(False, misconception, misconception)
+        if strange:
+            allowed = ", ".join(map(text, self.terms))
+            return Found(False, f"The answer should be made of {allowed}; yours holds {', '.join(strange)}.")
+        return Found(False, _instance(got, self.value, self.conditions))
+
+    def _known(self, got: Any) -> str:
+        for wrong in self.wrong:
+            if got == wrong.answer or (_leaves(got) <= set(self.terms) and _equal(got, wrong.answer)):
+                return wrong.message
+        return ""
+
+    def secrets(self) -> set[str]:
+        """The answer as text."""
+        return {text(self.value)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chain(Question):
+    """A chain from ``lhs`` to ``rhs``, every step of which the engine proves; any way is right.
+
+    An expression alone is taken as the line between the two sides, a list of expressions as the chain.
+    A chain of a known wrong answer is recognised by the false line in it.
+
+    Parameters
+    ----------
+    lhs, rhs : Expr or MatrixExpr
+        The two sides of what is to be proved; both stand on the sheet.
+    conditions : tuple of relations
+        What may be assumed.
+    lines : int
+        How many lines must stand between the two sides, at least.
+    """
+
+    lhs: Any
+    rhs: Any
+    conditions: tuple[Relational, ...] = ()
+    lines: int = 1
+
+    def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
+        return {"chain": _chain(answer)}
+
+    def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
+        chain, lhs, rhs = _expressions(plain), canonical(self.lhs), canonical(self.rhs)
+        if len(chain) == 1:
+            chain = [lhs, *chain, rhs]
+        for side, at, verb in ((lhs, 0, "starts"), (rhs, -1, "ends")):
+            if chain[at] != side:
+                message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
+                return Found(False, message, message)
+        between = [e for e, before in zip(chain[1:], chain, strict=False) if e not in (before, rhs)]
+        if len(between) < self.lines:
+            message = f"The chain jumps: put at least {self.lines} line(s) between the two sides."
+            return Found(False, message, message)
+        fault = _steps(chain, Claim(lhs, rhs, self.conditions))
+        misconception = self._known(chain) if fault else ""
+        return Found(not fault, misconception or fault, misconception)
+
+    def _known(self, chain: list[Any]) -> str:
+        """The message of the known wrong line in a chain that does not stand, if there is one."""
+        for line in chain[1:-1]:
+            for wrong in self.wrong:
+                if not isinstance(wrong.answer, list | tuple) and _equal(line, wrong.answer):
+                    return wrong.message
+        return ""
+
+
+def _chain(answer: Any) -> list[Any]:
+    """The lines of a chain, a list of expressions, or the one expression, as plain trees."""
+    if isinstance(answer, list | tuple):
+        lines = list(answer)
+    elif type(answer) is Derivation:
+        lines = [e for e, _ in answer.steps]
+    elif hasattr(answer, "steps") or hasattr(answer, "eq"):
+        kind = f"{type(answer).__module__}.{type(answer).__name__}"
+        raise Unreadable(f"A chain is made by lngeom.symbolic.Derivation; this one is of type {kind}.")
+    else:
+        lines = [answer]
+    if not 1 <= len(lines) <= 40:
+        raise Unreadable(f"A chain has between 1 and 40 lines; this one has {len(lines)}.")
+    return list(map(tree, lines))
+
+
+def _expressions(plain: dict[str, Any]) -> list[Any]:
+    lines = plain["chain"]
+    if not isinstance(lines, list) or not 1 <= len(lines) <= 40:
+        raise Malformed("chain")
+    return list(map(untree, lines))
+
+
+def _steps(chain: list[Any], claim: Claim | None = None) -> str:
+    """Prove the chain anew, whatever was claimed for it; what is wrong with it, or nothing."""
+    try:
+        derivation = Derivation(chain[0])
+        for line in chain[1:]:
+            derivation = derivation.eq(line)
+        if claim:
+            derivation.qed(claim)
+    except Refuted as error:
+        return f"A step does not hold: {error}."
+    except (Unproved, TypeError) as error:
+        return f"A step does not stand: {error}."
+    return ""
+
+
+def _equal(left: Any, right: Any) -> bool:
+    """Whether the engine proves it; what it cannot read or decide is not equal."""
+    try:
+        return prove(left, right)
+    except (Unproved, TypeError):
+        return False
+
+
+def _instance(got: Any, value: Any, given: tuple[Relational, ...]) -> str:
+    """Where the answer differs: the instance and its own value there, not the right one."""
+    try:
+        found = refute(got, value, given)
+    except IllFormed as error:
+        return f"The shape does not fit: {str(error).partition(' and ')[0]}."
+    except (Unproved, TypeError) as error:
+        return f"This cannot be judged: {error}."
+    if found is None:
+        return "The engine neither proves nor refutes this form: simplify it, or give a Derivation."
+    where = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in found.env.items())
+    return f"It is false{' at ' + where if where else ''}: there it is {show(found.left)}."
+
+
+def _leaves(e: Any) -> set[Any]:
+    """The names and symbols that an expression is written with; names are not looked into."""
+    if isinstance(e, Named | Quantity | Symbol | MatrixSymbol):
+        return {e}
+    return {leaf for part in e.args for leaf in _leaves(part)}

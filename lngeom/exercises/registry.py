@@ -1,0 +1,123 @@
+"""All questions by id, and ``check``."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from typing import Any
+
+from .question import Question
+from .verdict import Verdict
+
+__all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
+
+SHEETS = (  # one module each, in the order of the chapters
+    "definition",
+    "centering",
+    "sphere",
+    "ellipsoid",
+    "rmsnorm",
+    "groups",
+    "distance",
+    "rotations",
+    "gradients",
+)
+
+
+class UnknownQuestion(KeyError):
+    """There is no question of this id."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def _collect() -> dict[str, Question]:
+    modules = [importlib.import_module(f"{__package__}.{sheet}") for sheet in SHEETS]
+    return {question.id: question for module in modules for question in module.QUESTIONS}
+
+
+QUESTIONS: dict[str, Question] = _collect()
+
+
+def question(id: str) -> Question:
+    """The question of this id.
+
+    Raises
+    ------
+    UnknownQuestion
+        A kind of ``KeyError``, which names ids that look alike.
+    """
+    if id in QUESTIONS:
+        return QUESTIONS[id]
+    near = difflib.get_close_matches(str(id), QUESTIONS, 3, 0.5) or list(SHEETS)
+    raise UnknownQuestion(f"There is no question {id!r}; did you mean {' or '.join(near)}?")
+
+
+def check(id: str, answer: Any = None, *, strict: bool = False, seed: int = 0) -> Verdict:
+    """Judge an answer here and now, without a network.
+
+    Parameters
+    ----------
+    id : str
+        The question, as ``"sphere.2"``.
+    answer : object
+        A number, array, function, expression, ``Derivation`` or text, as the question asks; none is needed
+        where a person reads.
+    strict : bool
+        Raise ``AssertionError`` instead of returning a verdict that is not ok; for autograders.
+    seed : int
+        Where random inputs for a function come from.
+
+    Returns
+    -------
+    Verdict
+        Readable in a notebook; ``.ok``, ``.score``, ``.points``, ``.message``, ``.misconception``.
+
+    Raises
+    ------
+    UnknownQuestion
+        If there is no such question.
+    AssertionError
+        If ``strict`` and the answer is wrong.
+
+    Examples
+    --------
+    >>> from lngeom.exercises import check
+    >>> check("centering.4", ...)
+    ✗ centering.4 (0 of 2 points): There is no answer yet: replace the three dots.
+    """
+    asked = question(id)
+    requests = asked.requests(seed)
+    verdict = asked.judge(requests, asked.probe(answer, requests))
+    if strict and not verdict.ok:
+        raise AssertionError(repr(verdict))
+    return verdict
+
+
+def card(sheet: str) -> Any:
+    """What a sheet asks: its questions with kind, points and minutes, as a table for the top of its page.
+
+    Parameters
+    ----------
+    sheet : str
+        The sheet's key, as ``"sphere"``.
+
+    Returns
+    -------
+    IPython.display.Markdown
+
+    Raises
+    ------
+    UnknownQuestion
+        If there is no such sheet.
+    """
+    asked = [question for question in QUESTIONS.values() if question.sheet == sheet]
+    if not asked:
+        raise UnknownQuestion(f"There is no sheet {sheet!r}; there are {', '.join(SHEETS)}.")
+    from lngeom.notebook import table  # needs IPython, which a grader need not have
+
+    rows: list[tuple[Any, ...]] = [
+        (f"{number}. {q.title}", q.kind, q.points, q.minutes) for number, q in enumerate(asked, 1)
+    ]
+    total = sum(q.points for q in asked), sum(q.minutes for q in asked)
+    return table(["question", "kind", "points", "minutes"], [*rows, ("all", "", *total)])

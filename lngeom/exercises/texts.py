@@ -1,0 +1,60 @@
+"""Questions whose answer is a text: a person reads it, with a rubric; a machine sees whether there is one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .plain import Unreadable
+from .question import Found, Question
+
+__all__ = ["Explain"]
+
+STUB = "Your answer here."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explain(Question):
+    """A free text; ``score`` and ``points`` of its verdict are 0, its points are ``pending``.
+
+    Parameters
+    ----------
+    rubric : tuple of str
+        One line a point: what to look for, said without giving it away.
+    pitfalls : tuple of str
+        At least four common wrong explanations, for the person who reads.
+    kind : str
+        Always ``"explain"``.
+
+    Notes
+    -----
+    The answer is a Markdown cell of the sheet, so the sheet's cell is ``check("sphere.6")``, which shows the
+    rubric.  With a text, ``check`` also says whether there is something to read.
+    """
+
+    by_person: ClassVar[bool] = True
+    rubric: tuple[str, ...] = ()
+    pitfalls: tuple[str, ...] = ()
+    kind: str = "explain"
+    fewest: int = 15
+
+    def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
+        if answer is None:
+            return {"text": None}
+        if not isinstance(answer, str):
+            raise Unreadable(f"The answer should be a text, got {type(answer).__name__}.")
+        return {"text": answer[:20_000]}
+
+    def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
+        answer = plain["text"]
+        if answer is not None:
+            words = re.findall(r"\w+", str(answer))
+            if not words or str(answer).strip(" *_\n") == STUB:
+                return Found(False, "There is no text yet.")
+            if len(words) < self.fewest:
+                return Found(
+                    False, f"{len(words)} words are too few for a reason: write two or three sentences."
+                )
+        lines = [f"A person reads this, with one point for each of these {self.points}:"]
+        return Found(True, "\n– ".join([*lines, *self.rubric]))

@@ -1,0 +1,180 @@
+"""SymPy expressions as plain JSON trees and back.  Reading builds known classes only and evaluates no text.
+
+A leaf is a name of the book's notation, a number or a symbol; a node is ``[class, part, …]``.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from sympy import Basic, Float, Integer, MatrixSymbol, Rational, Symbol
+from sympy.matrices import expressions as matrices
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from lngeom import symbolic
+from lngeom.symbolic import Named, Quantity, notation
+
+from .plain import Malformed, Unreadable
+
+__all__ = ["canonical", "tree", "untree"]
+
+_SYMPY = ("Abs", "Add", "KroneckerDelta", "Mul", "Pow", "Sum", "Tuple", "cos", "sign", "sin")
+_MATRICES = (
+    "DiagMatrix",
+    "HadamardPower",
+    "HadamardProduct",
+    "Identity",
+    "Inverse",
+    "MatAdd",
+    "MatMul",
+    "MatPow",
+    "OneMatrix",
+    "Trace",
+    "Transpose",
+    "ZeroMatrix",
+)
+_OURS = (
+    "Basis",
+    "BatchNorm",
+    "GroupNorm",
+    "Helmert",
+    "Jacobian",
+    "LayerNorm",
+    "Mean",
+    "Norm",
+    "RMSNorm",
+    "SampleNorm",
+    "Scalar",
+    "Spread",
+    "Variance",
+)
+CLASSES: dict[str, Any] = {
+    name: getattr(home, name)
+    for home, names in ((sympy, _SYMPY), (matrices, _MATRICES), (symbolic, _OURS))
+    for name in names
+} | {"MatrixElement": MatrixElement}
+NOTATION = {name: value for name, value in vars(notation).items() if isinstance(value, Basic)}
+NAMES = {value: name for name, value in reversed(NOTATION.items())}
+SYMBOLS = {str(value): name for name, value in NOTATION.items()} | {name: name for name in NOTATION}
+OWN = ("Named", "Quantity")
+LARGEST, DEEPEST, BITS, LONGEST_NAME = 4000, 60, 2000, 60
+
+
+def tree(e: Any) -> Any:
+    """An expression as a plain tree; a float stands for the short fraction that it is.
+
+    Raises
+    ------
+    Unreadable
+        If it is no expression, or holds what the engine does not know.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import N, sigma
+    >>> tree(N * sigma**2)
+    ['Mul', 'N', ['Pow', 'sigma', 2]]
+    """
+    if isinstance(e, bool) or not isinstance(e, Basic | int | float | Fraction):
+        raise Unreadable(f"The answer should be a SymPy expression, got {type(e).__name__}.")
+    try:
+        return _tree(sympy.sympify(e))
+    except RecursionError:
+        raise Unreadable("The expression is nested too deeply.") from None
+
+
+def _tree(e: Any) -> Any:
+    if e in NAMES:
+        return NAMES[e]
+    if isinstance(e, Integer):
+        return int(e)
+    if isinstance(e, Rational):
+        return ["Rational", int(e.p), int(e.q)]
+    if isinstance(e, Float):
+        short = Fraction(float(e)).limit_denominator(1000)
+        if abs(short - Fraction(float(e))) > 1e-12 * abs(short):
+            raise Unreadable(f"The expression holds the float {e}: write it exactly.")
+        return _tree(Rational(short.numerator, short.denominator))
+    if isinstance(e, Symbol):
+        if e.name not in SYMBOLS:
+            raise Unreadable(f"The symbol {e.name} is not one of lngeom.symbolic.")
+        return SYMBOLS[e.name]
+    if isinstance(e, MatrixSymbol):
+        raise Unreadable(f"The matrix symbol {e.name} is not the one of lngeom.symbolic.")
+    if isinstance(e, Named | Quantity):  # a name of the student's own comes with its meaning
+        return [OWN[not e.is_Matrix], e.name[:LONGEST_NAME], e.latex[:LONGEST_NAME], _tree(e.meaning)]
+    name = type(e).__name__
+    if CLASSES.get(name) is not type(e):
+        raise Unreadable(f"The expression holds {name}, which is not part of this calculus.")
+    return [name, *map(_tree, e.args)]
+
+
+def untree(plain: Any) -> Any:
+    """The expression of a plain tree.
+
+    Raises
+    ------
+    Malformed
+        If :func:`tree` cannot have made it, or it is unreasonably large.
+    Unreadable
+        If the parts do not fit together, as when shapes differ.
+    """
+    if _count(plain, 0) > LARGEST:
+        raise Unreadable("The expression is far longer than any answer.")
+    try:
+        return _untree(plain)
+    except (TypeError, ValueError, AttributeError) as error:
+        raise Unreadable(f"The expression makes no sense: {error}"[:300]) from None
+
+
+def canonical(e: Any) -> Any:
+    """The form in which an expression comes out of its tree, so that two of them can be compared."""
+    return untree(tree(e))
+
+
+def _count(plain: Any, depth: int) -> int:
+    if depth > DEEPEST:
+        raise Unreadable("The expression is nested too deeply.")
+    if isinstance(plain, list):
+        return 1 + sum(_count(part, depth + 1) for part in plain)
+    return 1
+
+
+def _untree(plain: Any) -> Any:
+    if isinstance(plain, str) and plain in NOTATION:
+        return NOTATION[plain]
+    if type(plain) is int and plain.bit_length() <= BITS:
+        return Integer(plain)
+    if not isinstance(plain, list) or not plain or not isinstance(plain[0], str):
+        raise Malformed("no tree")
+    name, *parts = plain
+    if (
+        name == "Rational"
+        and len(parts) == 2
+        and all(type(p) is int and p.bit_length() <= BITS for p in parts)
+    ):
+        return Rational(*parts) if parts[1] > 0 else _malformed()
+    if name in OWN and len(parts) == 3 and all(isinstance(text, str) for text in parts[:2]):
+        return (Named if name == "Named" else Quantity)(parts[0], parts[1], _untree(parts[2]))
+    if name not in CLASSES:
+        raise Malformed("unknown class")
+    args = list(map(_untree, parts))
+    if name.endswith("Pow") or name == "HadamardPower":
+        _moderate(*args)
+    made = CLASSES[name](*args)
+    if any(n.p.bit_length() > BITS for n in made.atoms(Rational)):
+        raise Unreadable("The expression holds a number far larger than any answer.")
+    return made
+
+
+def _malformed() -> Any:
+    raise Malformed("no fraction")
+
+
+def _moderate(base: Any, exponent: Any = None, *_: Any) -> None:
+    """Refuse a power that would be evaluated to a gigantic number."""
+    if not isinstance(exponent, Basic):
+        raise Malformed("no power")
+    if any(abs(n) > 64 for n in exponent.atoms(Rational)):
+        raise Unreadable("The expression holds a power far larger than any answer.")

@@ -1,0 +1,174 @@
+"""Questions whose answer is a value: numbers, a choice, a counterexample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .plain import Malformed, Unreadable, array, data, show
+from .question import Found, Question
+
+__all__ = ["Breaks", "Choice", "Condition", "Numbers"]
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers(Question):
+    """A number, vector or matrix, in any form that has these values: exact or float, list or array.
+
+    Parameters
+    ----------
+    value : number or nested sequence
+        The answer, exact where it can be.
+    rtol : float
+        Largest error that is accepted, relative to the largest entry; wide where a figure is read.
+    """
+
+    value: Any
+    rtol: float = 1e-4
+
+    def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
+        return {"value": data(answer)}
+
+    def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
+        got, want = array(plain["value"]), array(data(self.value))
+        if not np.isfinite(got).all():
+            return Found(False, f"The answer {show(got)} is not finite.")
+        if _fit(got, want) is None:
+            return Found(False, f"The answer has the shape {got.shape}; asked is the shape {want.shape}.")
+        if self._close(got, want, self.rtol):
+            return Found(True, "")
+        for wrong in self.wrong:
+            if self._close(got, array(data(wrong.answer)), max(self.rtol, 1e-3)):
+                return Found(False, wrong.message, wrong.message)
+        if self._close(got, want, 10 * self.rtol):
+            return Found(False, "Near, but not near enough: give more digits, or the exact number.")
+        return Found(False, f"{show(got)} is not it.")
+
+    def _close(self, got: Array, want: Array, rtol: float) -> bool:
+        fitted = _fit(got, want)
+        scale = float(np.max(np.abs(want), initial=0)) or 1.0
+        return fitted is not None and bool(np.all(np.abs(fitted - want) <= rtol * scale))
+
+    def secrets(self) -> set[str]:
+        """The numbers as they would be written."""
+        values = array(data(self.value))
+        return {show(values)} | ({str(self.value)} if values.ndim == 0 else set())
+
+
+def _fit(got: Array, want: Array) -> Array | None:
+    """``got`` in the shape of ``want``: a row, a column and a list are one vector."""
+    if got.shape == want.shape:
+        return got
+    flat = all(max(grid.shape, default=1) == grid.size for grid in (got, want))
+    return got.reshape(want.shape) if flat and got.size == want.size else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Question):
+    """One letter out of several; the sheet has the options, each wrong one its message here.
+
+    Parameters
+    ----------
+    letter : str
+        The right one.
+    """
+
+    letter: str
+
+    def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
+        if not isinstance(answer, str):
+            raise Unreadable(f"The answer should be a letter in quotes, got {type(answer).__name__}.")
+        return {"letter": answer[:20]}
+
+    def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
+        letter = str(plain["letter"]).strip(" ().").lower()
+        if letter == self.letter:
+            return Found(True, "")
+        for wrong in self.wrong:
+            if letter == wrong.answer:
+                return Found(False, wrong.message, wrong.message)
+        options = ", ".join(sorted([self.letter, *(str(wrong.answer) for wrong in self.wrong)]))
+        return Found(False, f"The answer should be one of the letters {options}.")
+
+    def secrets(self) -> set[str]:
+        """The letter between brackets or quotes."""
+        return {f"({self.letter})", f'"{self.letter}"'}
+
+
+class Condition(NamedTuple):
+    """What a counterexample must satisfy, and what is said of one that does not."""
+
+    holds: Callable[..., Any]
+    otherwise: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Breaks(Question):
+    """A counterexample: whatever truly breaks the false claim is right, judged by computing.
+
+    Parameters
+    ----------
+    parts : mapping
+        For each array its shape: ``{"x": "N", "M": "N N", "t": "", "v": "3"}``; one letter, one size.
+    conditions : tuple of Condition
+        Tested in order on the arrays; the last one says that the claim is false here.
+    least : mapping
+        The smallest size allowed for a letter; 1 unless told.
+    """
+
+    parts: Mapping[str, str]
+    conditions: tuple[Condition, ...]
+    least: tuple[tuple[str, int], ...] = ()
+
+    largest = 10_000
+
+    def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
+        if len(self.parts) == 1:
+            return {"parts": [data(answer)]}
+        if isinstance(answer, Mapping):
+            answer = [answer.get(name, ...) for name in self.parts]
+        names = " and ".join(self.parts)
+        if not isinstance(answer, list | tuple | np.ndarray) or len(answer) != len(self.parts):
+            raise Unreadable(f"The answer should be a pair or tuple of {names}.")
+        return {"parts": [data(a, name) for a, name in zip(answer, self.parts, strict=True)]}
+
+    def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
+        if len(plain["parts"]) != len(self.parts):
+            raise Malformed("parts")
+        arrays = [np.squeeze(a) if self._is_line(a, n) else a for a, n in self._named(plain["parts"])]
+        self._sizes(arrays)
+        with np.errstate(all="ignore"):
+            for condition in self.conditions:
+                if not condition.holds(*arrays):
+                    return Found(False, condition.otherwise, condition.otherwise)
+        return Found(True, "")
+
+    def _named(self, parts: list[Any]) -> list[tuple[Array, str]]:
+        return list(zip(map(array, parts), self.parts, strict=True))
+
+    def _is_line(self, a: Array, name: str) -> bool:
+        """Whether it is a row or column that stands for a vector."""
+        return len(self.parts[name].split()) == 1 and a.ndim == 2 and 1 in a.shape and a.size > 1
+
+    def _sizes(self, arrays: list[Array]) -> None:
+        """Refuse what is not finite, or of another shape than ``parts`` says."""
+        sizes: dict[str, int] = {}
+        for a, (name, shape) in zip(arrays, self.parts.items(), strict=True):
+            letters = shape.split()
+            if a.ndim != len(letters):
+                raise Unreadable(f"{name} should have {len(letters)} dimensions and has {a.ndim}.")
+            if a.size > self.largest or not np.isfinite(a).all():
+                raise Unreadable(f"{name} should hold finite numbers, at most {self.largest} of them.")
+            for letter, size in zip(letters, a.shape, strict=True):
+                wanted = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
+                least = dict(self.least).get(letter, 1)
+                if size != wanted:
+                    raise Unreadable(f"{name} has the size {size} where {letter} = {wanted} is meant.")
+                if size < least:
+                    raise Unreadable(f"{name} has the size {size}; at least {least} is asked for.")

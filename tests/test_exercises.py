@@ -1,0 +1,277 @@
+"""The questions of the sheets: right forms pass, known wrong answers are named, nothing is given away."""
+
+import json
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from solutions import folded, stripped
+from sympy import Float, Symbol, exp, nsimplify
+
+from lngeom.exercises import QUESTIONS, Explain, UnknownQuestion, Verdict, card, check
+from lngeom.exercises.formulas import Chain, Formula
+from lngeom.exercises.question import KINDS
+from lngeom.exercises.registry import SHEETS
+from lngeom.exercises.trees import canonical, tree, untree
+from lngeom.identities import IDENTITIES
+from lngeom.symbolic import (
+    Basis,
+    Derivation,
+    I,
+    N,
+    Norm,
+    Pi,
+    Scalar,
+    a,
+    eps,
+    i,
+    mu,
+    one,
+    prove,
+    sigma,
+    text,
+)
+
+from .pages import outputs, page_names, sheet_names, source
+
+CASES = [
+    pytest.param(question, wrong, id=f"{question.id}-{number}")
+    for question in QUESTIONS.values()
+    for number, wrong in enumerate(question.wrong)
+]
+RIGHT = [
+    pytest.param(question, answer, id=f"{question.id}-{number}")
+    for question in QUESTIONS.values()
+    for number, answer in enumerate(question.right)
+]
+TYPED = [question for question in QUESTIONS.values() if not isinstance(question, Explain)]
+by_id = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
+
+
+def judged(question, answer, seed=0):
+    """The verdict, with a trip through JSON between the three steps."""
+    requests = json.loads(json.dumps(question.requests(seed), allow_nan=False))
+    data = json.loads(json.dumps(question.probe(answer, requests), allow_nan=False))
+    return question.judge(requests, data)
+
+
+@pytest.mark.parametrize(("question", "answer"), RIGHT)
+def test_every_right_form_is_accepted(question, answer):
+    for seed in (0, 1, 20_000):
+        verdict = judged(question, answer, seed)
+        assert verdict.ok, verdict
+        assert verdict.score == verdict.points == question.points
+    if isinstance(question, Chain | Formula) and isinstance(answer, list | tuple):
+        chain = Derivation(answer[0])
+        for line in answer[1:]:
+            chain = chain.eq(nsimplify(line) if line.has(Float) else line)
+        assert judged(question, chain).ok
+
+
+@pytest.mark.parametrize(("question", "wrong"), CASES)
+def test_every_known_wrong_answer_is_refused_with_its_own_message_and_without_the_answer(question, wrong):
+    for seed in (0, 7):
+        verdict = judged(question, wrong.answer, seed)
+        assert not verdict.ok
+        assert verdict.score == 0
+        assert wrong.message in verdict.message, verdict
+    for secret in question.secrets():
+        assert not re.search(rf"(?<![\w.]){re.escape(secret)}(?![\w.])", verdict.message), verdict
+
+
+@by_id
+def test_a_question_lists_enough_and_each_message_is_its_own(question):
+    if isinstance(question, Explain):
+        assert len(question.rubric) == question.points
+        assert len(question.pitfalls) >= 4
+    else:
+        messages = [wrong.message for wrong in question.wrong]
+        assert len(messages) >= 4
+        assert len(set(messages)) == len(messages)
+        assert len(question.right) >= 3
+
+
+# ------------------------------------------------------------------ what a student may hand in
+
+
+def answer_errors():
+    """Answers that are none, with the words that must be said."""
+
+    def changes_its_input(a, eps):
+        a -= a.mean(-1, keepdims=True)
+        return a
+
+    def raises(a, eps):
+        raise RuntimeError("my own fault")
+
+    return [
+        ("definition.2", ..., "no answer yet"),
+        ("definition.2", lambda a, eps: ..., "no answer yet"),
+        ("definition.2", None, "is None"),
+        ("definition.2", lambda a, eps: None, "returns None"),
+        ("definition.2", 3, "should be a function"),
+        (
+            "definition.2",
+            raises,
+            "RuntimeError: my own fault. The input was a = (1, 2, 3, 6), eps = 0.5.",
+        ),
+        ("definition.2", changes_its_input, "changes its input"),
+        ("definition.2", lambda a: a, "raised TypeError"),
+        ("definition.2", lambda a, eps: a * np.nan, "returns (nan, nan, nan, nan)"),
+        ("definition.2", lambda a, eps: a.sum(), "of the shape () where (4,) is meant"),
+        ("definition.2", lambda a, eps: "text", "type str"),
+        ("definition.1", [1, 2, 3], "shape (3,)"),
+        ("definition.1", [[1, 2], [3]], "different lengths"),
+        ("definition.1", [1, 2, 3, 1j], "complex"),
+        ("definition.1", [1, 2, 3, np.inf], "not finite"),
+        ("definition.1", [1, 2, 3, N], "holds a symbol"),
+        ("definition.1", [1, ..., 3, 4], "three dots"),
+        ("definition.1", [-1.43, 0, 0, 1.4], "is not it"),
+        ("definition.4", 2, "letter in quotes"),
+        ("definition.4", "z", "one of the letters a, b, c, d, e"),
+        ("centering.1", "1 - 1/N", "should be a SymPy expression"),
+        ("centering.1", Norm(Pi * Basis(N, i)) ** 2, "made of N"),
+        ("centering.1", 1 - 2 / N, "It is false at N = "),
+        ("centering.1", Symbol("q"), "symbol q"),
+        ("centering.1", exp(N), "exp, which is not part"),
+        ("centering.1", 1 - 1.2345678 / N, "write it exactly"),
+        ("centering.1", Pi, "made of N"),
+        ("centering.3", [], "between 1 and 40"),
+        ("centering.3", Pi * Pi, "A step does not hold"),
+        ("centering.3", one, "A step does not hold"),
+        ("centering.5", np.full((2, 2), np.nan), "finite"),
+        ("centering.5", np.ones((2, 3)), "size 3 where N = 2"),
+        ("definition.6", "   ", "no text"),
+        ("definition.6", "*Your answer here.*", "no text"),
+        ("definition.6", "Because of ε.", "too few"),
+        ("definition.6", 3, "should be a text"),
+    ]
+
+
+@pytest.mark.parametrize(("id", "answer", "words"), answer_errors())
+def test_what_is_no_answer_is_named_in_a_sentence(id, answer, words):
+    verdict = judged(QUESTIONS[id], answer)
+    assert not verdict.ok
+    assert words in verdict.message
+
+
+class Impostor(Derivation):
+    """A chain that claims whatever it is told."""
+
+    def eq(self, rhs, why=""):
+        self.steps.append((rhs, why))
+        return self
+
+
+def test_a_chain_is_proved_anew_whatever_made_it():
+    question: Any = QUESTIONS["centering.3"]
+    steps = [question.lhs, 4 * Pi * Pi - 3 * Pi, question.rhs]
+    made = Impostor(steps[0]).eq(steps[1]).eq(steps[2])
+    assert "this one is of type" in judged(question, made).message
+    forged = Derivation(steps[0])
+    forged.steps = [(step, "") for step in steps]
+    assert "A step does not hold" in judged(question, forged).message
+    forged.steps = [(question.lhs, ""), (4 * Pi * Pi - 4 * Pi + I, "")]
+    assert "The chain ends with" in judged(question, forged).message
+
+
+def test_a_chain_may_not_divide_by_what_may_vanish():
+    question = QUESTIONS["definition.3"]
+    risky = Norm(Pi * a) / (sigma + eps) * Scalar(one.T * a) / (N * mu)
+    assert "conditions of the statement do not cover" in judged(question, risky).message
+
+
+HOSTILE: list[Any] = [None, 3, "text", [], {}, {"error": 7}, {"value": {"shape": [-1], "values": []}}]
+HOSTILE += [{key: value} for key in ("value", "chain", "results", "parts", "letter", "text") for value in (
+    None, 7, [7], "x", {"shape": [2], "values": [1]}, [["Pow", ["Pow", 9, 99], 999]], [["__import__", "os"]],
+    [["Symbol", "N"]], [["Rational", 1, 0]], ["N"] * 50, [["Mul"] + ["N"] * 5000], [["Add", "Pi", "one"]],
+)]  # fmt: skip
+
+
+@by_id
+def test_judging_raises_on_no_data(question):
+    requests = question.requests()
+    for data in HOSTILE:
+        verdict = question.judge(requests, data)
+        assert not (verdict.score and verdict.ok)
+        assert verdict.message
+
+
+def test_check_is_readable_everywhere_and_strict_raises():
+    verdict = check("definition.1", [1, 2, 3, "<script>"])
+    assert repr(verdict).startswith("✗ definition.1 (0 of 2 points): ")
+    assert "<script>" not in verdict._repr_html_()
+    assert verdict._repr_markdown_().startswith("**✗ definition.1")
+    with pytest.raises(AssertionError, match=r"definition\.1"):
+        check("definition.1", 0, strict=True)
+    assert check("definition.4", "b", strict=True).score == 2
+    pending = check("definition.6", " ".join(["word"] * 20), strict=True)
+    assert (pending.ok, pending.score, pending.points, pending.pending) == (True, 0, 0, 3)
+
+
+def test_an_unknown_question_is_refused_with_near_ones():
+    with pytest.raises(UnknownQuestion, match=r"centering\.1"):
+        check("centring.1", 0)
+    with pytest.raises(KeyError, match="definition"):
+        check("", 0)
+    with pytest.raises(KeyError, match="definition"):
+        card("nowhere")
+
+
+@pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
+def test_every_expression_of_the_catalogue_survives_the_trip(entry):
+    for side in (entry.lhs, entry.rhs):
+        there = untree(json.loads(json.dumps(tree(side))))
+        assert there == canonical(there)
+        assert text(there) == text(side) or prove(there, side)
+
+
+# ------------------------------------------------------------------ the sheets
+
+
+@pytest.mark.parametrize("page", sheet_names())
+def test_a_sheet_asks_what_the_questions_say(page):
+    content = source(page)
+    key = page.partition("-")[2]
+    asked = [question for question in QUESTIONS.values() if question.sheet == key]
+    assert 4 <= len(asked) <= 6
+    sections = re.split(r"^## ", content, flags=re.M)[1:]
+    assert len(sections) == len(asked)
+    for number, (section, question) in enumerate(zip(sections, asked, strict=True), 1):
+        points = f"{question.points} point{'s' * (question.points > 1)}"
+        assert question.id == f"{key}.{number}"
+        head = f"{number}. {question.title}\n\n*{question.kind} · {points} · {question.minutes} minutes*\n"
+        assert section.startswith(head)
+        answer = "" if isinstance(question, Explain) else f", {question.name}"
+        assert f'\ncheck("{question.id}"{answer})\n```' in section
+        assert "tags: [solution]" in section or '"tags": ["solution"]' in section
+    assert f'card("{key}")' in content
+
+
+def test_every_chapter_with_questions_has_its_sheet_and_all_kinds_are_asked():
+    keys = [page.partition("-")[2] for page in sheet_names()]
+    assert keys == list(SHEETS)
+    assert set(page_names()) >= {page.replace("exercises", "chapters") for page in sheet_names()}
+    for key in keys:
+        assert {q.kind for q in QUESTIONS.values() if q.sheet == key} == set(KINDS)
+
+
+@pytest.mark.parametrize("page", sheet_names())
+def test_the_solutions_of_a_sheet_are_right(page):
+    verdicts = [shown for shown in outputs(page) if isinstance(shown, Verdict)]
+    assert len(verdicts) == len(re.findall("^check", source(page), re.M))
+    assert all(verdict.ok for verdict in verdicts), verdicts
+
+
+@pytest.mark.parametrize("page", sheet_names())
+def test_the_edition_without_solutions_holds_none(page):
+    kept, whole = stripped(source(page)), source(page)
+    hidden = re.findall(r"^ *# solution\n(.*?)^```", whole, re.M | re.S)
+    hidden += re.findall(r'^\+\+\+ \{"tags": \["solution"\]\}\n(.*?)^(?:\+\+\+|```)', whole, re.M | re.S)
+    lines = [line for part in hidden for line in part.splitlines() if not re.fullmatch(r"\W*|\w+", line)]
+    assert len(lines) > 10
+    assert not [line for line in lines if line in kept]
+    assert kept.count("...  # your answer") == len(re.findall(r"^ *# solution$", whole, re.M))
+    assert kept.count("skip-execution") == whole.count("\ncheck(")
+    assert folded(whole).count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")
