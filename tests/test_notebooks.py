@@ -194,8 +194,10 @@ def run_bootstrap(monkeypatch, address, *, colab):
     shell = SimpleNamespace(installed=[])
     shell.run_line_magic = lambda magic, line: shell.installed.append((magic, line))
     if colab:
-        output = SimpleNamespace(enable_custom_widget_manager=lambda: shell.installed.append(("widgets", "on")))
-        monkeypatch.setitem(sys.modules, "google.colab", SimpleNamespace(output=output))
+        widgets = SimpleNamespace(
+            enable_custom_widget_manager=lambda: shell.installed.append(("widgets", "on"))
+        )
+        monkeypatch.setitem(sys.modules, "google.colab", SimpleNamespace(output=widgets))
     code = TransformerManager().transform_cell(bootstrap(address))
     exec(code, {"get_ipython": lambda: shell})
     return shell.installed
