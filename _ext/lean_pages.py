@@ -11,6 +11,7 @@ time; - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded t
 
 docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB
 gives every folded cell the same name, which is not the one it shows.
+The theme's button that opens the pages under a chapter has none.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ REPLACEMENTS = {
     ' aria-label="Toggle hidden content"': "",
 }
 IMAGE = re.compile(r'(<img [^>]*?src="[^"]*?_images/([^"]+\.svg)"[^>]*?)\s*/?>')
+TOGGLE = re.compile(r">([^<]*)</a>(<details[^>]*><summary>)")
 SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)pt" height="([\d.]+)pt"')
 PIXELS_PER_POINT = 4 / 3
 
@@ -59,6 +61,14 @@ def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], do
     context["body"] = IMAGE.sub(lambda image: _sized(image[1], sources[image[2]]), body)
 
 
+def name_toggles(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Say what the sidebar's buttons open."""
+    toctree = context.get("generate_toctree_html")
+    if toctree:
+        named = r'>\1</a>\2<span class="visually-hidden">Pages under \1</span>'
+        context["generate_toctree_html"] = lambda *args, **how: TOGGLE.sub(named, str(toctree(*args, **how)))
+
+
 def _sized(tag: str, source: Path) -> str:
     """The image as it will stand on the page: a box that can scroll, the size known before the file comes."""
     size = SIZE.search(source.read_text("utf-8")[:1000])
@@ -71,4 +81,5 @@ def _sized(tag: str, source: Path) -> str:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", name_assets, priority=990)  # after all that add files
     app.connect("html-page-context", mend_body, priority=990)
+    app.connect("html-page-context", name_toggles, priority=990)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,8 @@ from plain_markdown import folded, plain
 from references import FILE, Table
 from repository import Address
 from sheets import edition
+
+from lngeom.exercises import QUESTIONS
 
 GENERATED = {"chapters/identities"}  # an index that is made of outputs alone
 HIDDEN = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
@@ -79,8 +80,7 @@ def all_notebooks(
     for page in sheets if solutions else pages(root):
         cells = list(jupytext.read(root / f"{page}.md").cells)
         if page in sheets:
-            questions = import_module("lngeom.exercises").QUESTIONS
-            cells = edition(page, cells, questions, solutions=solutions)
+            cells = edition(page, cells, QUESTIONS, solutions=solutions)
         yield target(page), text(notebook(cells, Prose(root, page, table, address)))
 
 
@@ -121,12 +121,17 @@ def notebook(cells: list[NotebookNode], prose: Prose) -> NotebookNode:
 
 def bootstrap(address: Address) -> str:
     """The first cell: it installs the package in Colab and does nothing elsewhere."""
-    install = f'%pip install --quiet "lngeom @ {address.git}"' if address.repository else None
+    lines = [f"raise RuntimeError({NO_REPOSITORY!r})"]
+    if address.repository:
+        lines = [
+            f'%pip install --quiet anywidget "lngeom @ {address.git}"',
+            "from google.colab import output\n",
+            "output.enable_custom_widget_manager()",
+        ]
     return (
         "# In Colab this installs the book's package; elsewhere it does nothing.\n"
         "import sys\n\n"
-        'if "google.colab" in sys.modules:\n'
-        f"    {install or f'raise RuntimeError({NO_REPOSITORY!r})'}"
+        'if "google.colab" in sys.modules:\n' + "\n".join(f"    {line}" for line in lines)
     )
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 
 from identity_directive import lines as identity_lines
 from plain_inline import Prose, Unreadable
+from quiz_source import parse
 
 from lngeom.identities import identity
 
@@ -143,7 +143,6 @@ def _identities(directive: Directive, prose: Prose) -> str:
 
 
 def _quiz(directive: Directive, prose: Prose) -> str:
-    parse = import_module("quiz_source").parse
     decimals = directive.options.get("decimals")
     quiz = parse(directive.title, directive.body, int(decimals) if decimals else None)
     choices = [(label, choice) for label, choice in zip(quiz.labels, quiz.choices, strict=True)]

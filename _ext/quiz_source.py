@@ -59,7 +59,9 @@ class Quiz:
         if self.decimals is None:
             return tuple("ABCDEFGH"[place] for place in range(len(self.choices)))
         return tuple(
-            "Another number" if choice.value is None else f"{choice.value:.{self.decimals}f}"
+            "Another number"
+            if choice.value is None
+            else f"{choice.value:.{self.decimals}f}".replace("-", "−")
             for choice in self.choices
         )
 

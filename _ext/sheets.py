@@ -15,10 +15,10 @@ from typing import Any, Protocol
 from nbformat import NotebookNode
 from plain_inline import Unreadable
 
+from lngeom.exercises.stubs import MARK, TEXT, stub
+
 SECTION = re.compile(r"^## (\d+)\.", re.MULTILINE)
-MARK = re.compile(r"^([ \t]*)# solution[ \t]*\n?", re.MULTILINE)
 CHECK = re.compile(r"^check\(\s*\"([\w-]+\.\d+)\",\s*([^()]+?),?\s*\)$", re.MULTILINE)
-BLANK = "*Your answer here.*"
 
 
 class Question(Protocol):
@@ -33,32 +33,26 @@ def is_solution(cell: NotebookNode) -> bool:
     return "solution" in cell.metadata.get("tags", ())
 
 
-def student(cell: NotebookNode) -> NotebookNode | None:
-    r"""A solution cell without its solution; nothing if it has to go as a whole.
+def student(cell: NotebookNode, question: Question) -> NotebookNode | None:
+    """A solution cell without its solution; nothing if it has to go as a whole.
 
-    Examples
-    --------
-    >>> from nbformat.v4 import new_code_cell
-    >>> print(student(new_code_cell("def f(a):\n    # solution\n    return a - a.mean()")).source)
-    def f(a):
-        ...  # your answer
+    Words are an answer where the question asks for words; elsewhere they comment on the solution.
     """
-    stub = deepcopy(cell)
-    stub.metadata["tags"] = ["answer"]
-    if cell.cell_type == "markdown":
-        stub.source = BLANK
-        return stub
-    mark = MARK.search(cell.source)
-    if mark is None:
+    words = TEXT if question.kind == "explain" else None
+    source = words if cell.cell_type == "markdown" else stub(cell.source)
+    if source is None:
         return None
-    stub.source = f"{cell.source[: mark.start()]}{mark[1]}...  # your answer"
-    return stub
+    answer = deepcopy(cell)
+    answer.source = source
+    answer.metadata["tags"] = ["answer"]
+    return answer
 
 
 def solved(cell: NotebookNode) -> NotebookNode:
     """A solution cell as the instructor keeps it: the solution, without the mark where it begins."""
     kept = deepcopy(cell)
-    kept.source = MARK.sub("", cell.source, count=1) if cell.cell_type == "code" else cell.source
+    if cell.cell_type == "code":
+        kept.source = re.sub(MARK.pattern + r"\n?", "", cell.source, count=1, flags=re.MULTILINE)
     return kept
 
 
@@ -90,9 +84,10 @@ def edition(
             number, answers = found[-1], 0
         name = f"{key}.{number}"
         if is_solution(cell):
-            if (answer := solved(cell) if solutions else student(cell)) is not None:
+            question = _known(questions, name)
+            if (answer := solved(cell) if solutions else student(cell, question)) is not None:
                 answers += 1
-                _answered(answer, name, answers, _known(questions, name))
+                _answered(answer, name, answers, question)
                 made.append(answer)
         elif cell.cell_type == "code" and (asked := CHECK.search(cell.source)):
             if asked[1] != name:

@@ -103,6 +103,7 @@ def test_what_the_templates_mend_is_mended(page):
     """Each depends on the wording of a template of others; a new wording would silently undo it."""
     html = soup(page)
     assert not html.select("[role=doc-biblioentry], summary[aria-label]")
+    assert all(toggle.text.strip() for toggle in html.select("nav summary"))
     assert not html.select(".theme-switch-button [title], .search-button-field[aria-label]")
     assert len(html.select("link[rel=stylesheet]")) == 1
     scripts = [tag["src"] for tag in html.select("script[src]")]

@@ -72,11 +72,17 @@ def page(browser, lab) -> Iterator[Page]:
     page = context.new_page()
     page.set_default_timeout(1000 * PATIENCE)
     page.goto(f"{address}/lab/tree/one.ipynb")
-    page.get_by_text("Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    choose(page, "Run", "Run All Cells")
     page.locator("[data-explorer=two-points][data-ready]").first.wait_for()
     yield page
     context.close()
+
+
+def choose(page: Page, menu: str, *entries: str) -> None:
+    page.locator(".lm-MenuBar-item", has_text=menu).click()
+    for entry in entries:
+        page.locator(".lm-Menu-item").get_by_text(entry, exact=True).click()
 
 
 def in_kernel(lab: tuple[str, Path], code: str = "", expression: str = "None") -> Any:
@@ -135,7 +141,5 @@ def test_in_a_dark_lab_the_explorer_is_dark_and_offers_no_link(page, lab):
     root = page.locator("[data-explorer]").first
     assert root.evaluate(ink) == "#23262D"
     assert root.get_by_role("button", name="Copy link").count() == 0
-    page.get_by_text("Settings", exact=True).click()
-    page.get_by_text("Theme", exact=True).hover()
-    page.get_by_text("JupyterLab Dark", exact=True).click()
+    choose(page, "Settings", "Theme", "JupyterLab Dark")
     page.wait_for_function(f"() => ({ink})(document.querySelector('[data-explorer]')) === '#E2E0DA'")

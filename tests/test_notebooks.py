@@ -194,7 +194,10 @@ def run_bootstrap(monkeypatch, address, *, colab):
     shell = SimpleNamespace(installed=[])
     shell.run_line_magic = lambda magic, line: shell.installed.append((magic, line))
     if colab:
-        monkeypatch.setitem(sys.modules, "google.colab", object())
+        widgets = SimpleNamespace(
+            enable_custom_widget_manager=lambda: shell.installed.append(("widgets", "on"))
+        )
+        monkeypatch.setitem(sys.modules, "google.colab", SimpleNamespace(output=widgets))
     code = TransformerManager().transform_cell(bootstrap(address))
     exec(code, {"get_ipython": lambda: shell})
     return shell.installed
@@ -202,9 +205,9 @@ def run_bootstrap(monkeypatch, address, *, colab):
 
 def test_the_first_cell_installs_the_package_of_the_fork_in_colab_and_nothing_elsewhere(monkeypatch):
     assert run_bootstrap(monkeypatch, HERE, colab=False) == []
-    ((magic, line),) = run_bootstrap(monkeypatch, HERE, colab=True)
-    assert magic == "pip"
-    assert line == 'install --quiet "lngeom @ git+https://github.com/ada/geometry@main"'
+    (magic, line), widgets = run_bootstrap(monkeypatch, HERE, colab=True)
+    assert (magic, widgets) == ("pip", ("widgets", "on"))
+    assert line == 'install --quiet anywidget "lngeom @ git+https://github.com/ada/geometry@main"'
 
 
 def test_without_a_repository_the_first_cell_says_in_colab_what_to_write(monkeypatch):
@@ -214,7 +217,6 @@ def test_without_a_repository_the_first_cell_says_in_colab_what_to_write(monkeyp
 
 
 def test_a_quiz_becomes_question_choices_and_folded_answers():
-    pytest.importorskip("quiz_source")
     choices = "- [ ] $N$\n  > That is its square.\n- [x] $\\sqrt N$\n  > Yes.\n"
     source = f":::{{quiz}} Length\nHow long is $y$?\n\n{choices}:::"
     text = plain(source, prose())
@@ -249,6 +251,12 @@ secret = 42
 check("sphere.1", sphere_1)
 ```
 
++++ {"tags": ["solution"]}
+
+A remark on the solution.
+
++++
+
 ## 2. Explain
 
 Why?
@@ -276,7 +284,7 @@ def test_the_students_sheet_has_stubs_and_no_solution():
     text = "\n\n".join(cell.source for cell in sheet())
     assert "def sphere_1(a):\n    ...  # your answer" in text
     assert "*Your answer here.*" in text
-    for secret in ("a.mean()", "42", "ones", "# solution"):
+    for secret in ("a.mean()", "42", "ones", "A remark", "# solution"):
         assert secret not in text
     assert [cell.metadata["tags"] for cell in sheet() if "tags" in cell.metadata] == [["answer"], ["answer"]]
 

@@ -185,7 +185,7 @@ def answer(form: Locator, place: int, label: str) -> None:
     if (field := form.locator("input[type=number]")).count():
         field.focus()
         page.keyboard.press("Control+a")
-        page.keyboard.type("987654" if label == "Another number" else label)
+        page.keyboard.type("987654" if label == "Another number" else label.replace("−", "-"))
     else:
         form.locator("input[type=radio]").first.focus()
         page.keyboard.press("Space")

@@ -31,6 +31,7 @@ LABEXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager")
 # Beside lngeom: what it and its explorers import and Pyodide does not bring, at the versions of the lock.
 WHEELS = ("sympy", "mpmath", "tqdm", "comm", "anywidget", "ipywidgets", "jupyterlab-widgets", "psygnal")
 FIRST = "# The book's package and what it needs come from the site.\n%pip install --quiet {}"
+PYTHON = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 OLD_FONTS = {".eot", ".svg", ".ttf", ".woff"}  # of the icon font; browsers take its .woff2
 
 
@@ -82,6 +83,7 @@ def contents(notebooks: Path, folder: Path, packages: list[str]) -> None:
     for path in notebooks.rglob("*.ipynb"):
         notebook = json.loads(path.read_text("utf-8"))
         notebook["cells"][0]["source"] = FIRST.format(" ".join(packages)).splitlines(keepends=True)
+        notebook["metadata"]["kernelspec"] = PYTHON
         to = folder / path.relative_to(notebooks)
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", "utf-8")
@@ -105,7 +107,7 @@ def is_address(source: str) -> bool:
 
 
 def build(site: Path, notebooks: Path, source: str = "", *, deps: bool = True) -> None:
-    """Build JupyterLite into ``site/lite``; without ``deps`` its notebooks do not ask for compiled packages."""
+    """Build JupyterLite into ``site/lite``; without ``deps`` no notebook asks for a compiled package."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("pypi", "contents", "static"):
@@ -148,9 +150,8 @@ def main() -> None:
     if (ROOT / "_build" / "lngeom.pdf").exists():
         shutil.copy(ROOT / "_build" / "lngeom.pdf", SITE)
     build(SITE, html / "notebooks", os.environ.get("PYODIDE_DIST", ""))
-    print(
-        f"The site is in {SITE.relative_to(ROOT)}; JupyterLite without Pyodide takes {size(SITE / 'lite') / 1e6:.1f} MB."
-    )
+    megabytes = size(SITE / "lite") / 1e6
+    print(f"The site is in {SITE.relative_to(ROOT)}; JupyterLite without Pyodide takes {megabytes:.1f} MB.")
 
 
 if __name__ == "__main__":

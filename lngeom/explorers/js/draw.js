@@ -85,26 +85,24 @@ export class Panel {
     this.path([from, to], style);
   }
 
-  // Many small dots; in space those in front are darker and drawn last.
+  // Many small dots, each a line of no length with round ends; in space those in front are darker and drawn last.
   cloud(points, colour, { size = 1.9, alpha = 0.75 } = {}) {
-    const { pen, look, view } = this;
-    pen.fillStyle = this.colours[colour];
-    const layers = [[], [], []];
-    for (const point of points) {
-      const depth = look ? Math.floor(1.5 + dot(look.towards, point) / view.radius * 2) : 1;
-      layers[Math.max(0, Math.min(2, depth))].push(point);
+    const { pen, look, view, width, height, scale } = this;
+    const [[a, b, c], [d, e, f], [g, h, i]] = look ? [look.across, look.up, look.towards] : [[1, 0, 0], [0, 1, 0], [0, 0, 0]];
+    const layers = [new Path2D(), new Path2D(), new Path2D()];
+    for (const [x, y, z = 0] of points) {
+      const depth = Math.floor(1.5 + ((g * x + h * y + i * z) / view.radius) * 2);
+      const [u, v] = [width / 2 + scale * (a * x + b * y + c * z), height / 2 - scale * (d * x + e * y + f * z)];
+      const layer = layers[depth < 0 ? 0 : depth > 2 ? 2 : depth];
+      layer.moveTo(u, v);
+      layer.lineTo(u, v);
     }
+    Object.assign(pen, { strokeStyle: this.colours[colour], lineWidth: 2 * size, lineCap: "round" });
     layers.forEach((layer, k) => {
       pen.globalAlpha = alpha * (look ? 0.6 + 0.2 * k : 1);
-      pen.beginPath();
-      for (const point of layer) {
-        const [x, y] = this.at(point);
-        pen.moveTo(x + size, y);
-        pen.arc(x, y, size, 0, 7);
-      }
-      pen.fill();
+      pen.stroke(layer);
     });
-    pen.globalAlpha = 1;
+    Object.assign(pen, { globalAlpha: 1, lineCap: "butt" });
   }
 
   dot(point, colour, { size = 5.5, hollow = false } = {}) {

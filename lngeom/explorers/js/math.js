@@ -1,7 +1,11 @@
 // The arithmetic of lngeom on plain arrays of one vector each.  Python and this file agree to 1e-12 on the nasty arrays of
 // tests/test_explorers_math.py.  As there, numbers are scaled by powers of two before they are squared.
 
-export const dot = (x, y) => x.reduce((total, value, i) => total + value * y[i], 0);
+export function dot(x, y) {
+  let total = 0;
+  for (let i = 0; i < x.length; i++) total += x[i] * y[i];
+  return total;
+}
 export const add = (x, y) => x.map((value, i) => value + y[i]);
 export const subtract = (x, y) => x.map((value, i) => value - y[i]);
 export const times = (factor, x) => x.map((value) => factor * value);
@@ -11,9 +15,19 @@ export const length = (x) => Math.hypot(...x);
 export const unit = (x) => times(1 / (length(x) || 1), x);
 export const cross = ([a, b, c], [x, y, z]) => [b * z - c * y, c * x - a * z, a * y - b * x];
 export const apply = (matrix, x) => matrix.map((row) => dot(row, x));
-export const mean = (x) => x.reduce((total, value) => total + value, 0) / x.length;
 
-const largest = (x) => x.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+export function mean(x) {
+  let total = 0;
+  for (let i = 0; i < x.length; i++) total += x[i];
+  return total / x.length;
+}
+
+function largest(x) {
+  let most = 0;
+  for (let i = 0; i < x.length; i++) most = Math.max(most, Math.abs(x[i]));
+  return most;
+}
+
 const exponent = (size) => (size > 0 && size < Infinity ? Math.floor(Math.log2(size)) + 1 : 0);
 
 function ldexp(value, power) {
@@ -21,8 +35,11 @@ function ldexp(value, power) {
   return value * 2 ** half * 2 ** (power - half);
 }
 
+// Numbers of ordinary size stay as they are: their squares neither overflow nor underflow.
 function scaled(x) {
-  const power = exponent(largest(x));
+  const size = largest(x);
+  if (size > 1e-100 && size < 1e100) return [x, 0];
+  const power = exponent(size);
   return [x.map((value) => ldexp(value, -power)), power];
 }
 

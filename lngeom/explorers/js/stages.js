@@ -94,17 +94,17 @@ const colour = (stage) => COLOURS[Math.min(4, Math.round(stage))];
 const normal = (direction) => (dot(direction, ONE) < 0 ? times(-1, direction) : direction);
 const split = (stage) => [Math.min(3, Math.floor(stage)), stage - Math.min(3, Math.floor(stage))];
 
-function oneStep({ norm, eps, gain, bias }, a, step) {
-  if (step === 0) return a;
-  if (step === 1) return norm === "layer" ? center(a) : a;
+// The input after so many whole steps and a part of the next.
+function stageOf({ norm, eps, gain, bias }, a, low, part) {
+  const start = low < 2 && norm === "layer" ? center(a) : a;
+  if (low === 0) return mix(a, start, part);
   const y = norm === "layer" ? layerNorm(a, eps) : rmsNorm(a, eps);
-  if (step === 2) return y;
-  return step === 3 ? multiply(gain, y) : add(multiply(gain, y), bias);
+  if (low === 1) return mix(start, y, part);
+  const stretched = multiply(gain, y);
+  return low === 2 ? mix(y, stretched, part) : add(stretched, times(part, bias));
 }
 
-const steps = (state, a) => [0, 1, 2, 3, 4].map((step) => oneStep(state, a, step));
-const stageOf = (state, a, low, part) =>
-  part ? mix(oneStep(state, a, low), oneStep(state, a, low + 1), part) : oneStep(state, a, low);
+const steps = (state, a) => [0, 1, 2, 3, 4].map((stage) => stageOf(state, a, ...split(stage)));
 
 // The plane, the direction of ones, and, once there is a gain, the image's normal α and semi-axes.
 function surroundings(panel, { stage, norm, bias }, { frame: own, facing, towards, lengths, alive }) {

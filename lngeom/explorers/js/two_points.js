@@ -12,19 +12,23 @@ export const twoPoints = {
 
   find({ a, eps, points }) {
     const y = layerNorm(a, eps);
-    return { y, mu: mean(a), sigma: deviation(a), outputs: points.map((point) => layerNorm(point, eps)) };
+    // Inputs whose standard deviation is of the size of √ε do not reach the ends.
+    const near = points.map((point) => Math.abs(point[0] - point[1]) < 4 * Math.sqrt(eps));
+    const parts = [near.map((one) => !one), near].map((some) => points.filter((_, k) => some[k]));
+    const outputs = parts.map((part) => part.map((point) => layerNorm(point, eps)));
+    return { y, mu: mean(a), sigma: deviation(a), parts, outputs };
   },
 
   panels: [
     {
       title: "input",
       view: () => ({ radius: 3.2 }),
-      draw(panel, { a, eps, points }, { mu }) {
+      draw(panel, { a }, { mu, parts: [far, near] }) {
         panel.line([-3, -3], [3, 3], { colour: "ones", dash: [6, 4] });
         panel.text([2.75, 2.75], "^1", "ones", 14, 4);
         panel.line([-3, 3], [3, -3], { colour: "faint", width: 1 });
-        panel.cloud(points.filter((p) => !near(p, eps)), "input");
-        panel.cloud(points.filter((p) => near(p, eps)), "eps", { size: 2.4 });
+        panel.cloud(far, "input");
+        panel.cloud(near, "eps", { size: 2.4 });
         panel.line(a, [a[0] - mu, a[1] - mu], { colour: "centered" });
         panel.dot([a[0] - mu, a[1] - mu], "centered", { size: 4.5 });
         panel.text(a, "a", "input", 14, -12);
@@ -33,10 +37,10 @@ export const twoPoints = {
     {
       title: "output",
       view: () => ({ radius: 2 }),
-      draw(panel, { eps, points }, { y, outputs }) {
+      draw(panel, _, { y, outputs: [far, near] }) {
         panel.line(...HALF, { colour: "faint", width: 1 });
-        panel.cloud(outputs, "output", { size: 2.4 });
-        panel.cloud(outputs.filter((_, k) => near(points[k], eps)), "eps", { size: 2.4 });
+        panel.cloud(far, "output", { size: 2.4 });
+        panel.cloud(near, "eps", { size: 2.4 });
         HALF.forEach((point, k) => {
           panel.dot(point, "axes", { hollow: true, size: 7 });
           panel.text(point, ["(−1, 1)", "(1, −1)"][k], "soft", 0, k ? 22 : -20);
@@ -76,6 +80,3 @@ export const twoPoints = {
 
   say: ({ a }, { y }) => `The input ${vector(a)} becomes ${vector(y)}, of length ${number(length(y), 2)}; the ends of the segment have length 1.41.`,
 };
-
-// Inputs whose standard deviation is of the size of √ε do not reach the ends.
-const near = (point, eps) => deviation(point) < 2 * Math.sqrt(eps);
