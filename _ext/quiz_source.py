@@ -54,6 +54,11 @@ class Quiz:
     decimals: int | None = None
 
     @property
+    def wanted(self) -> str:
+        """The form in which a number is wanted."""
+        return f"to {self.decimals} decimals" if self.decimals else "a whole number"
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """What the choices are called: letters, or the numbers as a reader would give them."""
         if self.decimals is None:

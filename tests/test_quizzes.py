@@ -11,10 +11,9 @@ from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, expect
 from quiz_source import Quiz, QuizError, in_page
 
+from .browsing import WCAG, Visit, every_view, needs_chromium
 from .pages import ROOT, page_names, source
 from .test_book import make_book, small_book  # noqa: F401 (a fixture)
-from .test_browser import WCAG, Visit, browser, every_view, site  # noqa: F401 (fixtures)
-from .test_browser import pytestmark as needs_chromium
 
 CHAPTERS = [page for page in page_names() if re.match(r"chapters/\d\d-", page)]
 every_chapter = pytest.mark.parametrize("page", CHAPTERS)
@@ -197,7 +196,7 @@ def answer(form: Locator, place: int, label: str) -> None:
 
 @needs_chromium
 @every_chapter
-def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(browser, site, page):  # noqa: F811
+def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(browser, site, page):
     with Visit(browser, site, page) as visit:
         visit.show_everything()
         for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
@@ -220,7 +219,7 @@ def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(brows
 
 @needs_chromium
 @every_chapter
-def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(browser, site, page):  # noqa: F811
+def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(browser, site, page):
     with Visit(browser, site, page) as visit:
         visit.show_everything()
         names = []
@@ -249,7 +248,7 @@ def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(browser, 
 @needs_chromium
 @every_view
 @every_chapter
-def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(browser, site, page, scheme):  # noqa: F811
+def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(browser, site, page, scheme):
     with Visit(browser, site, page, scheme, width=320) as visit:
         visit.show_everything()
         for place, (form, quiz) in enumerate(
@@ -265,7 +264,7 @@ def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(browser, site
 
 @needs_chromium
 @every_chapter
-def test_without_javascript_all_answers_can_be_unfolded(browser, site, page):  # noqa: F811
+def test_without_javascript_all_answers_can_be_unfolded(browser, site, page):
     context = browser.new_context(java_script_enabled=False)
     tab = context.new_page()
     tab.goto(f"{site}/{page}.html")
@@ -279,7 +278,7 @@ def test_without_javascript_all_answers_can_be_unfolded(browser, site, page):  #
 
 
 @needs_chromium
-def test_a_number_may_be_rounded_or_exact_and_no_further_off(browser, site):  # noqa: F811
+def test_a_number_may_be_rounded_or_exact_and_no_further_off(browser, site):
     with Visit(browser, site, "chapters/01-definition") as visit:
         form = visit.page.locator("form.quiz", has_text="By hand")
         for typed, verdict in (
