@@ -56,7 +56,9 @@ class Quiz:
     @property
     def wanted(self) -> str:
         """The form in which a number is wanted."""
-        return f"to {self.decimals} decimals" if self.decimals else "a whole number"
+        if not self.decimals:
+            return "a whole number"
+        return f"to {self.decimals} decimal{'s' if self.decimals > 1 else ''}"
 
     @property
     def labels(self) -> tuple[str, ...]:
