@@ -146,9 +146,9 @@ def _quiz(directive: Directive, prose: Prose) -> str:
     decimals = directive.options.get("decimals")
     quiz = parse(directive.title, directive.body, int(decimals) if decimals else None)
     choices = [(label, choice) for label, choice in zip(quiz.labels, quiz.choices, strict=True)]
-    shown = [
-        f"- {label}" if decimals else f"- {label}: {prose.inline(choice.text)}" for label, choice in choices
-    ]
+    shown = [f"- {label}: {prose.inline(choice.text)}" for label, choice in choices]
+    if decimals:  # a list of numbers would hold the answer
+        shown = [f"*{quiz.wanted[0].upper()}{quiz.wanted[1:]}.*"]
     answers = [
         f"- {label}: {'**right.** ' if choice.right else ''}{prose.inline(choice.feedback)}"
         for label, choice in choices

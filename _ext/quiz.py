@@ -82,8 +82,7 @@ class QuizDirective(SphinxDirective):
     def fields(self, quiz: Quiz) -> list[nodes.Node]:
         """What the reader sets: a choice, or a number."""
         if quiz.decimals is not None:
-            form = f"to {quiz.decimals} decimals" if quiz.decimals else "a whole number"
-            return [self.part("number", form=form, near=NEAR * 10.0**-quiz.decimals)]
+            return [self.part("number", form=quiz.wanted, near=NEAR * 10.0**-quiz.decimals)]
         pairs = zip(quiz.labels, quiz.choices, strict=True)
         return [self.choice(label, self.inline(choice.text)) for label, choice in pairs]
 

@@ -54,6 +54,13 @@ class Quiz:
     decimals: int | None = None
 
     @property
+    def wanted(self) -> str:
+        """The form in which a number is wanted."""
+        if not self.decimals:
+            return "a whole number"
+        return f"to {self.decimals} decimal{'s' if self.decimals > 1 else ''}"
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """What the choices are called: letters, or the numbers as a reader would give them."""
         if self.decimals is None:

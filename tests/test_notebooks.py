@@ -224,6 +224,15 @@ def test_a_quiz_becomes_question_choices_and_folded_answers():
     assert "- A: That is its square.\n- B: **right.** Yes." in text
 
 
+def test_a_quiz_that_asks_for_a_number_does_not_show_it_before_the_fold():
+    pytest.importorskip("quiz_source")
+    choices = "- [x] `np.sqrt(4)`\n  > Yes.\n- [ ] `4`\n  > Its square.\n- [ ] another number\n  > Think.\n"
+    text = plain(f":::{{quiz}} Length\n:decimals: 1\n\nHow long is $y$?\n\n{choices}:::", prose())
+    asked, answers = text.split("<details>")
+    assert asked.endswith("How long is $y$?\n\n*To 1 decimal.*\n\n")
+    assert "- 2.0: **right.** Yes.\n- 4.0: Its square.\n- Another number: Think." in answers
+
+
 SHEET = """\
 # Exercises
 
