@@ -152,7 +152,7 @@ def test_code_is_left_alone():
         ("{doc}`before <02-centering>`", "[before]({}02-centering.html)", "before"),
         ("{eq}`eq-output-norm`", "[(3.6)]({}03-sphere.html#equation-eq-output-norm)", "(3.6)"),
         ("{prf:ref}`thm-sphere`", "[Theorem 3.2]({}03-sphere.html#thm-sphere)", "Theorem 3.2"),
-        ("{numref}`fig-samuelson`", "[Fig. 3.3]({}03-sphere.html#fig-samuelson)", "Fig. 3.3"),
+        ("{numref}`fig-three-epsilons`", "[Fig. 3.1]({}03-sphere.html#fig-three-epsilons)", "Fig. 3.1"),
     ],
 )
 def test_a_reference_is_a_link_to_the_book_or_else_its_words(source, linked, words):
@@ -194,7 +194,9 @@ def run_bootstrap(monkeypatch, address, *, colab):
     shell = SimpleNamespace(installed=[])
     shell.run_line_magic = lambda magic, line: shell.installed.append((magic, line))
     if colab:
-        output = SimpleNamespace(enable_custom_widget_manager=lambda: shell.installed.append(("widgets", "on")))
+        output = SimpleNamespace(
+            enable_custom_widget_manager=lambda: shell.installed.append(("widgets", "on"))
+        )
         monkeypatch.setitem(sys.modules, "google.colab", SimpleNamespace(output=output))
     code = TransformerManager().transform_cell(bootstrap(address))
     exec(code, {"get_ipython": lambda: shell})
@@ -267,7 +269,7 @@ Because of the *ones*.
 
 The end.
 """
-QUESTIONS = {
+QUESTIONS: Any = {
     "sphere.1": SimpleNamespace(kind="compute", points=3),
     "sphere.2": SimpleNamespace(kind="explain", points=2),
 }
