@@ -10,22 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any, Protocol
+from typing import Any
 
 from nbformat import NotebookNode
 from plain_inline import Unreadable
 
+from lngeom.exercises.question import Question
 from lngeom.exercises.stubs import MARK, TEXT, stub
 
 SECTION = re.compile(r"^## (\d+)\.", re.MULTILINE)
 CHECK = re.compile(r"^check\(\s*\"([\w-]+\.\d+)\",\s*([^()]+?),?\s*\)$", re.MULTILINE)
-
-
-class Question(Protocol):
-    """What of a question a notebook tells."""
-
-    kind: str
-    points: int
 
 
 def is_solution(cell: NotebookNode) -> bool:
