@@ -47,7 +47,13 @@ def with_answers(answers: Mapping[int, str | None]) -> dict[str, Any]:
 def first_cell(code: str, answers: Mapping[int, str | None] | None = None) -> dict[str, Any]:
     """The solved sheet with one more cell in front."""
     made = copy.deepcopy(with_answers(answers or {}))
-    cell = {"cell_type": "code", "source": code, "metadata": {}, "outputs": [], "execution_count": None}
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "source": code,
+        "metadata": {},
+        "outputs": [],
+        "execution_count": None,
+    }
     return {**made, "cells": [cell, *made["cells"]]}
 
 

@@ -1,4 +1,4 @@
-"""Grading: whatever is handed in gets a result, and costs whoever handed it in what it should, and nobody else."""
+"""Grading: whatever is handed in gets a result; it costs what it should, and nobody else."""
 
 import csv
 import json
@@ -25,12 +25,13 @@ for fd in range(3, 400):
         pass
 """
 HALF = r"""
-import os, struct
+import os, struct, time
 for fd in range(3, 400):
     try:
         os.write(fd, struct.pack("!i", 50_000_000))
     except OSError:
         pass
+time.sleep(1e6)
 """
 PATCHED = """
 import lngeom.exercises as e, lngeom.exercises.question as q, lngeom.exercises.verdict as v, numpy
@@ -52,6 +53,7 @@ for _ in range(20):
         os._exit(0)
 """
 BOMB = "import os, time\nfor _ in range(7):\n    os.fork()\ntime.sleep(60)\n"
+THREAD = "import threading, time\nthreading.Thread(target=time.sleep, args=(1e6,)).start()"
 ODD_TEXT = """
 class Odd(Exception):
     def __str__(self):
@@ -83,14 +85,14 @@ COSTS = {
     "replaced check": (first_cell(PATCHED, {2: PATCHED + "centering_2 = lambda a, u: a"}), {2}),
     "numpy broken": (first_cell("import numpy\nnumpy.asarray = numpy.eye = None"), {2, 5}),
     "forged": (with_answers({2: FORGED + "centering_2 = lambda a, u: a"}), {2}),
-    "half an event": (with_answers({2: HALF}), {1, 2, 3, 4, 5}),
+    "half an event": (with_answers({2: HALF}), {2}),
     "files closed": (with_answers({2: "import os; os.closerange(3, 999)"}), {2}),
     "giant expression": (with_answers({1: "centering_1 = N ** (10**9)"}), {1}),
     "watcher killed": (with_answers({2: "import os; os.kill(os.getppid(), 9)"}), {1, 2, 3, 4, 5}),
     "children": (first_cell(LEFT), set()),
     "many forks": (with_answers({2: BOMB}), {2}),
     "prints": (first_cell("for _ in range(30): print('x' * 10**7, flush=True)"), set()),
-    "thread": (first_cell("import threading, time\nthreading.Thread(target=time.sleep, args=(1e6,)).start()"), set()),
+    "thread": (first_cell(THREAD), set()),
     "pyplot": (first_cell("import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.show()"), set()),
     "magic": (first_cell("%matplotlib inline\n!ls\n%pip install x\nlen?"), set()),
     "files": (first_cell("open('a.txt', 'w').write('x')\nimport os; os.mkdir('b'); os.chmod('b', 0)"), set()),
@@ -136,7 +138,7 @@ def graded(tmp_path_factory):
     (folder / "unnamed").write_text(json.dumps(plain))
     (folder / "cat.jpg").write_bytes(b"\xff\xd8\xff")
     (folder / ".hidden.ipynb").write_text("{}")
-    ran = grade(folder, "-o", folder / "out", "--timeout", 8, "--total", 60, "--memory", 1.5, "-j", 2)
+    ran = grade(folder, "-o", folder / "out", "--timeout", 6, "--total", 60, "--memory", 1.5, "-j", 2)
     assert ran.returncode == 0, ran.stderr
     return folder / "out", ran
 
@@ -161,13 +163,13 @@ def test_what_is_no_notebook_gets_a_result_with_a_note(graded, name):
 
 
 def test_every_submission_has_a_row_and_the_rest_is_named(graded):
-    rows = list(csv.DictReader((graded[0] / "grades.csv").open(encoding="utf-8")))
+    rows = list(csv.DictReader((graded[0] / "grades.csv").read_text("utf-8").splitlines()))
     assert len(rows) == len(COSTS) + len(BROKEN) + 5 + 3
     right = next(row for row in rows if row["file"].endswith("/right.ipynb"))
     assert (right["score"], right["points"], right["pending"], right["note"]) == ("13", "13", "3", "")
     assert [right[f"centering.{number}"] for number in range(1, 7)] == ["2", "3", "3", "2", "3", ""]
     loop = next(row for row in rows if row["file"].endswith("/loop.ipynb"))
-    assert "ran longer than 8 seconds" in loop["note"]
+    assert "ran longer than 6 seconds" in loop["note"]
     assert "cat.jpg" in graded[1].stderr
     assert not any(".hidden" in row["file"] for row in rows)
 
@@ -176,8 +178,8 @@ def test_a_student_reads_why(graded):
     def said(name):
         return {test["name"].split()[0]: test["output"] for test in result(graded[0] / name)["tests"]}
 
-    assert "code cell 3 ran longer than 8 seconds" in said("loop")["centering.2"]
-    assert "The answer ran longer than 8 seconds" in said("loop in the function")["centering.2"]
+    assert "Code cell 3 ran longer than 6 seconds" in said("loop")["centering.2"]
+    assert "The answer ran longer than 6 seconds" in said("loop in the function")["centering.2"]
     assert "raised SyntaxError" in said("syntax")["centering.2"]
     assert "MemoryError" in said("memory")["centering.2"]
     assert "does not define centering_2" in said("deleted")["centering.2"]

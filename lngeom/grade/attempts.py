@@ -11,6 +11,8 @@ import os
 import signal
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
@@ -28,8 +30,8 @@ CHANNEL = 64_000_000  # bytes of one event
 GRACE = 15.0  # seconds that our own process gets for starting and cleaning up
 
 
-class _Late(BaseException):
-    """The notebook's time is up; no exception that anything in here would catch."""
+class _Late(Exception):
+    """The notebook's time is up."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Job:
         What the student's process may use.
     timeout, total : float
         Seconds for a cell or a question, and for all.
+    forks : bool
+        Whether processes are forked, which is fast, or started anew.
     """
 
     cells: list[str]
@@ -53,6 +57,7 @@ class Job:
     limits: Limits
     timeout: float
     total: float
+    forks: bool = FORKS
 
 
 @dataclass
@@ -78,11 +83,17 @@ class Outcome:
 
 
 class Runner:
-    """Runs submissions; each in processes of its own, forked from one that has everything imported."""
+    """Runs submissions; each in processes of its own, forked from one that has everything imported.
 
-    def __init__(self) -> None:
-        self.context: Any = multiprocessing.get_context("forkserver" if FORKS else "spawn")
-        if FORKS:
+    Parameters
+    ----------
+    forks : bool
+        Whether there is such a server; otherwise each process imports what it needs.
+    """
+
+    def __init__(self, *, forks: bool = FORKS) -> None:
+        self.context: Any = multiprocessing.get_context("forkserver" if forks else "spawn")
+        if forks:
             self.context.set_forkserver_preload([f"{__package__}.preloaded"])
 
     def run(self, job: Job) -> Outcome:
@@ -111,31 +122,27 @@ def supervise(job: Job, folder: str, report: Connection) -> None:
     """Start the student's code, anew after each cell or answer that ended it; report what came of it."""
     adopt_orphans()
     outcome = Outcome()
+    until = time.monotonic() + job.total
     try:
-        with _deadline(job.total):
-            attempt = 0
-            while _attempt(job, outcome, os.path.join(folder, str(attempt))):
-                attempt += 1
+        while _attempt(job, outcome, tempfile.mkdtemp(dir=folder), until):
+            pass
     except _Late:
         outcome.note = f"The notebook was stopped after {job.total:g} seconds."
-    finally:
-        end_children(os.getpid())
     report.send(outcome)
 
 
-def _attempt(job: Job, outcome: Outcome, folder: str) -> bool:
+def _attempt(job: Job, outcome: Outcome, folder: str, until: float) -> bool:
     """One process of the student's; whether another one is needed."""
-    os.mkdir(folder)
     if job.limits.uid >= 0:
         os.chown(folder, job.limits.uid, job.limits.gid)
-    context: Any = multiprocessing.get_context("fork" if FORKS else "spawn")
+    context: Any = multiprocessing.get_context("fork" if job.forks else "spawn")
     receive, send = context.Pipe(duplex=False)
     left = [p for p in job.probes if p.id not in outcome.data and p.id not in outcome.missing]
     stopped = {n for n, why in outcome.cells.items() if not why.startswith("raised")}
     process = context.Process(target=student.run, args=(job.cells, stopped, left, job.limits, folder, send))
     process.start()
     send.close()
-    listener = _Listener(job, outcome, {probe.id for probe in left})
+    listener = _Listener(job, outcome, {probe.id for probe in left}, until)
     try:
         why = listener.listen(receive)
     finally:
@@ -149,18 +156,22 @@ def _attempt(job: Job, outcome: Outcome, folder: str) -> bool:
 class _Listener:
     """Takes events of the student's process for what they are: claims of the student's."""
 
-    def __init__(self, job: Job, outcome: Outcome, asked: set[str]) -> None:
-        self.job, self.outcome, self.asked = job, outcome, asked
+    def __init__(self, job: Job, outcome: Outcome, asked: set[str], until: float) -> None:
+        self.job, self.outcome, self.asked, self.until = job, outcome, asked, until
         self.cell: int | None = None
         self.probe: str | None = None
 
     def listen(self, pipe: Connection) -> str:
         """Why it ended before its end; nothing if it did not."""
+        timeout = self.job.timeout
         while True:
-            if not pipe.poll(self.job.timeout):
-                return f"ran longer than {self.job.timeout:g} seconds."
+            if not pipe.poll(max(0.0, min(timeout, self.until - time.monotonic()))):
+                if time.monotonic() >= self.until:
+                    raise _Late
+                return f"ran longer than {timeout:g} seconds."
             try:
-                event = json.loads(pipe.recv_bytes(CHANNEL))
+                with _alarm(timeout):  # half an event would be waited for without end
+                    event = json.loads(pipe.recv_bytes(CHANNEL))
                 if self.take(event):
                     return ""
             except EOFError:
@@ -197,22 +208,18 @@ class _Listener:
         return False
 
 
-class _deadline:
-    """Raise ``_Late`` in this process when the time is up, where there are alarms."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-
-    def __enter__(self) -> None:
-        self.until = time.monotonic() + self.seconds
-        if FORKS:
-            signal.signal(signal.SIGALRM, self._raise)
-            signal.setitimer(signal.ITIMER_REAL, self.seconds)
-
-    def __exit__(self, *_: object) -> None:
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Raise ``TimeoutError`` in this process after a while, where there are alarms."""
+    if FORKS:
+        signal.signal(signal.SIGALRM, _raise)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
         if FORKS:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
-    @staticmethod
-    def _raise(*_: object) -> None:
-        raise _Late
+
+def _raise(*_: object) -> None:
+    raise TimeoutError

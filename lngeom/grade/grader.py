@@ -164,4 +164,5 @@ def _why(question: Question, outcome: Outcome, cells: list[str]) -> str:
     for number, reason in sorted(outcome.cells.items()):
         if question.name in cells[number]:
             return f"There is no {question.name}: code cell {number + 1} {reason}"
-    return outcome.note or f"The notebook does not define {question.name}."
+    other = "".join(f" Code cell {number + 1} {why}" for number, why in sorted(outcome.cells.items())[:1])
+    return outcome.note or f"The notebook does not define {question.name}.{other}"
