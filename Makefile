@@ -5,15 +5,16 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom _ext _templates assets data)
 BUILT := _build/.built
+ADDRESS := _build/.address
 RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book students serve pdf latex-is-here test audit lint format bench lock clean
+.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder release-check test audit lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 $(READY): requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Install Python 3.11 or newer, or call: make PYTHON=/path/to/python"; exit 1; }
@@ -31,7 +32,7 @@ book: $(BUILT) ## build the executed book into _build/html
 # that no later build can pass because a warning was given before.  Sphinx does not see a change of extensions,
 # templates or settings that every page depends on: then all pages are written anew,
 # as they are, without being read again, for a change of assets.
-$(BUILT): $(READY) $(SOURCES)
+$(BUILT): $(READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
 	@$(if $(filter _ext/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
@@ -44,6 +45,13 @@ students: $(READY) ## build the book without the solutions of its exercises, int
 	@rm -rf _build/students
 	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --path-output _build/students .
 	@echo "The edition without solutions is in _build/students/_build/html"
+
+# Where the book stands and what its pages offer: written when it changes, for the pages to be written anew.
+$(ADDRESS): always
+	@mkdir -p $(@D); line="$$GITHUB_REPOSITORY $$GITHUB_REF $$BOOK_URL $$LITE $$(git remote get-url origin 2>/dev/null)"; \
+	  [ "$$line" = "$$(cat $@ 2>/dev/null)" ] || echo "$$line" > $@
+
+always:
 
 serve: book ## open the built book on localhost
 	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
@@ -58,17 +66,40 @@ pdf: latex-is-here $(READY) ## the book as PDF, in _build/lngeom.pdf (needs LaTe
 latex-is-here:
 	@{ command -v xelatex && command -v latexmk && command -v xindy && kpsewhich titlesec.sty && fc-list | grep FreeSerif; } >/dev/null 2>&1 || { echo "make pdf needs LaTeX. On Debian: apt-get install --no-install-recommends $(LATEX)"; exit 1; }
 
+latex-packages:
+	@echo $(LATEX)
+
+notebooks: book ## write notebooks/ from the pages, and the links of the README
+	@$(RUN) python tools/notebooks.py
+
+solutions: book ## the solved exercise sheets, in _build/solutions
+	@$(RUN) python tools/notebooks.py --solutions
+
+site: export LITE := 1
+site: book ## the book as it is published, with JupyterLite and the PDF if there is one, in _build/site
+	@$(RUN) python tools/lite.py
+
+lite: $(READY) ## run a derivation in JupyterLite (Pyodide from npm; needs Chromium)
+	@$(RUN) python tools/lite_check.py
+
+binder: $(READY) ## open a chapter in JupyterLab as Binder would (needs Chromium)
+	@$(RUN) python tools/binder_check.py
+
+release-check: book ## say what stands between this checkout and a release
+	@$(RUN) python tools/release.py
+
 test: book ## run all tests
 	@$(RUN) python -m pytest -n 2
 
 audit: book ## measure every page with Lighthouse (from npm; needs Chromium) and write _build/audit.md
 	@$(RUN) python tools/audit.py
 
-lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages
+lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
 	@$(RUN) mypy lngeom _ext tools tests benchmarks
 	@$(RUN) python tools/chapter_code.py
+	@$(RUN) actionlint
 
 format: $(READY) ## format all code, that of the pages too
 	@$(RUN) ruff check --fix .
@@ -79,7 +110,7 @@ bench: $(READY) ## benchmarks (timings, never tests)
 	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only
 
 lock: $(READY) ## write requirements.txt anew from pyproject.toml
-	@$(RUN) UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-emit-package lngeom --no-annotate --upgrade -o requirements.txt pyproject.toml
+	@$(RUN) python tools/lock.py
 
 clean: ## remove what was built; keeps the installed .venv
 	@rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

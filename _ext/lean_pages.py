@@ -7,7 +7,7 @@ Left out:
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;
 - the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need of them in a tenth of the
 time; - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
-- inline settings that only those scripts read.
+- inline settings that only those scripts read, and the state of Jupyter's widgets (see ``explorers``).
 
 docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB
 gives every folded cell the same name, which is not the one it shows.
@@ -28,7 +28,7 @@ REPLACEMENTS = {
     'role="doc-biblioentry"': 'role="listitem"',
     ' aria-label="Toggle hidden content"': "",
 }
-IMAGE = re.compile(r'<img [^>]*?src="[^"]*?_images/([^"]+\.svg)"[^>]*?(?=\s*/?>)')
+IMAGE = re.compile(r'(<img [^>]*?src="[^"]*?_images/([^"]+\.svg)"[^>]*?)\s*/?>')
 SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)pt" height="([\d.]+)pt"')
 PIXELS_PER_POINT = 4 / 3
 
@@ -45,9 +45,7 @@ def name_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     context["bundled_css"] = " ".join(n for n in THEME_CSS + css if n and not UNUSED.search(n))
     context["bundled_js"] = " ".join(n for n in js if n and not UNUSED.search(n))
     context["css_files"] = []
-    context["script_files"] = [
-        f for f in scripts if "json" in f.attributes.get("type", "")
-    ]  # data of this page
+    context["script_files"] = []
 
 
 def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
@@ -58,7 +56,7 @@ def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], do
     for wrong, right in REPLACEMENTS.items():
         body = body.replace(wrong, right)
     sources = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
-    context["body"] = IMAGE.sub(lambda image: _sized(image[0], sources[image[1]]), body)
+    context["body"] = IMAGE.sub(lambda image: _sized(image[1], sources[image[2]]), body)
 
 
 def _sized(tag: str, source: Path) -> str:
@@ -67,7 +65,7 @@ def _sized(tag: str, source: Path) -> str:
     if size is None:
         raise ExtensionError(f"{source} does not state its width and height in points, as matplotlib does.")
     width, height = (round(float(points) * PIXELS_PER_POINT) for points in size.groups())
-    return f'<span class="figure-scroller">{tag} width="{width}" height="{height}" loading="lazy"></span'
+    return f'<span class="figure-scroller">{tag} width="{width}" height="{height}" loading="lazy"></span>'
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

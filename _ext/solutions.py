@@ -12,7 +12,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from lngeom.exercises.stubs import TEXT, stub
+from lngeom.exercises.stubs import MARK, TEXT, stub
 
 CODE = re.compile(r"^```\{code-cell\} ipython3\n:tags: \[solution\]\n(.*?)^```\n", re.M | re.S)
 PROSE = re.compile(
@@ -22,10 +22,10 @@ PROSE = re.compile(
 CHECK = re.compile(r"^```\{code-cell\} ipython3\n(?=check\()", re.M)
 FOLDED = """```{{code-cell}} ipython3
 ---
-mystnb: {{code_prompt_show: "Solution", code_prompt_hide: "Hide the solution"}}
+mystnb: {{code_prompt_show: "{0}", code_prompt_hide: "Hide: {0}"}}
 tags: [hide-cell, solution]
 ---
-{}```
+{1}```
 """
 WORDS = """+++
 
@@ -42,8 +42,12 @@ NUMBER = re.compile(r"^## \d+\. ", re.M)  # Sphinx numbers the sections
 
 def folded(page: str) -> str:
     """The page with every solution behind a line that opens it."""
-    page = CODE.sub(lambda cell: FOLDED.format(cell[1]), page)
+    page = CODE.sub(_folded, page)
     return PROSE.sub(lambda text: WORDS.format(text[1].strip()), page)
+
+
+def _folded(cell: re.Match[str]) -> str:
+    return FOLDED.format("Solution" if MARK.search(cell[1]) else "The numbers, checked", cell[1])
 
 
 def stripped(page: str) -> str:

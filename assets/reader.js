@@ -7,6 +7,7 @@ addEventListener("DOMContentLoaded", () => {
   sidebar("secondary", false);
   tableOfContents();
   scrollers();
+  launchMenu();
 });
 
 // The script at the head of the page has set data-mode and data-theme before anything was drawn.
@@ -134,4 +135,16 @@ function scrollers() {
   const sizes = new ResizeObserver((entries) => entries.forEach((entry) => check(entry.target)));
   wide.forEach((element) => sizes.observe(element));
   document.fonts.addEventListener("loadingdone", () => wide.forEach(check)); // glyphs widen when their font comes
+}
+
+// The menu opens without scripts; here it closes by Escape and by a click beside it.
+function launchMenu() {
+  const menu = document.querySelector("details.launch");
+  if (!menu) return;
+  addEventListener("click", (event) => menu.contains(event.target) || (menu.open = false));
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.firstElementChild.focus();
+  });
 }

@@ -9,7 +9,7 @@ from IPython.display import Markdown, display
 
 
 def glue(name: str, value: Any, spec: str = "") -> None:
-    """Give a computed value to the prose, which quotes it as ``{glue:text}`name```.
+    """Give a computed value to the prose, which quotes it as ``{glue:text}`name```; notebooks show both.
 
     Parameters
     ----------
@@ -21,8 +21,9 @@ def glue(name: str, value: Any, spec: str = "") -> None:
         A format specification, as ``".3f"``.
     """
     text = format(value, spec).replace("-", "\N{MINUS SIGN}") if spec else str(value)
-    kind = "application/papermill.record/text/plain"  # shown in the prose, not under the cell
-    display({kind: repr(text)}, raw=True, metadata={"scrapbook": {"name": name, "mime_prefix": kind[:-10]}})
+    kind = "application/papermill.record/text/plain"  # shown in the book's prose, not under the cell
+    shown = {kind: repr(text), "text/plain": f"{name} = {text}"}
+    display(shown, raw=True, metadata={"scrapbook": {"name": name, "mime_prefix": kind[:-10]}})
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Markdown:

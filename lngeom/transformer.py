@@ -23,7 +23,9 @@ __all__ = ["SHIPPED", "Transformer", "center_writers", "fold", "held_out", "load
 Array = NDArray[Any]
 Watch = Callable[[str, Array], None]
 
-SHIPPED = Path(__file__).parents[1] / "data" / "transformer.safetensors"  # of a checkout of the book
+# In a wheel the data lies inside the package, in a checkout of the book beside it.
+_HERE = Path(__file__).parent
+SHIPPED = (_HERE if (_HERE / "data").exists() else _HERE.parent) / "data" / "transformer.safetensors"
 
 
 @dataclass(frozen=True, eq=False)

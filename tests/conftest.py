@@ -3,6 +3,10 @@
 import pytest
 from hypothesis import settings
 
+from .browsing import browser, site
+
+__all__ = ["browser", "site"]  # fixtures
+
 settings.register_profile("book", deadline=None)  # times are for benchmarks
 settings.load_profile("book")
 

@@ -1,111 +1,18 @@
 """The built book in a real Chromium: served from a subpath, with the rest of the network closed."""
 
 import gzip
-import os
-import shutil
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
+from .browsing import WCAG, Visit, every_view, needs_chromium, pixel_colours
 from .pages import ROOT, page_names
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-WCAG = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
-
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and not os.environ.get("CI"),  # in CI its absence is a failure
-    reason="no Chromium: install it (Debian: apt-get install chromium) to run the browser tests",
-)
-every_view = pytest.mark.parametrize("scheme", ["light", "dark"])
+pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])
 every_page = pytest.mark.parametrize("name", page_names())
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the book, under a prefix as on GitHub Pages."""
-    root = tmp_path_factory.mktemp("site")
-    (root / "some" / "prefix").parent.mkdir()
-    (root / "some" / "prefix").symlink_to(ROOT / "_build" / "html")
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/some/prefix"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    assert CHROMIUM, "CI must install Chromium: see .ci/run"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-class Visit:
-    """A page that was opened, and everything that went wrong meanwhile."""
-
-    def __init__(self, browser: Browser, site: str, name: str, scheme: str = "light", width: int = 1280):
-        self.faults: list[str] = []
-        self.foreign: list[str] = []
-        self.files: list[str] = []
-        self.context = browser.new_context(
-            color_scheme="dark" if scheme == "dark" else "light", viewport={"width": width, "height": 900}
-        )
-        self.page: Page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda m: self.faults.append(m.text) if m.type == "error" else None)
-        self.page.on(
-            "response", lambda r: self.faults.append(f"{r.status} {r.url}") if r.status >= 400 else None
-        )
-        self.page.route(lambda address: not address.startswith(site), self.refuse)
-        self.page.on("response", lambda r: self.files.append(r.url.split("?")[0]))
-        self.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-        self.page.evaluate("document.fonts.ready")
-
-    def refuse(self, route: Route) -> None:
-        """Close the network."""
-        if not route.request.url.startswith("data:"):
-            self.foreign.append(route.request.url)
-        route.abort()
-
-    def show_everything(self) -> None:
-        """Lay out the sections that wait until they are nearly in view, so that they are examined too."""
-        self.page.add_style_tag(content="section { content-visibility: visible !important; }")
-        self.page.evaluate("document.fonts.ready")
-
-    def load_all_images(self) -> None:
-        """Load those that wait until they are nearly in view; a picture that is none raises here."""
-        load = "image => { image.loading = 'eager'; return image.decode(); }"
-        self.page.evaluate(f"Promise.all([...document.images].map({load}))")
-
-    def __enter__(self) -> "Visit":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.context.close()
 
 
 @every_view
@@ -140,13 +47,6 @@ def test_a_first_visit_is_light(browser, site, name):
         packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in files)
         assert len(visit.files) <= 25
         assert sum(map(len, packed)) <= 400_000
-
-
-def pixel_colours(image: Path) -> set[object]:
-    from PIL import Image
-
-    picture = Image.open(image).convert("RGB")
-    return {colour for _, colour in picture.getcolors(1 << 24) or []}
 
 
 def test_figures_follow_the_theme_switch(browser, site, tmp_path):

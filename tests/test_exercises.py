@@ -274,4 +274,4 @@ def test_the_edition_without_solutions_holds_none(page):
     assert not [line for line in lines if line in kept]
     assert kept.count("...  # your answer") == len(re.findall(r"^ *# solution$", whole, re.M))
     assert kept.count("skip-execution") == whole.count("\ncheck(")
-    assert folded(whole).count('code_prompt_show: "Solution"') == whole.count(":tags: [solution]")
+    assert folded(whole).count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")

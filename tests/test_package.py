@@ -48,12 +48,6 @@ def test_every_name_is_there_and_an_unknown_one_is_refused_with_the_list():
         lngeom.layernorm  # noqa: B018 - the access is what is tested
 
 
-def test_one_version_everywhere():
-    citation = (ROOT / "CITATION.cff").read_text("utf-8")
-    assert PROJECT["version"] == lngeom.__version__
-    assert re.search(rf"^version: {re.escape(lngeom.__version__)}$", citation, re.M)
-
-
 def locked() -> dict[str, set[str]]:
     lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
     pins: dict[str, set[str]] = {}

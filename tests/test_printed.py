@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from quiz_source import in_page
 
 from .pages import ROOT, page_names
 
@@ -32,6 +33,18 @@ def test_all_pages_are_printed_with_their_figures_as_vectors(latex):
     assert {suffix for _, suffix in pictures} == {".pdf"}
     for name, suffix in pictures:
         assert b"/Subtype /Image" not in (latex / (name + suffix)).read_bytes()
+
+
+def test_quizzes_are_printed_with_their_choices_and_all_answers(latex):
+    text = (latex / "lngeom.tex").read_text("utf-8")
+    for page in page_names():
+        for quiz in in_page((ROOT / f"{page}.md").read_text("utf-8")):
+            printed = text[text.index(rf"\textbf{{{quiz.title}}}\quad") :]
+            for label, choice in zip(quiz.labels, quiz.choices, strict=True):
+                verdict = f"{{{label}: {'right' if choice.right else 'not so'}.}}"
+                assert verdict in printed
+                printed = printed[printed.index(verdict) :]
+            assert "medskip" in printed[:1500]
 
 
 def test_macros_of_the_pages_are_those_of_the_print(latex):

@@ -62,16 +62,15 @@ class Formula(Question):
         return self._end(chain[-1])
 
     def _end(self, got: Any) -> Found:
-        misconception = self._known(got)
-        if misconception:
-            return Found(False, misconception, misconception)
         strange = sorted(text(leaf) for leaf in _leaves(got) if leaf not in self.terms)
+        if not strange and _equal(got, self.value):
+            return Found(True, "")
+        if misconception := self._known(got):
+            return Found(False, misconception, misconception)
         if strange:
             allowed = ", ".join(map(text, self.terms))
             return Found(False, f"The answer should be made of {allowed}; yours holds {', '.join(strange)}.")
-        if not _equal(got, self.value):
-            return Found(False, _instance(got, self.value, self.conditions))
-        return Found(True, "")
+        return Found(False, _instance(got, self.value, self.conditions))
 
     def _known(self, got: Any) -> str:
         for wrong in self.wrong:
@@ -113,10 +112,6 @@ class Chain(Question):
         chain, lhs, rhs = _expressions(plain), canonical(self.lhs), canonical(self.rhs)
         if len(chain) == 1:
             chain = [lhs, *chain, rhs]
-        for line in chain[1:-1]:
-            for wrong in self.wrong:
-                if not isinstance(wrong.answer, list | tuple) and _equal(line, wrong.answer):
-                    return Found(False, wrong.message, wrong.message)
         for side, at, verb in ((lhs, 0, "starts"), (rhs, -1, "ends")):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
@@ -126,7 +121,16 @@ class Chain(Question):
             message = f"The chain jumps: put at least {self.lines} line(s) between the two sides."
             return Found(False, message, message)
         fault = _steps(chain, Claim(lhs, rhs, self.conditions))
-        return Found(not fault, fault)
+        misconception = self._known(chain) if fault else ""
+        return Found(not fault, misconception or fault, misconception)
+
+    def _known(self, chain: list[Any]) -> str:
+        """The message of the known wrong line in a chain that does not stand, if there is one."""
+        for line in chain[1:-1]:
+            for wrong in self.wrong:
+                if not isinstance(wrong.answer, list | tuple) and _equal(line, wrong.answer):
+                    return wrong.message
+        return ""
 
 
 def _chain(answer: Any) -> list[Any]:

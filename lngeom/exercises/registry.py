@@ -11,7 +11,17 @@ from .verdict import Verdict
 
 __all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
 
-SHEETS = ("definition", "centering")  # one module each, in the order of the chapters
+SHEETS = (  # one module each, in the order of the chapters
+    "definition",
+    "centering",
+    "sphere",
+    "ellipsoid",
+    "rmsnorm",
+    "groups",
+    "distance",
+    "rotations",
+    "gradients",
+)
 
 
 class UnknownQuestion(KeyError):

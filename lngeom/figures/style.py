@@ -16,27 +16,13 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
 from numpy.typing import ArrayLike, NDArray
 
+from lngeom.palette import COLOURS, LIGHT
+
 Array = NDArray[Any]
 P = ParamSpec("P")
 
-# Okabe-Ito; the same colour for the same object in every figure, explorer and text mention.
-INPUT, CENTERED, OUTPUT = "#0072B2", "#009E73", "#D55E00"
-ONES, NORMAL, AXES, EPS = "#6F7680", "#CC79A7", "#56B4E9", "#E69F00"
-INK, SOFT, FAINT = "#23262D", "#5D6673", "#D8D4CC"
-
-# What each colour becomes on a dark page (contrast 4.5:1 and more on #16181d).
-DARK = {
-    INPUT: "#5CB3EA",
-    CENTERED: "#35C99C",
-    OUTPUT: "#FF9A4D",
-    ONES: "#A3ABB5",
-    NORMAL: "#E6A3C8",
-    AXES: "#8FD0F5",
-    EPS: "#F5BC45",
-    INK: "#E2E0DA",
-    SOFT: "#A3ABB8",
-    FAINT: "#3A4049",
-}
+INPUT, CENTERED, OUTPUT, ONES, NORMAL, AXES, EPS, INK, SOFT, FAINT = LIGHT.values()
+DARK = dict(COLOURS.values())  # what each colour becomes on a dark page
 
 # The text font of the pages (Source Serif 4, made by tools/figure_font.py).
 fontManager.addfont(str(Path(__file__).with_name("serif.ttf")))

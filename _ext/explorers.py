@@ -1,0 +1,71 @@
+"""Explorers on pages without a kernel, and on paper.
+
+The figure of an explorer says in its file which explorer it stands for and in which state
+(:meth:`lngeom.explorers.Explorer._repr_mimebundle_`).  On a page that becomes an element with both, which
+``assets/explorers.js`` starts; their one script is written when the pages are done.  No state of Jupyter's
+widgets is put on any page.  In the printed book the caption says where the figure can be moved.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from lngeom.explorers.bundle import script
+from lngeom.explorers.explorer import MARK
+
+FIGURE = re.compile(r'<span class="figure-scroller"><img [^>]*?_images/([^"]+\.svg)"[^>]*></span>')
+STARTS = re.compile(r'<svg[^>]*? (data-explorer="[\w-]+" data-state="[^"]*")>')
+
+
+def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Put the figures of explorers into the elements that the explorers will fill."""
+    if "body" not in context:
+        return
+    sources = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
+
+    def mounted(figure: re.Match[str]) -> str:
+        start = STARTS.search(sources[figure[1]].read_text("utf-8"))
+        return f"<div {start[1]}>{figure[0]}</div>" if start else figure[0]
+
+    context["body"] = FIGURE.sub(mounted, context["body"])
+
+
+def write_script(app: Sphinx, error: Exception | None) -> None:
+    """The explorers' JavaScript, once for all pages."""
+    if not error and app.builder.name == "html":
+        Path(app.outdir, "_static", "lngeom-explorers.js").write_text(script(), "utf-8")
+
+
+def point_to_page(app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """On paper: a line under the figure of an explorer."""
+    if app.builder.name != "latex":
+        return
+    for figure in doctree.findall(nodes.figure):
+        image = next(iter(figure.findall(nodes.image)), None)
+        caption = next(iter(figure.findall(nodes.caption)), None)
+        if image is None or caption is None or not image["uri"].endswith(".pdf"):
+            continue
+        if MARK.encode() in Path(app.srcdir, image["uri"]).read_bytes()[-200:]:
+            caption += _pointer(page, figure["ids"])
+
+
+def _pointer(page: str, names: list[str]) -> list[nodes.Node]:
+    book = os.environ.get("BOOK_URL", "").rstrip("/")
+    if not book:
+        return [nodes.Text(" In the web edition this figure can be moved.")]
+    address = f"{book}/{page}.html#{names[0]}" if names else f"{book}/{page}.html"
+    link = nodes.reference("", "this figure can be moved", refuri=address)
+    return [nodes.Text(" On its web page "), link, nodes.Text(".")]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("html-page-context", mount, priority=995)  # after lean_pages has wrapped the images
+    app.connect("build-finished", write_script)
+    app.connect("doctree-resolved", point_to_page)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,21 @@
+"""The explorers: pictures of the norms that are moved by hand, on the book's pages and in Jupyter.
+
+Each is an `anywidget <https://anywidget.dev>`_ whose mathematics and drawing run in the browser.  Its traits
+are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is dragged can be read from
+``w.gain``.  ``w.figure()`` draws the present state with matplotlib.
+"""
+
+from .explorer import Explorer
+from .widgets import Attention, Gains, Gradients, Groups, Lines, Rotations, Stages, TwoPoints
+
+__all__ = [
+    "Attention",
+    "Explorer",
+    "Gains",
+    "Gradients",
+    "Groups",
+    "Lines",
+    "Rotations",
+    "Stages",
+    "TwoPoints",
+]

@@ -1,0 +1,53 @@
+"""The explorers' JavaScript as one file, made of the sources beside this one.
+
+Jupyter loads a widget's module from memory, where it cannot import others.  So each source becomes a function
+of its own, with what it imports as constants and what it exports as the result.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from lngeom.palette import DARK, LIGHT
+
+__all__ = ["module", "script"]
+
+HERE = Path(__file__).parent / "js"
+# Each imports only from those before it.
+ORDER = (
+    *("math", "words", "draw", "scene", "controls", "shell"),
+    *("two_points", "stages", "gains", "groups", "lines", "rotations", "gradients", "attention"),
+    "main",
+)
+IMPORT = re.compile(r'^import \{ (.*) \} from "\./(\w+)\.js";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:const|class|function\*?) (\w+))", re.MULTILINE)
+PAPER = {"light": "#FDFCFA", "dark": "#16181D"}
+
+
+def _closed(name: str) -> str:
+    """One source as a function that returns what it exports."""
+    text = (HERE / f"{name}.js").read_text("utf-8")
+    exported = ", ".join(EXPORT.findall(text))
+    body = EXPORT.sub("", IMPORT.sub(r"const { \1 } = from.\2;", text))
+    return f"from.{name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
+
+
+@cache
+def _body() -> str:
+    palette = {"light": {**LIGHT, "paper": PAPER["light"]}, "dark": {**DARK, "paper": PAPER["dark"]}}
+    style = (HERE / "style.css").read_text("utf-8")
+    constants = f"const PALETTE = {json.dumps(palette)};\nconst STYLE = {json.dumps(style)};\n"
+    return f"{constants}const from = {{}};\n{''.join(map(_closed, ORDER))}"
+
+
+def module() -> str:
+    """An ECMAScript module whose default export is an anywidget for all explorers."""
+    return f"{_body()}export default from.main.widget;\n"
+
+
+def script() -> str:
+    """The same for a page: a plain script, which needs no server, that sets ``lngeomExplorers``."""
+    return f'(() => {{\n"use strict";\n{_body()}window.lngeomExplorers = from.main.widget;\n}})();\n'

@@ -1,0 +1,73 @@
+"""What all explorers share: their JavaScript, their state, and a figure where no JavaScript runs."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import anywidget
+from traitlets import Unicode
+
+from .bundle import module
+
+if TYPE_CHECKING:
+    from lngeom.figures.style import BookFigure
+
+__all__ = ["Explorer"]
+
+MARK = "%lngeom-explorer"  # ends a PDF that stands for an explorer: _ext/explorers.py adds a link
+
+
+class Explorer(anywidget.AnyWidget):
+    """The base of all explorers; use one of its subclasses."""
+
+    _esm = module()
+    name: ClassVar[str]
+    explorer = Unicode().tag(sync=True)
+
+    def __init__(self, **state: Any):
+        unknown = sorted(set(state) - set(self.trait_names(state=True)))
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no trait {unknown[0]!r}; {self._offers()}")
+        super().__init__(explorer=self.name, **state)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_") and not hasattr(type(self), name):
+            raise AttributeError(f"{type(self).__name__} has no trait {name!r}; {self._offers()}")
+        super().__setattr__(name, value)
+
+    def _offers(self) -> str:
+        return f"it has {', '.join(sorted(self.trait_names(state=True)))}"
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """All traits that say what is seen, with their present values."""
+        return {name: getattr(self, name) for name in sorted(self.trait_names(state=True))}
+
+    def figure(self) -> BookFigure:
+        """The present state as a matplotlib figure.
+
+        Returns
+        -------
+        BookFigure
+            What stands for the explorer on paper, without JavaScript and in saved notebooks.
+        """
+        from lngeom.figures import snapshots
+
+        return getattr(snapshots, self.name.replace("-", "_"))(**self.state)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget, and its figure for whoever cannot show widgets."""
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        figure = self.figure()
+        state = html.escape(json.dumps(self.state, separators=(",", ":")))
+        marked = f' data-explorer="{self.name}" data-state="{state}">'
+        pdf = figure._repr_pdf_() + f"{MARK} {self.name}\n".encode()
+        pictures = {
+            "image/svg+xml": figure._repr_svg_().replace(">", marked, 1),
+            "application/pdf": base64.b64encode(pdf).decode(),
+        }
+        return {**data, **pictures}, metadata

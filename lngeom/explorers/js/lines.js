@@ -1,0 +1,122 @@
+import { epsilon, fold, slider, sliders, view } from "./controls.js";
+import { add, center, correlation, dot, layerNorm, length, times, vjp } from "./math.js";
+import { ROOT3, circle, frame, inPlane, meanZero, ones, sphereCircle } from "./scene.js";
+import { brief, number, vector } from "./words.js";
+
+const FAR = Array.from({ length: 161 }, (_, k) => Math.tan((k / 160 - 0.5) * 3.1412));
+const DOTS = Array.from({ length: 13 }, (_, k) => 0.5 * (k - 6));
+const clamp = (point) => point.map((x) => Math.max(-3, Math.min(3, x)));
+
+export const lines = {
+  name: "lines",
+  title: "a straight line and its image",
+  domain: { point: [-3, 3], direction: [-3, 3], position: [-3, 3], eps: [0, 10], azimuth: [-180, 180], elevation: [-90, 90] },
+  controls: [
+    slider("position", "t", -3, 3, 0.01, { play: 6, stop: 1 }),
+    epsilon(brief),
+    fold("Point and direction, number by number", ...sliders("point", ["p₁", "p₂", "p₃"], -3, 3, 0.05), ...sliders("direction", ["v₁", "v₂", "v₃"], -3, 3, 0.05)),
+    view,
+  ],
+
+  find(state) {
+    const { point, direction, position, eps } = state;
+    const on = (t) => add(point, times(t, direction));
+    const [foot, ahead] = [center(point), center(direction)];
+    const slope = dot(ahead, ahead);
+    const nearest = slope ? -dot(foot, ahead) / slope : 0;
+    const beyond = length(add(foot, times(nearest, ahead))); // how far the shadow passes from 0
+    const now = on(position);
+    const y = layerNorm(now, eps);
+    const crossing = !(beyond > 1e-9 * (length(foot) + length(ahead)));
+    const path = (crossing ? [-1e3, -1e-9, 1e-9, 1e3] : FAR).map((t) => on(nearest + (crossing ? t : (t * beyond) / Math.sqrt(slope))));
+    return {
+      on, now, y, nearest, crossing, still: slope < 1e-18, speed: length(vjp(now, direction, eps)),
+      image: path.map((a) => layerNorm(a, 0)), bent: FAR.map((t) => layerNorm(on(nearest + t * (beyond / Math.sqrt(slope || 1) || 1)), eps)),
+      dots: DOTS.map(on), fit: correlation(now, direction),
+    };
+  },
+
+  panels: [
+    {
+      title: "in space",
+      orbit: true,
+      view: ({ azimuth, elevation }) => ({ radius: 3.4, azimuth, elevation }),
+      draw(panel, { eps }, { on, now, y, dots, image, bent }) {
+        frame(panel, 2.6);
+        meanZero(panel, 2.3);
+        ones(panel, 1.2);
+        sphereCircle(panel);
+        panel.line(on(-12), on(12), { colour: "input", width: 1.4 });
+        panel.line(center(on(-12)), center(on(12)), { colour: "centered", width: 1.2 });
+        panel.cloud(dots, "input", { size: 2.6 });
+        panel.path(image, { colour: "output", width: 2.4 });
+        if (eps > 0) panel.path(bent, { colour: "eps", width: 1.8 });
+        panel.line(now, center(now), { colour: "centered", dash: [2, 3], width: 1.2 });
+        panel.dot(now, "input", { size: 5 });
+        panel.dot(center(now), "centered", { size: 4.5 });
+        panel.dot(y, "output", { size: 6.5 });
+      },
+    },
+    {
+      title: "in the plane of mean zero",
+      view: () => ({ radius: 3.4 }),
+      draw(panel, { eps }, { on, now, y, dots, image, bent }) {
+        circle(panel, ROOT3);
+        panel.line(inPlane(on(-12)), inPlane(on(12)), { colour: "centered", width: 1.3 });
+        panel.cloud(dots.map(inPlane), "centered", { size: 2.6 });
+        panel.path(image.map(inPlane), { colour: "output", width: 2.6 });
+        if (eps > 0) panel.path(bent.map(inPlane), { colour: "eps", width: 1.8 });
+        for (const end of [image[0], image.at(-1)]) panel.dot(inPlane(end), "output", { hollow: true });
+        panel.line([0, 0], inPlane(now), { colour: "faint", width: 1 });
+        panel.line([0, 0], inPlane(y), { colour: "faint", width: 1 });
+        panel.dot(inPlane(now), "centered", { size: 5 });
+        panel.dot(inPlane(y), "output", { size: 6.5 });
+      },
+    },
+    {
+      title: "speed of the output along the line",
+      shape: "wide",
+      view: (state, found) => ({ x: [-3, 3], y: [0, top(state, found)] }),
+      draw(panel, { position, direction, eps }, { on, speed }) {
+        const [, most] = panel.view.y;
+        panel.graph({ x: [-3, -2, -1, 0, 1, 2, 3].map((t) => [t, String(t).replace("-", "−")]), y: [[most / 2, brief(most / 2)]], across: "t" });
+        const curve = speeds(on, direction, eps).filter(([, value]) => value <= most);
+        panel.path(curve, { colour: eps > 0 ? "eps" : "output" });
+        if (speed <= most) panel.dot([position, speed], "output", { size: 6.5 });
+      },
+    },
+  ],
+
+  handles: ({ point, direction }) => [
+    { panel: 0, name: `Point p of the line, ${vector(point)}`, at: point, colour: "input", put: (moved) => ({ point: clamp(moved) }) },
+    {
+      panel: 0, name: `Tip of the direction v, ${vector(direction)}`, at: add(point, direction), colour: "ink",
+      put: (moved) => ({ direction: clamp(add(moved, times(-1, point))) }),
+    },
+  ],
+
+  readings(_, { y, fit, speed, nearest, image, crossing, still }) {
+    const walked = still ? 0 : ROOT3 * Math.acos(Math.max(-1, Math.min(1, dot(y, image[0]) / ROOT3 / (length(y) || 1))));
+    return [
+      ["y", vector(y)],
+      ["|y|", number(length(y))],
+      ["speed |dy/dt|", number(speed)],
+      ["corr(a, v)", number(fit)],
+      ["walked so far", crossing ? "the line meets 1: a jump" : number(walked)],
+      ["the whole way, π√3", crossing ? "only two points" : number(Math.PI * ROOT3)],
+      ["nearest to 1 at t", number(nearest)],
+    ];
+  },
+
+  say: ({ position }, { y, speed, crossing }) =>
+    `At t = ${number(position, 2)} the output is ${vector(y)} and moves with speed ${number(speed, 2)}. ` +
+    (crossing ? "The line meets the direction of ones: its image is two points." : "The image of the whole line is half a great circle, of length 5.44."),
+};
+
+const speeds = (on, direction, eps) => Array.from({ length: 241 }, (_, k) => k / 40 - 3).map((t) => [t, length(vjp(on(t), direction, eps))]);
+
+// Room for the highest speed that is drawn.
+function top({ direction, eps }, { on }) {
+  const values = speeds(on, direction, eps).map(([, value]) => value).filter(Number.isFinite);
+  return Math.min(60, 1.15 * Math.max(0.5, ...values));
+}

@@ -1,0 +1,17 @@
+import { attention } from "./attention.js";
+import { gains } from "./gains.js";
+import { gradients } from "./gradients.js";
+import { groups } from "./groups.js";
+import { lines } from "./lines.js";
+import { rotations } from "./rotations.js";
+import { start } from "./shell.js";
+import { stages } from "./stages.js";
+import { twoPoints } from "./two_points.js";
+
+const ALL = [twoPoints, stages, gains, groups, lines, rotations, gradients, attention];
+
+export const widget = {
+  render({ model, el }) {
+    return start(ALL.find((explorer) => explorer.name === model.get("explorer")), model, el);
+  },
+};

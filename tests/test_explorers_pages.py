@@ -1,0 +1,394 @@
+"""The explorers on the built pages, in a real Chromium: drawn, moved, linked to, absent without scripts."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .browsing import WCAG, Visit, every_view, needs_chromium
+from .pages import ROOT
+
+pytestmark = needs_chromium
+
+PAGES = {
+    "two-points": "chapters/01-definition",
+    "stages": "index",
+    "gains": "chapters/04-ellipsoid",
+    "groups": "chapters/06-groups",
+    "lines": "chapters/07-distance",
+    "rotations": "chapters/08-rotations",
+    "gradients": "chapters/09-gradients",
+    "attention": "chapters/10-transformers",
+}
+every_explorer = pytest.mark.parametrize("name", PAGES)
+HANDLES = {
+    "two-points": 1,
+    "stages": 0,
+    "gains": 0,
+    "groups": 6,
+    "lines": 2,
+    "rotations": 2,
+    "gradients": 2,
+    "attention": 6,
+}
+
+
+@contextmanager
+def opened(browser: Browser, site: str, name: str, fragment: str = "", **view: Any) -> Iterator[Locator]:
+    """An explorer on its page, once it is drawn; nothing may have failed when it is left."""
+    with Visit(browser, site, PAGES[name], **view) as visit:
+        if fragment:
+            visit.page.goto("about:blank")  # else the page is not loaded anew
+            visit.page.goto(f"{site}/{PAGES[name]}.html{fragment}")
+        yield ready(visit.page, name)
+        assert not visit.faults
+        assert not visit.foreign
+        assert sum("lngeom-explorers.js" in file for file in visit.files) <= (
+            2 if fragment else 1
+        )  # once a visit
+
+
+def ready(page: Page, name: str) -> Locator:
+    root = page.locator(f"[data-explorer={name}]")
+    root.scroll_into_view_if_needed()
+    page.locator(f"[data-explorer={name}][data-ready]").wait_for()
+    return root
+
+
+def pictures(root: Locator) -> list[str]:
+    """What is drawn on each canvas, after the next frame."""
+    root.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return root.evaluate("root => [...root.querySelectorAll('canvas')].map(canvas => canvas.toDataURL())")
+
+
+def reading(root: Locator, name: str) -> str:
+    pictures(root)
+    entry = root.locator(".lg-readings > div", has=root.page.locator("dt", has_text=name)).first
+    return str(entry.locator("dd").text_content())
+
+
+OPAQUE_COLOURS = """canvas => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) seen.add(data.slice(i, i + 3).join());
+  return [...seen];
+}"""
+
+
+def colours(root: Locator, which: int = 0) -> set[tuple[int, ...]]:
+    """The colours of the opaque pixels of one canvas."""
+    found = root.locator("canvas").nth(which).evaluate(OPAQUE_COLOURS)
+    return {tuple(map(int, colour.split(","))) for colour in found}
+
+
+@every_explorer
+def test_each_explorer_draws_itself_in_place_of_its_figure(browser, site, name):
+    with opened(browser, site, name) as root:
+        assert len(root.page.locator("[data-explorer]").all()) == 1
+        expect(root.locator("img")).to_be_hidden()
+        expect(root.locator("xpath=ancestor::figure//figcaption")).to_be_visible()
+        for k in range(root.locator("canvas").count()):
+            assert len(colours(root, k)) >= 2
+        expect(root.locator(".lg-handle")).to_have_count(HANDLES[name])
+
+
+@every_explorer
+def test_every_slider_moves_the_picture_and_says_its_value(browser, site, name):
+    with opened(browser, site, name, "#stages?stage=3.5" if name == "stages" else "") as root:
+        root.evaluate("root => root.querySelectorAll('details').forEach(one => { one.open = true; })")
+        before = pictures(root)
+        for slider in reversed(root.locator("input[type=range]").all()):  # the stage last
+            value = slider.locator("xpath=following-sibling::output")
+            said = value.text_content()
+            slider.press("Home" if slider.evaluate("s => +s.value > (+s.min + +s.max) / 2") else "End")
+            after = pictures(root)
+            assert after != before
+            assert value.text_content() != said
+            assert slider.get_attribute("aria-valuetext") == value.text_content()
+            before = after
+
+
+@pytest.mark.parametrize("name", [name for name, count in HANDLES.items() if count])
+def test_every_handle_is_dragged_by_mouse_and_moved_by_arrow_keys(browser, site, name):
+    with opened(browser, site, name) as root:
+        mouse = root.page.mouse
+        for handle in root.locator(".lg-handle").all():
+            handle.scroll_into_view_if_needed()
+            before, label, box = pictures(root), handle.get_attribute("aria-label"), handle.bounding_box()
+            assert box
+            x, y = box["x"] + 15, box["y"] + 15
+            mouse.move(x, y)
+            mouse.down()
+            mouse.move(x + 12, y - 9, steps=3)
+            mouse.up()
+            moved = pictures(root)
+            assert moved != before
+            assert handle.get_attribute("aria-label") != label
+            after = handle.bounding_box()
+            assert after
+            assert abs(after["x"] - box["x"]) + abs(after["y"] - box["y"]) > 6
+            handle.focus()
+            handle.press("ArrowLeft")
+            handle.press("ArrowDown")
+            assert pictures(root) != moved
+
+
+def test_a_dragged_point_follows_the_mouse_exactly(browser, site):
+    with opened(browser, site, "two-points") as root:
+        handle = root.locator(".lg-handle")
+        box = handle.bounding_box()
+        assert box
+        root.page.mouse.move(box["x"] + 11, box["y"] + 20)  # not its middle
+        root.page.mouse.down()
+        root.page.mouse.move(box["x"] - 29, box["y"] + 45, steps=9)
+        root.page.mouse.up()
+        pictures(root)
+        after = handle.bounding_box()
+        assert after
+        assert after["x"] - box["x"] == pytest.approx(-40, abs=1)
+        assert after["y"] - box["y"] == pytest.approx(25, abs=1)
+
+
+def test_space_is_turned_by_dragging_and_a_finger_can_still_scroll_the_page(browser, site):
+    with opened(browser, site, "gains") as root:
+        canvas = root.locator("canvas.lg-orbit")
+        canvas.scroll_into_view_if_needed()
+        before, box = pictures(root), canvas.bounding_box()
+        assert box
+        root.page.mouse.move(box["x"] + 60, box["y"] + 60)
+        root.page.mouse.down()
+        root.page.mouse.move(box["x"] + 100, box["y"] + 80, steps=4)
+        root.page.mouse.up()
+        after = pictures(root)
+        assert after[0] != before[0]
+        assert after[1:] == before[1:]
+        assert canvas.evaluate("c => getComputedStyle(c).touchAction") == "pan-y"
+
+
+def test_a_finger_drags_a_point(browser, site):
+    with opened(browser, site, "two-points", width=390) as root:
+        handle = root.locator(".lg-handle")
+        handle.scroll_into_view_if_needed()
+        label, box = handle.get_attribute("aria-label"), handle.bounding_box()
+        assert box
+        touch = root.page.context.new_cdp_session(root.page)
+        for kind, shift in (("touchStart", 0), ("touchMove", 15), ("touchMove", 40), ("touchEnd", None)):
+            points = [] if shift is None else [{"x": box["x"] + 15 - shift, "y": box["y"] + 15 + shift}]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            pictures(root)
+        assert handle.get_attribute("aria-label") != label
+
+
+# ------------------------------------------------------------------ the theorems, while it moves
+
+
+def test_the_identities_hold_on_the_read_outs(browser, site):
+    with opened(browser, site, "stages", "#stages?stage=2&eps=0&a=1,-2,0.5") as root:
+        assert reading(root, "its length") == "1.732"
+        assert reading(root, "⟨·, 1⟩") == "0.000"
+    with opened(browser, site, "gains", "#gains?gain=1,0,0") as root:
+        assert reading(root, "semi-axes") == "1.414, 0.000"
+        assert reading(root, "shape") == "a segment"
+        assert reading(root, "Σ axes²") == reading(root, "2|g|²") == "2.000"
+    with opened(browser, site, "groups", "#groups?groups=3") as root:
+        assert reading(root, "|y|") == reading(root, "√(kΓ)") == "2.449"
+    with opened(browser, site, "rotations", "#rotations?axis=roll&theta=1.3&eps=0.05&vector=1,1,0") as root:
+        assert reading(root, "distance") == reading(root, "closed form") == reading(root, "at −θ")
+    with opened(browser, site, "lines", "#lines?position=3") as root:
+        assert reading(root, "|y|") == "1.732"
+        assert reading(root, "the whole way") == "5.441"
+    with opened(browser, site, "gradients") as root:
+        assert reading(root, "⟨δ, 1⟩") == reading(root, "⟨δ, Πa⟩") == "0.000"
+        assert reading(root, "radial part lost") == "100.0 %"
+    with opened(browser, site, "attention", "#attention?scale=true") as root:
+        assert reading(root, "can be selected") == "6 of 6"
+
+
+# ------------------------------------------------------------------ links, reset, words
+
+
+def test_a_link_brings_its_state_and_reset_the_page_s(browser, site):
+    with opened(browser, site, "stages", "#stages?gain=1,2,0&eps=0.1&stage=3") as root:
+        expect(root.get_by_label("g₂")).to_have_value("2")
+        expect(root.get_by_label("stage", exact=True)).to_have_value("3")
+        assert root.bounding_box()
+        expect(root).to_be_in_viewport()
+        root.get_by_role("button", name="Reset").click()
+        expect(root.get_by_label("g₂")).to_have_value("0.6")
+        expect(root.get_by_label("stage", exact=True)).to_have_value("2")
+
+
+def test_the_link_that_is_copied_brings_back_what_was_seen(browser, site):
+    with opened(browser, site, "attention") as root:
+        root.get_by_label("scale").check()
+        root.locator(".lg-handle").first.focus()
+        root.page.keyboard.press("ArrowUp")
+        seen = pictures(root)
+        root.get_by_role("button", name="Copy link").click()
+        address = root.page.url
+        assert "#attention?" in address
+        assert "scale=true" in address
+    with Visit(browser, site, "index") as visit:
+        visit.page.goto(address)
+        again = ready(visit.page, "attention")
+        expect(again.get_by_label("scale")).to_be_checked()
+        assert pictures(again)[1] == seen[1]
+
+
+def test_a_link_followed_on_the_page_moves_an_explorer_that_runs(browser, site):
+    with opened(browser, site, "gains") as root:
+        root.page.evaluate("location.hash = '#gains?gain=1,1,0'")
+        expect(root.get_by_label("g₃")).to_have_value("0")
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "gain=1,2",
+        "gain=a,b,c",
+        "gain=NaN,1,1",
+        "gain=1e999,1,1",
+        "points=1,2",
+        "norm=batch",
+        "toString=1",
+        "%",
+        "eps=",
+        "gain=1;2;3",
+    ],
+)
+def test_a_link_that_makes_no_sense_changes_nothing(browser, site, fragment):
+    with opened(browser, site, "stages") as root:
+        before = pictures(root)
+        root.page.evaluate(f"location.hash = '#stages?{fragment}'")
+        assert pictures(root) == before
+
+
+def test_numbers_beyond_the_sliders_are_brought_to_their_ends(browser, site):
+    with opened(browser, site, "stages", "#stages?gain=50,1,1&stage=9") as root:
+        expect(root.get_by_label("g₁")).to_have_value("2")
+        expect(root.get_by_label("stage", exact=True)).to_have_value("4")
+
+
+@every_explorer
+def test_a_change_is_spoken_once_it_rests_and_nothing_is_spoken_before(browser, site, name):
+    with opened(browser, site, name) as root:
+        spoken = root.locator("[aria-live=polite]")
+        root.page.wait_for_timeout(900)
+        assert spoken.text_content() == ""
+        label = root.locator("canvas").first.get_attribute("aria-label")
+        assert label
+        control = root.locator("input:visible, .lg-handle").first
+        control.focus()
+        for _ in range(3):
+            control.press("Space" if control.get_attribute("type") == "checkbox" else "ArrowLeft")
+            control.press("ArrowDown")
+        assert spoken.text_content() == ""
+        root.page.wait_for_timeout(1000)
+        said = spoken.text_content()
+        assert said
+        assert said in (root.locator("canvas").first.get_attribute("aria-label") or "")
+
+
+def test_stages_play_and_with_less_motion_they_step(browser, site):
+    with opened(browser, site, "stages", "#stages?stage=0") as root:
+        root.get_by_role("button", name="Play").click()
+        root.page.wait_for_timeout(700)
+        root.get_by_role("button", name="Pause").click()
+        value = float(root.get_by_label("stage", exact=True).input_value())
+        assert 0 < value < 2
+        root.page.wait_for_timeout(200)
+        assert float(root.get_by_label("stage", exact=True).input_value()) == value
+        root.page.emulate_media(reduced_motion="reduce")
+        root.get_by_role("button", name="Reset").click()
+        root.get_by_role("button", name="Play").click()
+        root.page.wait_for_timeout(300)
+        expect(root.get_by_label("stage", exact=True)).to_have_value("3")
+
+
+# ------------------------------------------------------------------ looks
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+@every_view
+@every_explorer
+def test_a_running_explorer_is_accessible_and_fits(browser, site, name, scheme, width):
+    with opened(browser, site, name, scheme=scheme, width=width) as root:
+        root.evaluate("root => root.querySelectorAll('details').forEach(one => { one.open = true; })")
+        pictures(root)
+        assert root.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert root.evaluate("root => root.scrollWidth <= root.clientWidth + 1")
+        violations = (
+            Axe().run(root.page, context=f"[data-explorer={name}]", options=WCAG).response["violations"]
+        )
+        assert not [(v["id"], v["nodes"][0]["html"]) for v in violations]
+
+
+def test_colours_follow_the_theme_switch(browser, site):
+    with opened(browser, site, "gains") as root:
+        assert (213, 94, 0) in colours(root)
+        root.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        pictures(root)
+        assert (213, 94, 0) not in colours(root)
+        assert (255, 154, 77) in colours(root)
+
+
+def test_a_fine_screen_gets_fine_pixels(browser, site):
+    context = browser.new_context(device_scale_factor=2, viewport={"width": 800, "height": 900})
+    page = context.new_page()
+    page.goto(f"{site}/{PAGES['gains']}.html")
+    root = ready(page, "gains")
+    assert root.locator("canvas").first.evaluate("c => c.width === Math.round(2 * c.clientWidth)")
+    context.close()
+
+
+# ------------------------------------------------------------------ where they do not run
+
+
+@every_explorer
+def test_without_javascript_and_on_paper_the_figure_stands_there(browser, site, name):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}/{PAGES[name]}.html")
+    image = page.locator(f"[data-explorer={name}] img")
+    image.scroll_into_view_if_needed()
+    assert (image.bounding_box() or {"height": 0})["height"] > 150
+    context.close()
+    with opened(browser, site, name) as root:
+        root.page.emulate_media(media="print")
+        expect(root.locator("img")).to_be_visible()
+        expect(root.locator(".lg-body")).to_be_hidden()
+        assert root.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+
+
+@pytest.mark.parametrize("fault", ["no file", "a file that fails"])
+def test_when_the_script_fails_the_figure_stays(browser, site, fault):
+    with Visit(browser, site, "chapters/04-ellipsoid") as visit:
+        answer: dict[str, Callable] = {
+            "no file": lambda route: route.abort(),
+            "a file that fails": lambda route: route.fulfill(
+                body="""window.lngeomExplorers = { render({ el }) {
+                    el.append(Object.assign(document.createElement("div"), { className: "lg-body" }));
+                    throw Error("broken");
+                } }""",
+                content_type="text/javascript",
+            ),
+        }
+        visit.page.route("**/lngeom-explorers.js", answer[fault])
+        visit.page.reload()
+        root = visit.page.locator("[data-explorer=gains]")
+        root.scroll_into_view_if_needed()
+        visit.page.locator("[data-explorer=gains][data-failed]").wait_for()
+        expect(root.locator("img")).to_be_visible()
+        expect(root.locator(".lg-body")).to_have_count(0)
+        assert visit.faults  # it is said in the console
+
+
+def test_pages_hold_no_widget_machinery():
+    for page in (ROOT / "_build" / "html").rglob("*.html"):
+        text = page.read_text("utf-8")
+        assert "widget-state+json" not in text
+        assert "model_id" not in text
+        assert "require.js" not in text

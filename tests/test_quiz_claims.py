@@ -1,0 +1,278 @@
+"""What the quizzes say, checked on numbers; the theorems that they quote are proved in the chapters."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from lngeom import (
+    Ellipsoid,
+    batch_norm,
+    centering_matrix,
+    distance,
+    group_norm,
+    instance_norm,
+    jacobian,
+    layer_norm,
+    rms_norm,
+    semi_axes,
+    vjp,
+)
+from lngeom.balls import distances_after_layer_norm, modes
+from lngeom.mistakes import WRONG_LAYER_NORMS
+from lngeom.rotations import is_even
+
+rng = np.random.default_rng(8)
+a = rng.normal(size=5) + 1
+ones = np.ones(5)
+
+
+def length(vector):
+    return float(np.linalg.norm(vector))
+
+
+# ------------------------------------------------------------------ one vector
+
+
+def test_only_few_features_reveal_the_division_by_n_minus_1():
+    wrong = WRONG_LAYER_NORMS["variance over N - 1 (ddof = 1)"]
+
+    def error(vectors, eps=1e-5):
+        right = layer_norm(vectors, eps=eps)
+        return np.max(np.abs(wrong(vectors, eps=eps) - right)) / np.max(np.abs(right))
+
+    wide, many = rng.normal(size=(64, 768)), rng.normal(size=(2048, 768))
+    assert error(wide) < 1e-3
+    assert error(many) < 1e-3
+    assert error(wide, eps=0.3) < error(wide)
+    assert error(wide + 10) == pytest.approx(error(wide), rel=0.01)
+    assert error(rng.normal(size=(64, 4))) > 0.1
+    assert np.sqrt(1 - 1 / 4) == pytest.approx(0.87, abs=0.005)
+
+
+def test_two_features_answer_which_is_larger():
+    assert layer_norm([5, 4.999], eps=0) == pytest.approx([1, -1])
+    assert layer_norm([5, -100], eps=0) == pytest.approx([1, -1])
+
+
+def test_without_its_factor_the_ones_matrix_makes_no_projection():
+    ones_matrix = np.ones((3, 3))
+    matrix = np.eye(3) - ones_matrix
+    assert np.allclose(matrix @ matrix, np.eye(3) + (3 - 2) * ones_matrix)
+    assert not np.allclose(matrix @ matrix, matrix)
+    assert np.allclose(matrix @ np.ones(3), -2)
+    assert np.allclose(matrix @ [1, -3, 2], [1, -3, 2])
+
+
+def test_the_right_triangle_of_the_quiz_has_these_sides():
+    vector = np.array([3.5, 0.5, 3.5, 0.5])
+    assert (length(vector), vector.mean()) == pytest.approx((5, 2))
+    assert length(vector.mean() * np.ones(4)) == pytest.approx(4)
+
+
+def test_no_input_reaches_the_sphere_when_eps_is_positive():
+    assert np.allclose(layer_norm(1e6 * np.ones(4)), 0)
+    spread = np.array([1.0, -1.0, 1.0, -1.0])
+    assert length(layer_norm(spread, eps=1e-3)) < 2
+    assert length(layer_norm(1e3 * spread, eps=1e-3)) < 2
+
+
+# ------------------------------------------------------------------ gains
+
+
+def test_the_normal_is_that_of_the_reciprocals():
+    outputs = layer_norm(rng.normal(size=(50, 3)), [2, 1, 1], eps=0.1)
+    assert np.allclose(outputs @ [1, 2, 2], 0)
+    assert not np.allclose(outputs @ [1, 1, 1], 0)
+    assert not np.allclose(outputs @ [2, 1, 1], 0)
+
+
+def test_one_zero_gain_leaves_a_curve_with_slanted_axes():
+    shape = Ellipsoid.of_layer_norm([1, 2, 0])
+    assert shape.is_surface
+    critical = np.roots([3, -10, 4])  # λ(λ - 1)(λ - 4) differentiated
+    assert semi_axes([1, 2, 0]) ** 2 / 3 == pytest.approx(np.sort(critical)[::-1])
+    assert not np.allclose(np.abs(shape.axes).max(axis=0), 1)
+    assert semi_axes([1, 1, 3]) ** 2 / 3 == pytest.approx([19 / 3, 1])
+    assert semi_axes([1, 1, 3]).max() < 3 * np.sqrt(3)
+
+
+def test_only_gains_of_size_one_keep_the_circle():
+    for gains in ([1.4, 1, 0.2], [2, 1, 0.5]):
+        longest, shortest = semi_axes(gains)
+        assert longest > 1.1 * shortest
+    assert np.sum(np.square([1.4, 1, 0.2])) == pytest.approx(3)
+    assert semi_axes([-2, -2, -2]) == pytest.approx([2 * np.sqrt(3)] * 2)
+    assert semi_axes([1, -1, 1]) == pytest.approx([np.sqrt(3)] * 2)
+
+
+# ------------------------------------------------------------------ relatives
+
+
+def test_rms_norm_before_layer_norm_is_idle_and_not_after_it():
+    assert layer_norm(rms_norm(a, eps=0), eps=0) == pytest.approx(layer_norm(a, eps=0))
+    assert not np.allclose(rms_norm(a, eps=0), layer_norm(a, eps=0))
+    assert rms_norm(a, eps=0).mean() == pytest.approx(a.mean() / np.sqrt(np.mean(a**2)))
+    assert rms_norm([-3, -3, -3], eps=0) == pytest.approx([-1, -1, -1])
+    assert layer_norm(2 * a, eps=0) == pytest.approx(layer_norm(a, eps=0))
+
+
+def test_the_input_of_the_angle_has_mean_3_and_deviation_4():
+    assert [np.mean([-1, 7]), np.std([-1, 7])] == [3, 4]
+
+
+def test_a_layer_norm_in_front_of_a_group_norm_is_idle_at_eps_0():
+    sample = rng.normal(size=(1, 12)) * np.repeat([1, 100, 0.01], 4)
+    both = group_norm(layer_norm(sample, eps=0), 3, eps=0)
+    assert both == pytest.approx(group_norm(sample, 3, eps=0))
+    assert not np.allclose(both, layer_norm(sample, eps=0))
+    assert not np.allclose(
+        group_norm(layer_norm(sample, eps=0.1), 3, eps=0.1), group_norm(sample, 3, eps=0.1)
+    )
+
+
+def test_group_norm_keeps_the_dimension_of_the_quiz_and_the_bound_on_entries():
+    point, step = rng.normal(size=12), 1e-6
+    moves = step * np.eye(12)
+    slopes = group_norm(point + moves, 4, eps=0) - group_norm(point - moves, 4, eps=0)
+    assert np.linalg.matrix_rank(slopes / (2 * step), tol=1e-4) == 4
+    assert np.max(group_norm(rng.standard_cauchy(size=(2000, 20)), 4, eps=0)) <= 2
+
+
+def test_only_batch_norm_looks_at_other_samples():
+    batch = rng.normal(size=(6, 4, 3))
+    changed = batch.copy()
+    changed[0] = 9 * rng.normal(size=(4, 3))
+    for layer in (layer_norm, instance_norm, lambda x: group_norm(x, 2)):
+        assert layer(batch)[1:] == pytest.approx(layer(changed)[1:])
+    assert not np.allclose(batch_norm(batch)[1:], batch_norm(changed)[1:])
+
+
+# ------------------------------------------------------------------ differences
+
+
+def test_the_inputs_of_the_distance_have_correlation_minus_one_half():
+    assert np.corrcoef([1, -1] * 4, [1, -1] + [-1, 1] * 3)[0, 1] == pytest.approx(-0.5)
+
+
+def test_of_shift_and_factor_the_sign_is_left():
+    assert layer_norm(-3 * a + 7, eps=0) == pytest.approx(-layer_norm(a, eps=0))
+
+
+@pytest.mark.parametrize(("sigma", "longer"), [(0.1, True), (0.8, False)])
+def test_a_second_pass_moves_the_length_towards_its_limit(sigma, longer):
+    eps = 0.5
+    once = layer_norm(sigma * layer_norm(a, eps=0), eps=eps)
+    twice = layer_norm(once, eps=eps)
+    assert (length(twice) > length(once)) == longer
+    limit = np.sqrt(5 * (1 - eps))
+    assert abs(length(twice) - limit) < abs(length(once) - limit)
+    assert twice / length(twice) == pytest.approx(once / length(once))
+
+
+def test_of_the_four_maps_only_the_quarter_turn_does_not_commute():
+    turn = np.array([[0.0, -1, 0], [1, 0, 0], [0, 0, 1]])
+    axis = np.ones(3) / np.sqrt(3)
+    cross = np.cross(np.eye(3), axis).T
+    about_ones = np.outer(axis, axis) + cross  # by a right angle
+    assert np.allclose(about_ones @ about_ones.T, np.eye(3))
+    vector = rng.normal(size=3)
+    for matrix, commutes in (
+        (np.eye(3)[[1, 0, 2]], True),
+        (-np.eye(3), True),
+        (turn, False),
+        (about_ones, True),
+    ):
+        same = np.allclose(layer_norm(matrix @ vector), matrix @ layer_norm(vector))
+        assert same == commutes
+    assert rms_norm(turn @ vector) == pytest.approx(turn @ rms_norm(vector))
+    assert turn @ np.ones(3) == pytest.approx([-1, 1, 1])
+
+
+def test_turned_both_ways_vectors_differ_in_the_mean_alone():
+    vector, angle = np.array([1.0, 2.0, 4.0]), 0.7
+    cosine, sine = np.cos(angle), np.sin(angle)
+    there = np.array([[cosine, -sine, 0], [sine, cosine, 0], [0, 0, 1]])
+    ways = there @ vector, there.T @ vector
+    assert length(ways[0]) == pytest.approx(length(ways[1]))
+    assert vector @ ways[0] == pytest.approx(vector @ ways[1])
+    assert abs(ways[0].mean() - ways[1].mean()) > 0.1
+
+
+def test_equal_entries_make_a_curve_even_and_zeros_do_not():
+    turned_pairs = {"roll": (0, 1), "yaw": (0, 2), "pitch": (1, 2)}
+    assert [pair for name, pair in turned_pairs.items() if is_even((2, 0, 2), name)] == [(0, 2)]
+
+
+def test_a_small_turn_of_ones_moves_the_input_little():
+    turned = [np.cos(0.01) - np.sin(0.01), np.cos(0.01) + np.sin(0.01), 1]
+    assert length(np.subtract(turned, 1)) == pytest.approx(np.sqrt(2) * 0.01, rel=1e-3)
+    assert distance([1, 1, 1], turned) == pytest.approx(np.sqrt(3))
+
+
+def test_wide_layers_have_one_mode_near_root_2_n():
+    distances = distances_after_layer_norm(768, 100, 4000)
+    (mode,) = modes(distances, 2 * np.sqrt(768))
+    assert mode == pytest.approx(np.sqrt(2 * 768), abs=1)
+    assert np.sqrt(2 * 768) == pytest.approx(39.2, abs=0.05)
+
+
+# ------------------------------------------------------------------ in a network
+
+
+def test_downstream_gradients_have_mean_zero_and_nothing_else_is_zero():
+    gains, upstream, eps = np.array([1, -2, 0.5, 3, 1]), rng.normal(size=5), 0.3
+    delta = vjp(a, upstream, gains, eps=eps)
+    assert delta.sum() == pytest.approx(0)
+    for number in (delta @ (centering_matrix(5) @ a), gains @ delta, gains @ upstream):
+        assert abs(number) > 1e-3
+    assert delta == pytest.approx(jacobian(a, eps=eps) @ (gains * upstream))
+
+
+def test_a_step_lengthens_at_eps_0_and_may_shorten_with_eps():
+    pi = centering_matrix(5)
+    for eta, upstream in itertools.product((1e-3, 1.0), rng.normal(size=(20, 5))):
+        delta = jacobian(a, eps=0).T @ upstream
+        moved = length(pi @ (a - eta * delta))
+        assert moved > length(pi @ a)
+        assert moved**2 == pytest.approx(length(pi @ a) ** 2 + eta**2 * length(delta) ** 2)
+    inward = jacobian(a, eps=1).T @ layer_norm(a, eps=1)
+    assert length(pi @ (a - 0.1 * inward)) < length(pi @ a)
+
+
+def test_an_offset_leaves_the_jacobian_alone():
+    vector = np.array([1.0, -1, 2, -2])
+    assert jacobian(vector + 1000, eps=0) == pytest.approx(jacobian(vector, eps=0))
+    assert np.var(vector) == 2.5
+    ranks = [np.linalg.matrix_rank(jacobian([1, 2, 3, 6], eps=e), tol=1e-9) for e in (0, 0.1)]
+    assert ranks == [2, 3]
+
+
+def test_gain_and_bias_fold_into_the_reader():
+    reader, bias, gain, shift = rng.normal(size=(2, 5)), rng.normal(size=2), rng.normal(size=5), ones
+    y = layer_norm(a)
+    read = reader @ (gain * y + shift) + bias
+    assert (reader * gain) @ y + (bias + reader @ shift) == pytest.approx(read)
+    assert not np.allclose((reader * gain) @ y + (bias + shift[:2]), read)
+
+
+def test_post_ln_keeps_its_gains_at_eps_0_too():
+    gain, added = np.array([1, 2, 3, 1, 1.0]), rng.normal(size=5)
+    y = layer_norm(a, eps=0)
+    assert not np.allclose(layer_norm(gain * y + added, eps=0), layer_norm(y + added, eps=0))
+
+
+def test_the_query_alpha_is_indifferent_and_the_others_are_not():
+    gain, bias = np.array([1, 2, 0.5, -1, 3.0]), rng.normal(size=5)
+    keys = layer_norm(rng.normal(size=(40, 5)), gain, bias)
+    assert np.ptp(keys @ (1 / gain)) < 1e-12
+    for query in (ones, gain, bias):
+        assert np.ptp(keys @ query) > 0.1
+
+
+def test_rms_norm_agrees_only_on_streams_whose_every_writer_is_centred():
+    embedding, written = rng.normal(size=(2, 5))
+    pi = centering_matrix(5)
+    assert rms_norm(pi @ embedding + pi @ written) == pytest.approx(layer_norm(embedding + written))
+    assert not np.allclose(rms_norm(pi @ embedding + written), layer_norm(embedding + written))
+    assert not np.allclose(pi @ rms_norm(embedding + written), layer_norm(embedding + written))

@@ -1,0 +1,294 @@
+"""Quizzes: well formed in every chapter, refused when they are not, answering by keyboard in a browser."""
+
+import re
+import shutil
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from bs4 import BeautifulSoup
+from playwright.sync_api import Locator, expect
+from quiz_source import Quiz, QuizError, in_page
+
+from .pages import ROOT, page_names, source
+from .test_book import make_book, small_book  # noqa: F401 (a fixture)
+from .test_browser import WCAG, Visit, browser, every_view, site  # noqa: F401 (fixtures)
+from .test_browser import pytestmark as needs_chromium
+
+CHAPTERS = [page for page in page_names() if re.match(r"chapters/\d\d-", page)]
+every_chapter = pytest.mark.parametrize("page", CHAPTERS)
+
+
+@lru_cache
+def quizzes(page: str) -> tuple[Quiz, ...]:
+    return tuple(in_page(source(page)))
+
+
+# ------------------------------------------------------------------ in the source
+
+
+def test_there_are_ten_chapters():
+    assert len(CHAPTERS) == 10
+
+
+@every_chapter
+def test_a_chapter_has_three_quizzes_or_more_with_titles_of_their_own(page):
+    titles = [quiz.title for quiz in quizzes(page)]
+    assert len(titles) >= 3
+    assert len(set(titles)) == len(titles)
+    assert len(titles) == source(page).count("{quiz}")
+
+
+@every_chapter
+def test_wrong_answers_are_many_and_each_is_told_why(page):
+    for quiz in quizzes(page):
+        wrong = [choice for choice in quiz.choices if not choice.right]
+        assert len(wrong) >= 2 if quiz.decimals is None else sum(c.value is not None for c in wrong) >= 2
+        for choice in quiz.choices:
+            assert len(choice.feedback.split()) >= (4 if choice.right else 7), (quiz.title, choice.text)
+            assert not re.match(r"(?i)(right|wrong|no|yes|correct|true|false)\b[,.!]", choice.feedback)
+
+
+def test_the_right_choice_has_no_favourite_place():
+    places = [
+        [choice.right for choice in quiz.choices].index(True)
+        for page in CHAPTERS
+        for quiz in quizzes(page)
+        if quiz.decimals is None
+    ]
+    assert max(map(places.count, places)) <= len(places) // 2
+    assert set(places) == {0, 1, 2, 3}
+
+
+GOOD = """:::{quiz} Length
+How long?
+
+- [ ] one
+  > That is the first.
+- [x] two
+  > That is the second.
+:::
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("[x]", "[ ]", "line 1: .* exactly one right choice"),
+        ("[ ]", "[x]", "line 1: .* exactly one right choice"),
+        ("  > That is the first.\n", "", "line 4: .*'one' needs feedback"),
+        ("the second", "the first", "line 4: two choices say the same"),
+        ("two", "one", "line 4: two choices say the same"),
+        ("How long?\n", "", "line 1: .*question"),
+        ("{quiz} Length", "{quiz}", "line 1: .*title"),
+        ("How long?", ":points: 3\nHow long?", "no option points"),
+        ("  > That is the first.", "That is the first.", "line 5: .* neither a choice"),
+        ("How long?", ":decimals: 2\nHow long?", "the last choice of a numeric quiz"),
+        ("- [ ] one\n  > That is the first.\n", "", "two choices or more"),
+    ],
+)
+def test_a_faulty_quiz_is_refused_and_the_line_is_named(before, after, message):
+    assert GOOD.count(before) == 1
+    (quiz,) = in_page(GOOD)
+    assert quiz.labels == ("A", "B")
+    with pytest.raises(QuizError, match=message):
+        list(in_page(GOOD.replace(before, after)))
+
+
+NUMBER = """:::{quiz} A number
+:decimals: 1
+How much?
+- [x] `layer_norm([1, 2], eps=0)[1]`
+  > As it is.
+- [ ] `np.sqrt(4)`
+  > Too much.
+- [ ] another number
+  > Think again.
+:::
+"""
+
+
+@pytest.mark.parametrize(
+    ("expression", "message"),
+    [
+        ("1.04", "agree to 1 decimals"),
+        ("np.log(0 * 1j)", "has no value"),
+        ("np.inf", "is inf, not a number"),
+        ("sigma", "has no value: NameError"),
+        ("print(", "has no value: SyntaxError"),
+    ],
+)
+def test_an_expression_that_is_no_number_of_its_own_is_refused(expression, message):
+    (quiz,) = in_page(NUMBER)
+    assert quiz.labels == ("1.0", "2.0", "Another number")
+    with pytest.raises(QuizError, match=f"line 6: .*{message}"):
+        list(in_page(NUMBER.replace("np.sqrt(4)", expression)))
+
+
+def test_a_number_needs_a_word_for_all_others():
+    with pytest.raises(QuizError, match="the last choice"):
+        list(in_page(NUMBER.replace("another number", "`5`")))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line", "message"),
+    [
+        ("[x]", "[ ]", ":::{quiz} Length", "exactly one right choice"),
+        ("  > That is the first.\n", "", "- [ ] one", "needs feedback"),
+        ("{quiz} Length", "{quiz} Length\n:points: 3", ":::{quiz} Length", "points"),
+        ("two", r"$\heartsuit$", ":::{quiz} Length", "no plain text is known"),
+    ],
+)
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
+def test_a_faulty_quiz_stops_the_build_with_page_and_line(small_book, before, after, line, message):  # noqa: F811
+    outcome = make_book(small_book, "1 + 1", GOOD.replace(before, after))
+    said = outcome.stdout + outcome.stderr
+    assert outcome.returncode != 0
+    found = re.search(rf"index\.md:(\d+): \w+: (?:line (\d+): )?.*{message}", said)
+    assert found, said[-3000:]
+    page = (small_book / "index.md").read_text("utf-8").splitlines()
+    at = int(found[2] or found[1]) - 1
+    assert line in (page[at : at + 1] if found[2] else page[at - 1 : at + 1])  # MyST counts from the body
+
+
+# ------------------------------------------------------------------ on the page
+
+
+@every_chapter
+def test_the_page_holds_what_the_source_says_folded_and_readable_without_scripts(page):
+    html: Any = BeautifulSoup((ROOT / "_build" / "html" / f"{page}.html").read_text("utf-8"), "html.parser")
+    forms = html.select("form.quiz")
+    assert len(forms) == len(quizzes(page))
+    for form, quiz in zip(forms, quizzes(page), strict=True):
+        verdicts = [item.strong.text for item in form.select("details:not([open]) li")]
+        assert verdicts == [
+            f"{label}: {'right' if choice.right else 'not so'}."
+            for label, choice in zip(quiz.labels, quiz.choices, strict=True)
+        ]
+        assert len(form.select("input[type=radio]")) == (
+            0 if quiz.decimals is not None else len(quiz.choices)
+        )
+        assert form.button.has_attr("hidden")
+        assert form.button.has_attr("disabled")
+        assert form.select_one("[role=status]").text == ""
+
+
+def feedback(form: Locator) -> list[str]:
+    """All feedback of a quiz, as it stands folded."""
+    return [text.strip() for text in form.locator(".quiz-answers li").all_text_contents()]
+
+
+def answer(form: Locator, place: int, label: str) -> None:
+    """Choose with the keyboard alone, and leave the focus on the button."""
+    page = form.page
+    if (field := form.locator("input[type=number]")).count():
+        field.focus()
+        page.keyboard.press("Control+a")
+        page.keyboard.type("987654" if label == "Another number" else label)
+    else:
+        form.locator("input[type=radio]").first.focus()
+        page.keyboard.press("Space")
+        for _ in range(place):
+            page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    expect(form.get_by_role("button", name="Check")).to_be_focused()
+
+
+@needs_chromium
+@every_chapter
+def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(browser, site, page):  # noqa: F811
+    with Visit(browser, site, page) as visit:
+        visit.show_everything()
+        for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
+            status = form.get_by_role("status")
+            expected = feedback(form)
+            assert len(set(expected)) == len(quiz.choices)
+            button = form.get_by_role("button", name="Check")
+            button.press("Enter")
+            expect(status).to_contain_text("first.")
+            for place, label in enumerate(quiz.labels):
+                answer(form, place, label)
+                expect(status).to_be_empty()  # what was said of the answer before is gone
+                visit.page.keyboard.press("Enter")
+                assert (status.text_content() or "").strip() == expected[place]
+                expect(status).to_be_visible()
+                expect(button).to_be_focused()
+        assert not visit.faults
+        assert not visit.foreign
+
+
+@needs_chromium
+@every_chapter
+def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(browser, site, page):  # noqa: F811
+    with Visit(browser, site, page) as visit:
+        visit.show_everything()
+        names = []
+        for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
+            group = form.locator("fieldset")
+            name = group.get_attribute("aria-label") or ""
+            assert name.startswith(quiz.title)
+            assert len(name.split()) >= len(quiz.title.split()) + 6
+            expect(group).to_have_accessible_name(name)
+            inputs = group.locator("input")
+            heard = [str(field.get_attribute("aria-label")) for field in inputs.all()]
+            if quiz.decimals is None:
+                for field, said, label in zip(inputs.all(), heard, quiz.labels, strict=True):
+                    assert said.startswith(f"{label}: ")
+                    expect(field).to_have_accessible_name(said)
+                    expect(field).to_have_role("radio")
+                assert len(set(heard)) == len(heard)
+                names += heard
+            else:
+                expect(inputs).to_have_role("spinbutton")
+                expect(inputs).to_have_accessible_name(re.compile("Your answer, "))
+            names.append(name)
+        assert not [name for name in names if re.search(r"[\\${}]|frac|sqrt|abs\b", name)]
+
+
+@needs_chromium
+@every_view
+@every_chapter
+def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(browser, site, page, scheme):  # noqa: F811
+    with Visit(browser, site, page, scheme, width=320) as visit:
+        visit.show_everything()
+        for place, (form, quiz) in enumerate(
+            zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True)
+        ):
+            answer(form, place % len(quiz.choices), quiz.labels[place % len(quiz.choices)])
+            visit.page.keyboard.press("Enter")
+            form.locator("summary").click()
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
+        found = Axe().run(visit.page, context="form.quiz", options=WCAG).response["violations"]
+        assert not [(v["id"], v["nodes"][0]["html"]) for v in found]
+
+
+@needs_chromium
+@every_chapter
+def test_without_javascript_all_answers_can_be_unfolded(browser, site, page):  # noqa: F811
+    context = browser.new_context(java_script_enabled=False)
+    tab = context.new_page()
+    tab.goto(f"{site}/{page}.html")
+    for form in tab.locator("form.quiz").all():
+        expect(form.locator("legend")).to_be_visible()
+        expect(form.locator("button")).to_be_hidden()
+        form.locator("summary").press("Enter")
+        for item in form.locator(".quiz-answers li").all():
+            expect(item).to_be_visible()
+    context.close()
+
+
+@needs_chromium
+def test_a_number_may_be_rounded_or_exact_and_no_further_off(browser, site):  # noqa: F811
+    with Visit(browser, site, "chapters/01-definition") as visit:
+        form = visit.page.locator("form.quiz", has_text="By hand")
+        for typed, verdict in (
+            ("1.73", "1.73: right."),
+            ("1.7320508", "1.73: right."),
+            ("1.74", "Another number: not so."),
+            ("1.5", "1.50: not so."),
+            ("-1.73", "Another number: not so."),
+        ):
+            form.locator("input").fill(typed)
+            form.locator("input").press("Enter")
+            assert (form.get_by_role("status").locator("strong").text_content()) == verdict

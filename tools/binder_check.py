@@ -1,0 +1,240 @@
+"""Open a chapter as Binder would, without Docker; run it, and drive an explorer.
+
+python tools/binder_check.py [NOTEBOOK]
+
+repo2docker itself says which files of the committed repository it would use and which versions its image
+brings; these go into a fresh environment, and JupyterLab of that environment opens the notebook in Chromium
+by Binder's kind of address, runs all of its cells, and moves a slider whose new value Python must then see.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Error, Page, sync_playwright
+from tqdm import tqdm
+
+ROOT = Path(__file__).parents[1]
+REPO2DOCKER = "jupyter-repo2docker==2026.4.0"
+PYTHON = "3.11"
+BASE = ("jupyterlab", "ipywidgets", "ipykernel")
+PATIENCE = 240  # seconds for a notebook on a busy machine
+DRIVEN = "notebooks/driven.ipynb"
+EXPLORER = """\
+import json
+from lngeom import explorers
+explorer = explorers.Gains()
+explorer"""
+READ = "print(json.dumps(explorer.state))"
+
+
+def tool(*command: str, cwd: Path) -> str:
+    """What a command of repo2docker's environment says."""
+    uv = [sys.executable, "-m", "uv", "tool", "run", "--from", REPO2DOCKER]
+    done = subprocess.run([*uv, *command], cwd=cwd, capture_output=True, text=True, check=True)
+    return done.stdout + done.stderr
+
+
+def check_choice(checkout: Path) -> None:
+    """Stop unless repo2docker picks binder/ and its Python."""
+    plan = tool("jupyter-repo2docker", "--no-build", "--debug", ".", cwd=checkout)
+    for sign in (f"conda environment for python={PYTHON}", '-r "binder/requirements.txt"'):
+        if sign not in plan:
+            raise SystemExit(
+                f"repo2docker would not use the configuration in binder/: it does not say {sign!r}"
+            )
+
+
+def base_pins(checkout: Path) -> list[str]:
+    """The versions that Binder's image brings, from the lock of repo2docker."""
+    code = (
+        "import repo2docker.buildpacks.conda as c, pathlib; "
+        f"print((pathlib.Path(c.__file__).parent / 'environment.py-{PYTHON}-linux-64.lock').read_text())"
+    )
+    lock = tool("python", "-c", code, cwd=checkout)
+    found = dict(re.findall(rf"/({'|'.join(BASE)})-([\d.]+)-[^/]*\.conda", lock))
+    if set(found) != set(BASE):
+        raise SystemExit(
+            f"repo2docker's lock for Python {PYTHON} names {sorted(found)}, expected {sorted(BASE)}"
+        )
+    return [f"{name}=={version}" for name, version in found.items()]
+
+
+def install(checkout: Path, environment: Path, pins: list[str]) -> None:
+    """A fresh environment: what the image brings, then what binder/ asks for, by Binder's own command."""
+    uv = [sys.executable, "-m", "uv"]
+    subprocess.run([*uv, "venv", "--quiet", "--seed", "--python", PYTHON, environment], check=True)
+    python = str(environment / "bin" / "python")
+    subprocess.run([*uv, "pip", "install", "--quiet", "--python", python, *pins], check=True)
+    (environment / "pins.txt").write_text("\n".join(pins) + "\n")
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command = [*pip, "-r", "binder/requirements.txt", "-c", str(environment / "pins.txt")]
+    subprocess.run(command, cwd=checkout, check=True, stderr=subprocess.DEVNULL)
+
+
+@contextmanager
+def jupyter(checkout: Path, environment: Path) -> Iterator[tuple[str, str]]:
+    """JupyterLab as a hub starts it, under a base address and with a token; yields both."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    token, base = secrets.token_hex(16), "/user/reader/"
+    command = [
+        str(environment / "bin" / "jupyter-lab"), "--no-browser", "--allow-root", f"--port={port}",
+        "--ip=127.0.0.1", f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}",
+        "--LabApp.news_url=",
+    ]  # fmt: skip
+    own = {"JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"}
+    settings = {name: str(environment / name.lower()) for name in own}
+    path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    server = subprocess.Popen(
+        command, cwd=checkout, env=os.environ | settings | {"PATH": path},
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield f"http://127.0.0.1:{port}{base}", token
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def open_notebook(page: Page, address: str, token: str, notebook: str) -> None:
+    """Open a notebook in the lab by the address that Binder redirects to, once the server is up."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            page.goto(f"{address}lab/tree/{notebook}?token={token}")
+            break
+        except Error:  # the server does not answer yet
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.5)
+    page.locator(".jp-Notebook").first.wait_for(timeout=PATIENCE * 1000)
+    page.locator("#jp-main-statusbar", has_text="| Idle").wait_for(timeout=PATIENCE * 1000)
+
+
+def code_cells(path: Path) -> list[dict[str, Any]]:
+    """The code cells of a notebook; none while it is being written."""
+    try:
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+    except json.JSONDecodeError:
+        return []
+    return [cell for cell in cells if cell["cell_type"] == "code"]
+
+
+def run_all(page: Page, path: Path) -> list[dict[str, Any]]:
+    """Run All; the code cells as the lab saves them when the last has run."""
+    page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
+    page.locator(".lm-Menu-itemLabel", has_text=re.compile("^Run All Cells$")).click()
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        page.keyboard.press("Control+s")
+        page.wait_for_timeout(1000)
+        cells = code_cells(path)
+        wrong = [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"]
+        if wrong:
+            raise SystemExit(f"{path.name}: {wrong[0]['ename']}: {wrong[0]['evalue']}")
+        if cells and all(cell["execution_count"] for cell in cells):
+            return cells
+    raise SystemExit(f"{path.name} did not run to its end in {PATIENCE} s")
+
+
+def drive(page: Page, checkout: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Show an explorer, move its first slider by the keyboard, read its state: before and after."""
+    path = checkout / DRIVEN
+    before = json.loads("".join(run_all(page, path)[1]["outputs"][0]["text"]))
+    slider = page.locator(".jp-OutputArea-output input[type=range]").first
+    slider.wait_for(timeout=PATIENCE * 1000)
+    slider.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.locator(".jp-CodeCell").last.locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_timeout(3000)
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return before, json.loads("".join(cells[1]["outputs"][0]["text"]))
+
+
+def two_cells() -> str:
+    """A notebook that shows an explorer and prints its state."""
+    cells: list[dict[str, Any]] = [
+        {
+            "cell_type": "code",
+            "id": f"cell-{i}",
+            "metadata": {},
+            "source": s,
+            "outputs": [],
+            "execution_count": None,
+        }
+        for i, s in enumerate((EXPLORER, READ))
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    return json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+
+
+def in_browser(checkout: Path, environment: Path, notebook: str, steps: Iterator[str]) -> None:
+    """The part that needs Chromium."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        raise SystemExit("no Chromium: install it (Debian: apt-get install chromium)")
+    with jupyter(checkout, environment) as (address, token), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1400, "height": 1000})
+        next(steps)
+        open_notebook(page, address, token, notebook)
+        cells = run_all(page, checkout / notebook)
+        print(f"{notebook}: {len(cells)} cells ran in JupyterLab, none failed")
+        next(steps)
+        if not (checkout / "lngeom" / "explorers").exists():
+            print("lngeom.explorers is not in this commit: nothing to drive")
+            return
+        (checkout / DRIVEN).write_text(two_cells(), "utf-8")
+        open_notebook(page, address, token, DRIVEN)
+        before, after = drive(page, checkout)
+        if before == after:
+            raise SystemExit(f"the slider of the explorer moved, Python still sees {after}")
+        print(
+            "a slider moved by the keyboard; Python saw", {k: v for k, v in after.items() if before[k] != v}
+        )
+
+
+def main(notebook: str) -> None:
+    """All steps, with their names on a progress bar."""
+    names = ("ask repo2docker", "install", "start JupyterLab", "run the notebook", "drive an explorer")
+    bar = tqdm(names, desc="as Binder", bar_format="{desc}: {n_fmt}/{total_fmt} {postfix} [{elapsed}]")
+
+    def announced() -> Iterator[str]:
+        for name in bar:
+            bar.set_postfix_str(name)
+            yield name
+
+    steps = announced()
+    with tempfile.TemporaryDirectory() as folder:
+        checkout, environment = Path(folder, "home"), Path(folder, "environment")
+        subprocess.run(["git", "clone", "--quiet", ROOT, checkout], check=True)
+        next(steps)
+        check_choice(checkout)
+        pins = base_pins(checkout)
+        next(steps)
+        install(checkout, environment, pins)
+        next(steps)
+        in_browser(checkout, environment, notebook, steps)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:] or ["notebooks/03-sphere.ipynb"])

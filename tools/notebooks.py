@@ -1,0 +1,50 @@
+"""Notebooks without outputs from the pages of the book, and the launch badges of the README.
+
+python tools/notebooks.py               writes notebooks/ and the badges
+python tools/notebooks.py --solutions   writes the solved sheets to _build/solutions
+
+Links and badges lead to the repository of the environment or of the git remote (``_ext/repository.py``), else
+to the one for which the notebooks were made before.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "_ext"))
+
+from badges import with_badges  # noqa: E402 - from _ext
+from notebook_pages import all_notebooks, names, pages, recorded  # noqa: E402
+from repository import address  # noqa: E402
+
+
+def write(root: Path, *, solutions: bool = False) -> list[str]:
+    """Write the notebooks of a checkout, and remove those of pages that are gone; what is there now."""
+    folder = root / ("_build/solutions" if solutions else "notebooks")
+    here = address(root)
+    if not here.repository:
+        here = recorded(root / "notebooks")
+    made = all_notebooks(root, names(root), here, solutions=solutions)
+    files = {
+        folder / Path(name).relative_to("notebooks/exercises" if solutions else "notebooks"): content
+        for name, content in tqdm(made, total=None if solutions else len(pages(root)), desc="notebooks")
+    }
+    for old in set(folder.rglob("*.ipynb")) - set(files):
+        old.unlink()
+    for path, content in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, "utf-8")
+    if not solutions:
+        readme = root / "README.md"
+        readme.write_text(with_badges(readme.read_text("utf-8"), here), "utf-8")
+    return [path.relative_to(root).as_posix() for path in files]
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] not in ([], ["--solutions"]):
+        sys.exit(__doc__)
+    print(*write(ROOT, solutions="--solutions" in sys.argv), sep="\n")
