@@ -111,6 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     add("paths", nargs="+", type=Path, metavar="SHEET.ipynb", help="notebooks, or folders of them")
     add("-o", "--output", type=Path, default=Path("grades"), metavar="DIR", help="default: grades")
     add("--hidden", type=Path, metavar="SPEC", help="a private Python file with QUESTIONS")
+    add("--sheet", default="", metavar="KEY", help="the only sheet that counts (default: told by content)")
     add("--timeout", type=_positive, default=20, metavar="S", help="seconds a cell or question (default 20)")
     add("--total", type=_positive, default=120, metavar="S", help="seconds a notebook (default 120)")
     add("--memory", type=_positive, default=2, metavar="GB", help="memory of a process (default 2)")
@@ -154,6 +155,7 @@ def _settings(options: argparse.Namespace) -> Settings:
         total=options.total,
         jobs=max(1, options.jobs),
         seed=options.seed if options.seed is not None else secrets.token_hex(8),
+        sheet=options.sheet,
         again=options.again,
     )
 

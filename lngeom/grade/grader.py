@@ -17,7 +17,7 @@ from . import results
 from .attempts import Job, Outcome, Runner
 from .judging import Judge, refused
 from .results import Graded
-from .specs import fingerprint, load
+from .specs import SpecError, fingerprint, load
 from .student import Limits, probe_of
 from .submissions import Submission, read, sheet, written
 
@@ -43,6 +43,8 @@ class Settings:
         How many submissions run at the same time.
     seed : str
         Where the inputs come from on which functions are tried.
+    sheet : str
+        The key of the only sheet that counts; empty to tell by the content.
     again : bool
         Grade what is graded already, too.
     """
@@ -53,6 +55,7 @@ class Settings:
     total: float = 120.0
     jobs: int = 1
     seed: str = ""
+    sheet: str = ""
     again: bool = False
 
 
@@ -71,8 +74,12 @@ class Grader:
         self.settings = settings
         self.questions = load(settings.hidden)
         self.private = [id for id, asked in self.questions.items() if QUESTIONS.get(id) is not asked]
-        self.print = fingerprint(settings.hidden, settings.limits.memory, settings.timeout, settings.total)
+        self.print = fingerprint(
+            settings.hidden, settings.limits.memory, settings.timeout, settings.total, settings.sheet
+        )
         self.runner = Runner()
+        if settings.sheet and not self._asked(settings.sheet):
+            raise SpecError(f"there is no sheet {settings.sheet!r}")
         self._judges: queue.SimpleQueue[Judge] = queue.SimpleQueue()
 
     def __enter__(self) -> Grader:
@@ -113,13 +120,18 @@ class Grader:
 
     def grade(self, submission: Submission) -> Graded:
         """The result of a submission."""
-        graded = Graded(str(submission.path), sheet(submission, self.questions), note=submission.note)
-        asked = [question for question in self.questions.values() if question.sheet == graded.sheet]
+        answered = sheet(submission, self.questions)
+        graded = Graded(str(submission.path), self.settings.sheet or answered, note=submission.note)
+        asked = self._asked(graded.sheet)
         graded.titles = {question.id: question.title for question in asked}
         graded.private = [id for id in self.private if id in graded.titles]
         if not asked:
             unknown = UNKNOWN.format(example=next(iter(self.questions.values())).name)
             graded.note = graded.note or unknown
+            return graded
+        if answered != graded.sheet:
+            graded.note = graded.note or f"It does not answer the sheet {graded.sheet}."
+            graded.verdicts = [refused(question, graded.note) for question in asked]
             return graded
         job = self._job(submission, asked)
         outcome = self.runner.run(job)
@@ -130,6 +142,9 @@ class Grader:
                 verdict = self._verdict(judge, question, probe.requests, outcome, submission)
                 graded.verdicts.append(verdict)
         return graded
+
+    def _asked(self, key: str) -> list[Question]:
+        return [question for question in self.questions.values() if question.sheet == key]
 
     @contextmanager
     def _judge(self) -> Iterator[Judge]:

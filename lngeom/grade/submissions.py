@@ -176,7 +176,9 @@ def written(submission: Submission, question: Question) -> str:
     """The text that answers a question: what stands in nbgrader's cell, else below its heading."""
     id = question.id.replace(".", "-")
     own = [
-        cell.source for cell in submission.cells if cell.grade_id == id or cell.grade_id.startswith(f"{id}-")
+        cell.source
+        for cell in submission.cells
+        if not cell.is_code and re.fullmatch(rf"{id}(-\d+)?", cell.grade_id)
     ]
     texts = own or _below(submission.cells, int(question.id.partition(".")[2]))
     return "\n\n".join(text.replace(TEXT, "").strip() for text in texts).strip()
