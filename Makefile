@@ -10,7 +10,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder release-check test audit lint format bench lock clean always
+.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test audit lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -87,6 +87,9 @@ binder: $(READY) ## open a chapter in JupyterLab as Binder would (needs Chromium
 
 release-check: book ## say what stands between this checkout and a release
 	@$(RUN) python tools/release.py
+
+gradescope: $(READY) ## an autograder for Gradescope, in _build; SHEET=centering and HIDDEN=private.py if wanted
+	@$(RUN) python tools/gradescope.py "$(SHEET)" "$(HIDDEN)"
 
 test: book ## run all tests
 	@$(RUN) python -m pytest -n 2

@@ -70,6 +70,7 @@ class Question(ABC):
     praise: str = "Right."
 
     by_person: ClassVar[bool] = False
+    for_probe: ClassVar[tuple[str, ...]] = ()  # the fields that ``probe`` reads; none gives the answer away
 
     def __post_init__(self) -> None:
         sheet, _, number = self.id.partition(".")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,6 +127,7 @@ class Breaks(Question):
     least: tuple[tuple[str, int], ...] = ()
 
     largest = 10_000
+    for_probe: ClassVar[tuple[str, ...]] = ("parts",)
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
         if len(self.parts) == 1:

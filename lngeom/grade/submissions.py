@@ -1,0 +1,198 @@
+"""What students hand in: finding the files, reading whatever is in them, knowing which sheet they answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lngeom.exercises import Question
+from lngeom.exercises.stubs import TEXT
+
+__all__ = ["Cell", "Submission", "find", "folders", "read", "sheet", "written"]
+
+LARGEST = 50_000_000  # bytes of a notebook
+SECTION = re.compile(r"^#{1,3} (\d+)\. ", re.M)
+
+
+class Cell(NamedTuple):
+    """A cell: its text, whether it is code, and nbgrader's name for it, if that is left."""
+
+    source: str
+    is_code: bool
+    grade_id: str = ""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A file that was handed in.
+
+    Parameters
+    ----------
+    path : Path
+        Where it lies.
+    cells : list of Cell
+        What could be read; empty if it is no notebook.
+    note : str
+        What was wrong with the file, in a sentence; else empty.
+    content : bytes
+        The file, by which it is known again.
+    """
+
+    path: Path
+    cells: list[Cell] = field(default_factory=list)
+    note: str = ""
+    content: bytes = b""
+
+    @property
+    def code(self) -> list[str]:
+        """The sources of its code cells."""
+        return [cell.source for cell in self.cells if cell.is_code]
+
+
+def find(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
+    """The submissions in files and folders, and the files of the folders that are none.
+
+    Whatever is named on its own is a submission.  In a folder it is what has ``.ipynb`` in its name, or a
+    notebook inside; hidden files and folders are left alone.
+    """
+    found: list[Path] = []
+    others: list[Path] = []
+    for path in paths:
+        if not path.is_dir():
+            found.append(path)
+            continue
+        for inner in sorted(path.rglob("*")):
+            if any(part.startswith((".", "__MACOSX")) for part in inner.relative_to(path).parts):
+                continue
+            if inner.is_dir() and (".ipynb" not in inner.name.lower() or any(inner.iterdir())):
+                continue
+            named = ".ipynb" in inner.name.lower()
+            (found if named or b'"nbformat"' in _content(inner)[0] else others).append(inner)
+    return list(dict.fromkeys(found)), others
+
+
+def folders(paths: list[Path]) -> dict[Path, str]:
+    """For each submission the folder of its results: its stem, or its whole path where stems are the same.
+
+    Examples
+    --------
+    >>> folders([Path("ana/hw.ipynb"), Path("bo/hw.ipynb"), Path("cy/x.ipynb")])[Path("bo/hw.ipynb")]
+    'bo__hw'
+    """
+    whole = {path: path.absolute() for path in paths}
+    stems = Counter(path.stem.casefold() for path in paths)
+    names = {path: path.stem for path in paths if stems[path.stem.casefold()] == 1}
+    taken = {name.casefold() for name in names.values()}
+    for path in paths:
+        depth = 2
+        while path not in names:
+            parts = whole[path].with_suffix("").parts[-depth:]
+            name = "__".join(part.strip("/\\:") for part in parts)
+            twins = sum(_tail(other, depth) == _tail(whole[path], depth) for other in whole.values())
+            if depth > len(whole[path].parts):  # they differ in upper and lower case, or in the suffix, alone
+                name += f"__{paths.index(path)}"
+                twins = 1
+            if twins == 1 and name.casefold() not in taken:
+                names[path] = name
+                taken.add(name.casefold())
+            depth += 1
+    return names
+
+
+def _tail(path: Path, depth: int) -> list[str]:
+    return [part.casefold() for part in path.with_suffix("").parts[-depth:]]
+
+
+def read(path: Path) -> Submission:
+    """The submission in a file; raises nothing, whatever the file is."""
+    content, note = _content(path)
+    if note:
+        return Submission(path, note=note)
+    text = content.decode("utf-8-sig", "replace")
+    if "\N{REPLACEMENT CHARACTER}" in text:
+        note = "The file is not in UTF-8; what is not was replaced."
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        return Submission(path, note="The file is not a notebook: it is not JSON.", content=content)
+    cells = _cells(plain)
+    if not cells:
+        note = "The file is not a notebook with cells."
+    return Submission(path, cells, note, content)
+
+
+def _content(path: Path) -> tuple[bytes, str]:
+    """The bytes of a file, or why there are none."""
+    if path.is_dir():
+        return b"", "This is a folder, not a notebook."
+    try:
+        if not path.is_file():
+            return b"", "There is no such file."
+        if path.stat().st_size > LARGEST:
+            return b"", f"The file is larger than {LARGEST // 1_000_000} MB."
+        content = path.read_bytes()
+    except OSError as error:
+        return b"", f"The file cannot be read: {error.strerror}."
+    return content, "" if content.strip() else "The file is empty."
+
+
+def _cells(plain: Any) -> list[Cell]:
+    """The cells of nbformat 4, or of 3 with its worksheets; what has no source is no cell."""
+    if not isinstance(plain, dict):
+        return []
+    sheets = plain.get("worksheets")
+    groups = [plain] if "cells" in plain else sheets if isinstance(sheets, list) else []
+    listed = [group.get("cells") for group in groups if isinstance(group, dict)]
+    found = [cell for cells in listed if isinstance(cells, list) for cell in cells if isinstance(cell, dict)]
+    return [_cell(cell) for cell in found if isinstance(cell.get("source", cell.get("input")), str | list)]
+
+
+def _cell(plain: dict[str, Any]) -> Cell:
+    source = plain.get("source", plain.get("input"))
+    text = source if isinstance(source, str) else "".join(map(str, source or ()))
+    metadata = plain.get("metadata")
+    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    grade_id = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
+    return Cell(text, plain.get("cell_type") == "code", str(grade_id or ""))
+
+
+def sheet(submission: Submission, questions: Mapping[str, Question]) -> str:
+    """The key of the sheet that is answered, by what is named in the cells; empty if none is."""
+    said = "\n".join(cell.source for cell in submission.cells)
+    words = set(re.findall(r"\b[a-z]\w*_\d+\b", said)) | {
+        id.replace(".", "_") for id in re.findall(r"\bcheck\(\s*[\"']([a-z]\w*\.\d+)[\"']", said)
+    }
+    words |= {cell.grade_id.replace("-", "_") for cell in submission.cells}
+    named = Counter(question.sheet for question in questions.values() if question.name in words)
+    return named.most_common(1)[0][0] if named else ""
+
+
+def written(submission: Submission, question: Question) -> str:
+    """The text that answers a question: what stands in nbgrader's cell, else below its heading."""
+    id = question.id.replace(".", "-")
+    own = [
+        cell.source
+        for cell in submission.cells
+        if not cell.is_code and re.fullmatch(rf"{id}(-\d+)?", cell.grade_id)
+    ]
+    texts = own or _below(submission.cells, int(question.id.partition(".")[2]))
+    return "\n\n".join(text.replace(TEXT, "").strip() for text in texts).strip()
+
+
+def _below(cells: list[Cell], number: int) -> list[str]:
+    """The Markdown cells of a section, without the one that asks."""
+    found: list[str] = []
+    at = 0
+    for cell in cells:
+        if cell.is_code:
+            continue
+        if heading := SECTION.findall(cell.source):
+            at = int(heading[-1])
+        elif at == number:
+            found.append(cell.source)
+    return found

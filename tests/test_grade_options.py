@@ -1,0 +1,255 @@
+"""Grading: the instructor's side of it."""
+
+import csv
+import json
+import os
+import pwd
+import shutil
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from lngeom import exercises
+from lngeom.exercises import QUESTIONS, Breaks, Function, Numbers
+from lngeom.grade.attempts import Job, Runner
+from lngeom.grade.results import Graded, recall, save, write_table
+from lngeom.grade.specs import SpecError, load
+from lngeom.grade.student import Limits, blank, probe_of
+from lngeom.grade.submissions import folders, read, sheet, written
+
+from .handed_in import first_cell, grade, lost, result, solved, with_answers
+
+HIDDEN = '''
+"""Private questions: another sheet's first one, and a stricter second one."""
+import numpy as np
+from lngeom.exercises import Case, Function, Numbers
+
+
+def reference(a, u):
+    return a - (a * u).sum(-1, keepdims=True) / (u @ u) * u
+
+
+def cases(rng):
+    yield Case((rng.normal(size=(4, 7)), rng.normal(size=7)))
+
+
+QUESTIONS = (
+    Function(
+        id="centering.2", kind="compute", title="Stricter", points=5, minutes=9,
+        reference=reference, cases=cases,
+    ),
+    Numbers(id="centering.7", kind="compute", title="One more", points=2, minutes=3, value=SECRET),
+)
+'''.replace("SECRET", "4711")
+
+
+@pytest.fixture
+def sheet_file(tmp_path):
+    path = tmp_path / "sheet.ipynb"
+    path.write_text(json.dumps(solved()), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
+def test_what_the_students_process_learns_is_enough_to_probe_and_holds_no_answer(question):
+    probe = probe_of(question, 3)
+    again = probe._replace(**json.loads(json.dumps({"fields": probe.fields, "requests": probe.requests})))
+    asked = blank(again)
+    assert set(vars(asked)) <= {"parts"}
+    for answer in question.right:
+        assert asked.probe(answer, again.requests) == question.probe(answer, probe.requests)
+
+
+def test_every_kind_of_question_says_what_its_probe_reads():
+    kinds = [getattr(exercises, name) for name in exercises.__all__]
+    asking = [kind for kind in kinds if isinstance(kind, type) and hasattr(kind, "for_probe")]
+    assert {kind for kind in asking if kind.for_probe} == {Breaks}
+    assert {Function, Numbers, Breaks} <= set(asking)
+
+
+def test_a_private_file_replaces_and_adds_questions(tmp_path, sheet_file):
+    spec = tmp_path / "private.py"
+    spec.write_text(HIDDEN)
+    notebook = first_cell("centering_7 = 4711", {2: "def centering_2(a, u):\n    return a * 0"})
+    (tmp_path / "other.ipynb").write_text(json.dumps(notebook))
+    ran = grade(sheet_file, tmp_path / "other.ipynb", "--hidden", spec, "-o", tmp_path / "out")
+    assert ran.returncode == 0, ran.stderr
+    assert "Students' code can read the private file" in ran.stderr
+    assert (lost(tmp_path / "out/sheet"), lost(tmp_path / "out/other")) == ({7}, {2})
+    tests = {test["name"].split()[0]: test for test in result(tmp_path / "out/other")["tests"]}
+    assert tests["centering.2"]["max_score"] == 5
+    assert tests["centering.2"]["visibility"] == tests["centering.7"]["visibility"] == "after_published"
+    assert tests["centering.1"]["visibility"] == "visible"
+
+
+SEARCH = """
+import gc, os, sys
+seen = [name for name in sys.modules if "hidden" in name or "private" in name]
+kinds = ("Numbers", "Function")
+seen += [o for o in gc.get_objects() if type(o).__name__ in kinds and "4711" in repr(o.__dict__)]
+seen += [value for value in [*os.environ.values(), *sys.argv] if "private" in value]
+for number in os.listdir("/proc/self/fd"):
+    try:
+        seen += [p for p in [os.readlink("/proc/self/fd/" + number)] if "private" in p]
+    except OSError:
+        pass
+try:
+    seen.append(open(SPEC).read())
+except PermissionError:
+    pass
+centering_7 = len(seen) + 4711
+"""
+
+
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() != 0, reason="becoming another user needs root")
+def test_as_another_user_a_student_finds_the_private_answers_nowhere(tmp_path, sheet_file):
+    spec = tmp_path / "private.py"
+    spec.write_text(HIDDEN)
+    spec.chmod(0o600)
+    code = "import os\nassert os.getuid() == " + str(pwd.getpwnam("nobody").pw_uid) + SEARCH
+    (tmp_path / "spy.ipynb").write_text(json.dumps(first_cell(code.replace("SPEC", repr(str(spec))))))
+    ran = grade(tmp_path / "spy.ipynb", "--hidden", spec, "--user", "nobody", "-o", tmp_path / "out")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr == ""
+    assert lost(tmp_path / "out/spy") == set(), result(tmp_path / "out/spy")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1/0", "raised ZeroDivisionError"),
+        ("x = 1", "must define QUESTIONS"),
+        ("QUESTIONS = (1,)", "must define QUESTIONS"),
+        (
+            """
+            from lngeom.exercises import Numbers
+            class Own(Numbers):
+                def _probe(self, answer, requests):
+                    return {}
+            QUESTIONS = [Own(id="a.1", kind="compute", title="", points=1, minutes=1, value=1)]
+            """,
+            "a question must read answers as",
+        ),
+    ],
+)
+def test_a_private_file_that_is_none_is_refused_in_a_sentence(tmp_path, text, words):
+    (tmp_path / "private.py").write_text(textwrap.dedent(text))
+    with pytest.raises(SpecError, match=words):
+        load(tmp_path / "private.py")
+
+
+def test_a_folder_is_graded_on_where_it_was_left(tmp_path, sheet_file):
+    work = tmp_path / "work"
+    (work / "ana").mkdir(parents=True)
+    (work / "bo").mkdir()
+    shutil.copy(sheet_file, work / "ana/sheet.ipynb")
+    (work / "bo/sheet.ipynb").write_text(json.dumps(with_answers({1: "centering_1 = 1 / N"})))
+    first = grade(work, "-o", tmp_path / "out", "--seed", "1")
+    assert "2 graded: " in first.stdout
+    stamps = {path: path.stat().st_mtime_ns for path in tmp_path.glob("out/*/results.json")}
+    assert sorted(path.parent.name for path in stamps) == ["ana__sheet", "bo__sheet"]
+    assert (lost(tmp_path / "out/ana__sheet"), lost(tmp_path / "out/bo__sheet")) == (set(), {1})
+    table = (tmp_path / "out/grades.csv").read_bytes()
+    (tmp_path / "out/grades.csv").unlink()
+    assert "2 graded, 2 of them before" in grade(work, "-o", tmp_path / "out").stdout
+    assert (tmp_path / "out/grades.csv").read_bytes() == table
+    assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
+    shutil.copy(sheet_file, work / "bo/sheet.ipynb")
+    assert "2 graded, 1 of them before" in grade(work, "-o", tmp_path / "out").stdout
+    assert lost(tmp_path / "out/bo__sheet") == set()
+
+
+def test_without_forks_the_outcome_is_the_same():
+    limits = Limits(memory=2**31)
+    probes = [probe_of(QUESTIONS["centering.4"], 0), probe_of(QUESTIONS["centering.5"], 0)]
+    job = Job(["centering_4 = 'c'", "import os; os._exit(3)", "centering_5 = 0"], probes, limits, 60, 200)
+    for forks in (True, False):
+        outcome = Runner(forks=forks).run(
+            Job(*vars(job).values()) if forks else Job(**{**vars(job), "forks": False})
+        )
+        assert outcome.data == {
+            "centering.4": {"letter": "c"},
+            "centering.5": {"parts": [{"shape": [], "values": [0.0]}]},
+        }
+        assert outcome.cells == {1: "ended the process (exit code 3)."}
+
+
+def test_a_large_expression_is_judged_under_the_time_limit_and_others_after_it(tmp_path):
+    long = "centering_1 = sum((Norm(Pi * Basis(N, i)) ** 2 * k * N**k) ** 3 for k in range(60)) ** 40"
+    (tmp_path / "long.ipynb").write_text(json.dumps(with_answers({1: long})))
+    assert grade(tmp_path / "long.ipynb", "-o", tmp_path / "out", "--timeout", 10).returncode == 0
+    assert lost(tmp_path / "out/long") == {1}
+
+
+@pytest.mark.parametrize(
+    ("paths", "names"),
+    [
+        (["a/x.ipynb", "b/y.ipynb"], ["x", "y"]),
+        (["a/x.ipynb", "b/X.ipynb"], ["a__x", "b__X"]),
+        (["1/a/x.ipynb", "2/a/x.ipynb", "y.ipynb"], ["1__a__x", "2__a__x", "y"]),
+        (["a/x.ipynb", "b/x.ipynb", "c/a__x.ipynb"], ["a__x", "b__x", "c__a__x"]),
+        (["a/x.ipynb", "a/x.json"], ["x", "x"]),
+    ],
+)
+def test_no_two_submissions_share_a_folder(paths, names):
+    made = folders([Path(path) for path in paths])
+    assert len({name.casefold() for name in made.values()}) == len(paths)
+    for path, name in zip(paths, names, strict=True):
+        assert made[Path(path)].startswith(name) or made[Path(path)].endswith(name)
+
+
+def test_a_written_answer_is_found_with_and_without_metadata(tmp_path):
+    question = QUESTIONS["centering.6"]
+    for metadata in ({"nbgrader": {"grade_id": "centering-6"}}, {}):
+        notebook = {
+            "cells": [
+                {"cell_type": "markdown", "source": "## 6. Parameters\n\nExplain."},
+                {
+                    "cell_type": "markdown",
+                    "source": ["*Your answer here.*\n", "Because."],
+                    "metadata": metadata,
+                },
+                {"cell_type": "code", "source": 'check("centering.6")'},
+            ]
+        }
+        path = tmp_path / "a.ipynb"
+        path.write_text(json.dumps(notebook))
+        submission = read(path)
+        assert written(submission, question) == "Because."
+        assert sheet(submission, QUESTIONS) == "centering"
+
+
+def test_the_table_holds_no_formula_and_a_result_is_known_by_its_digest(tmp_path):
+    graded = Graded("=1+1.ipynb", note="-2", cells={1: "raised\nError."}, digest="x")
+    write_table([graded], tmp_path / "grades.csv")
+    (row,) = csv.DictReader((tmp_path / "grades.csv").read_text("utf-8").splitlines())
+    assert (row["file"], row["note"]) == ("'=1+1.ipynb", "'-2 code cell 1 raised Error.")
+    save(graded, tmp_path)
+    assert recall(tmp_path, "x") == graded
+    assert recall(tmp_path, "y") is None
+    (tmp_path / "results.json").write_text("[")
+    assert recall(tmp_path, "x") is None
+
+
+def test_a_report_shows_a_students_text_as_text():
+    graded = Graded("<b>.ipynb", "centering", note="<script>", cells={2: "raised <i>."})
+    page = graded.page()
+    assert "<script>" not in page
+    assert "&lt;i&gt;" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nowhere", "--user", "no-such-user"], "there is no user"),
+        (["--help"], "python -m lngeom.grade submissions/ -o week2"),
+        (["nowhere.ipynb", "--hidden", "nowhere.py"], "nowhere.py"),
+        (["nowhere.ipynb", "--timeout", "-1"], "--timeout"),
+    ],
+)
+def test_the_command_line_says_what_is_wrong_and_how_it_is_used(words, said, tmp_path):
+    ran = grade(*words, "-o", tmp_path)
+    assert said in ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode == (0 if "--help" in words else 2)

@@ -1,0 +1,97 @@
+"""A student's sheet in a course on nbgrader: released and autograded by nbgrader itself, unchanged."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jupytext
+import nbformat
+import pytest
+from sheets import edition
+
+from lngeom.exercises import QUESTIONS
+
+from .pages import ROOT
+
+COURSE = """
+c = get_config()
+c.CourseDirectory.course_id = "geometry"
+c.ClearSolutions.enabled = False  # the sheets have their stubs already
+c.ExecutePreprocessor.timeout = 120
+"""
+
+
+def sheet(solutions):
+    """The cells of an edition of the second sheet, as a notebook."""
+    cells = list(jupytext.read(ROOT / "exercises/02-centering.md").cells)
+    made = nbformat.v4.new_notebook(
+        cells=edition("exercises/02-centering", cells, QUESTIONS, solutions=solutions)
+    )
+    made.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    for number, cell in enumerate(made.cells):
+        cell["id"] = f"cell-{number}"
+    return made
+
+
+def nbgrader(course, *words):
+    """Run nbgrader in a course."""
+    command = [sys.executable, "-m", "nbgrader", *words]
+    environment = os.environ | {"PYDEVD_DISABLE_FILE_VALIDATION": "1", "JUPYTER_NO_CONFIG": "1"}
+    ran = subprocess.run(
+        command, cwd=course, env=environment, capture_output=True, text=True, timeout=500, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stderr
+
+
+@pytest.fixture(scope="module")
+def scores(tmp_path_factory):
+    """By student and cell, what nbgrader's book of grades holds."""
+    from nbgrader.api import Gradebook
+
+    course = tmp_path_factory.mktemp("course")
+    (course / "nbgrader_config.py").write_text(COURSE)
+    source = course / "source/centering/02-centering.ipynb"
+    source.parent.mkdir(parents=True)
+    nbformat.write(sheet(False), source)
+    nbgrader(course, "generate_assignment", "centering")
+    released = nbformat.read(course / "release/centering/02-centering.ipynb", 4)
+    answers = {
+        c.metadata["nbgrader"]["grade_id"]: c.source for c in sheet(True).cells if "nbgrader" in c.metadata
+    }
+    for student, wrong in (("ana", None), ("bo", "centering-2"), ("cy", "")):
+        handed_in = json.loads(json.dumps(released))
+        for cell in handed_in["cells"]:
+            name = cell["metadata"].get("nbgrader", {}).get("grade_id")
+            if wrong != "" and name in answers:
+                cell["source"] = "def centering_2(a, u):\n    return a" if name == wrong else answers[name]
+        path = course / "submitted" / student / "centering/02-centering.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(handed_in))
+    nbgrader(course, "autograde", "centering")
+    made: dict[str, dict[str, float]] = {}
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+        for submission in book.assignment_submissions("centering"):
+            (notebook,) = submission.notebooks
+            made[submission.student.id] = {g.cell.name: g.auto_score for g in notebook.grades}
+            made[submission.student.id]["pending"] = sum(
+                g.max_score for g in notebook.grades if g.needs_manual_grade
+            )
+    released_code = "\n".join(cell.source for cell in released.cells)
+    assert "def centering_2(a, u):" in released_code
+    return made, Path(course)
+
+
+def checks(found):
+    return {name: score for name, score in found.items() if name.endswith("-check")}
+
+
+def test_the_released_sheet_earns_what_its_questions_say_and_a_person_gives_the_rest(scores):
+    full = {f"centering-{number}-check": QUESTIONS[f"centering.{number}"].points for number in range(1, 6)}
+    made, _ = scores
+    assert checks(made["ana"]) == full
+    assert made["ana"]["pending"] == QUESTIONS["centering.6"].points
+    assert checks(made["bo"]) == {**full, "centering-2-check": 0}
+    assert checks(made["cy"]) == dict.fromkeys(full, 0)
