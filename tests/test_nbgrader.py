@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import jupytext
 import nbformat
@@ -26,8 +27,9 @@ c.ExecutePreprocessor.timeout = 120
 def sheet(solutions):
     """The cells of an edition of the second sheet, as a notebook."""
     cells = list(jupytext.read(ROOT / "exercises/02-centering.md").cells)
+    questions: dict[str, Any] = dict(QUESTIONS)
     made = nbformat.v4.new_notebook(
-        cells=edition("exercises/02-centering", cells, QUESTIONS, solutions=solutions)
+        cells=edition("exercises/02-centering", cells, questions, solutions=solutions)
     )
     made.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
     for number, cell in enumerate(made.cells):
