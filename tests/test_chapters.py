@@ -60,7 +60,8 @@ def test_every_identity_is_stated_in_a_box_of_its_chapter():
 def test_pages_have_a_description_and_figures_have_captions_and_alt_texts(page):
     text = source(page)
     assert re.search(r"html_meta:\n\s+description: \".{60,300}\"", text)
-    drawn = len(re.findall(r"^figures\.\w+\(", text, re.M))
+    explorers = "|".join(re.findall(r"^from lngeom.explorers import (\w+)$", text, re.M)) or "figures"
+    drawn = len(re.findall(rf"^(?:figures\.\w+|{explorers})\(", text, re.M))
     assert (
         drawn
         == len(re.findall(r"^    alt: >-$", text, re.M))

@@ -73,7 +73,7 @@ def test_a_notebook_has_no_outputs_and_one_name_for_each_cell(page):
 @every_page
 def test_no_markup_of_the_book_is_left_in_a_notebook(page):
     text = markdown(page)
-    assert not re.findall(r"\{[a-z:]+\}`|^ *(?::::|```)|^\([\w-]+\)=", text, re.MULTILINE)
+    assert not re.findall(r"\{[a-z:]+\}`|^ *(?::::|```\{)|^\([\w-]+\)=", text, re.MULTILINE)
     macros = "|".join(prose().macros.bodies)
     assert not re.findall(rf"\\(?:{macros})(?![A-Za-z])", text)
 

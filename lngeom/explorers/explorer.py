@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Explorer"]
 
-MARK = "%lngeom-explorer"  # ends a PDF that stands for an explorer: _ext/explorers.py adds a link
+MARK = "%lngeom-explorer"  # near the end of a PDF that stands for an explorer: _ext/explorers.py adds a link
 
 
 class Explorer(anywidget.AnyWidget):
@@ -65,7 +65,8 @@ class Explorer(anywidget.AnyWidget):
         figure = self.figure()
         state = html.escape(json.dumps(self.state, separators=(",", ":")))
         marked = f' data-explorer="{self.name}" data-state="{state}">'
-        pdf = figure._repr_pdf_() + f"{MARK} {self.name}\n".encode()
+        body, xref, end = figure._repr_pdf_().rpartition(b"startxref")
+        pdf = body + f"{MARK} {self.name}\n".encode() + xref + end
         pictures = {
             "image/svg+xml": figure._repr_svg_().replace(">", marked, 1),
             "application/pdf": base64.b64encode(pdf).decode(),

@@ -67,7 +67,7 @@ def on_torus(first: Array, second: Array) -> Array:
 
 
 @drawn
-def flat_torus(points: int = 260) -> Figure:
+def flat_torus(points: int = 200) -> Figure:
     """K = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
     y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
@@ -97,12 +97,18 @@ def _two_circles(ax: Axes, y: Array) -> None:
         ax.text(0, height, f"group {group + 1}", ha="center", va="center", color=SOFT)
 
 
+def torus_net(view: View) -> None:
+    """Circles of the torus in both directions."""
+    way = np.linspace(0, 2 * np.pi, 49)
+    for angle in np.linspace(0, 2 * np.pi, 24, endpoint=False):
+        view.curve(on_torus(np.full_like(way, angle), way), color=FAINT, lw=0.6, zorder=0)
+        view.curve(on_torus(way, np.full_like(way, angle)), color=FAINT, lw=0.6, zorder=0)
+
+
 def _torus(ax: Axes, angles: Array) -> None:
     view = View(ax, azimuth=-40, elevation=38)
     bare(ax, 2.75)
-    for angle in np.linspace(0, 2 * np.pi, 24, endpoint=False):
-        view.curve(on_torus(np.full_like(ANGLE, angle), ANGLE), color=FAINT, lw=0.6, zorder=0)
-        view.curve(on_torus(ANGLE, np.full_like(ANGLE, angle)), color=FAINT, lw=0.6, zorder=0)
+    torus_net(view)
     first, second = angles.T
     p = on_torus(first, second)
     ring = np.sqrt(2) * np.stack([np.cos(first), np.sin(first), 0 * first], axis=-1)

@@ -20,7 +20,7 @@ from lngeom.matrices import helmert
 from lngeom.norms import center, group_norm, layer_norm, rms_norm
 from lngeom.rotations import rotation, sensitivity
 
-from .groups import on_torus
+from .groups import on_torus, torus_net
 from .one_vector import ANGLE, CIRCLE, plane_corners, sphere_circle
 from .style import (
     AXES,
@@ -177,9 +177,7 @@ def groups(a: ArrayLike, groups: int, eps: float, azimuth: float, elevation: flo
 
 
 def _torus(view: View, angles: Array) -> None:
-    for angle in np.linspace(0, 2 * np.pi, 24, endpoint=False):
-        view.curve(on_torus(np.full_like(ANGLE, angle), ANGLE), color=FAINT, lw=0.6, zorder=0)
-        view.curve(on_torus(ANGLE, np.full_like(ANGLE, angle)), color=FAINT, lw=0.6, zorder=0)
+    torus_net(view)
     first, second = angles
     view.curve(on_torus(ANGLE, np.full_like(ANGLE, second)), color=AXES, lw=1.4)
     view.curve(on_torus(np.full_like(ANGLE, first), ANGLE), color=AXES, lw=1.4, ls=DASHED)

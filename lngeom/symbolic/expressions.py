@@ -157,7 +157,7 @@ class _Abbreviation(Basic):
 
 
 class Named(_Abbreviation, _Matrix):
-    r"""A matrix with a name and a meaning: ``Named("Π", r"\Pi", Identity(N) - one*one.T/N)``.
+    """A matrix with a name, its LaTeX and a meaning, as Π means ``Identity(N) - one*one.T/N``.
 
     Parameters
     ----------
