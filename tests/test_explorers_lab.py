@@ -39,6 +39,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     homes = {
         name: str(runtime) for name in ("JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "IPYTHONDIR", "HOME")
     }
+    (
+        runtime / "labconfig"
+    ).mkdir()  # JupyterLite's kernel is in the environment, for the site, and not for this Lab
+    (runtime / "labconfig" / "page_config.json").write_text(
+        '{"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": true}}'
+    )
     with (runtime / "log").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *settings], env=os.environ | homes, stdout=log, stderr=log
@@ -73,6 +79,7 @@ def page(browser, lab) -> Iterator[Page]:
     page.set_default_timeout(1000 * PATIENCE)
     page.goto(f"{address}/lab/tree/one.ipynb")
     page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for()
     choose(page, "Run", "Run All Cells")
     page.locator("[data-explorer=two-points][data-ready]").first.wait_for()
     yield page

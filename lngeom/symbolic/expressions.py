@@ -183,7 +183,7 @@ class Named(_Abbreviation, _Matrix):
 
 
 class Quantity(_Abbreviation, AtomicExpr):
-    r"""A real number with a name and a meaning: ``Quantity("μ", r"\mu", Sum(...)/N)``.
+    """A real number with a name, its LaTeX and a meaning, as μ means ``Sum(...)/N``.
 
     Parameters
     ----------
