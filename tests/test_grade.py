@@ -178,7 +178,7 @@ def test_a_student_reads_why(graded):
     def said(name):
         return {test["name"].split()[0]: test["output"] for test in result(graded[0] / name)["tests"]}
 
-    assert "ran longer than 6 seconds" in said("loop")["centering.2"]
+    assert "Code cell 4 ran longer than 6 seconds" in said("loop")["centering.2"]
     assert "The answer ran longer than 6 seconds" in said("loop in the function")["centering.2"]
     assert "raised SyntaxError" in said("syntax")["centering.2"]
     assert "MemoryError" in said("memory")["centering.2"]

@@ -102,11 +102,6 @@ def _use_helmert(e: Any) -> Any:
     return e
 
 
-def _expanded(e: Expr) -> Expr:
-    """``expand`` without what never stands in an entry: logarithms and sums in exponents."""
-    return expand(e, basic=False, log=False, power_exp=False)
-
-
 def _fresh() -> Dummy:
     return Dummy("k", integer=True, nonnegative=True)
 
@@ -278,7 +273,7 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
     """The terms of a summand, expanded; if rational in k, in partial fractions."""
     e, back = _opaque(body, *ATOMS)
     deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
-    e = _expanded(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
+    e = expand(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
     live = {d for d in back if back[d].has(k)} | {k}
     if any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
         e = together(e)
@@ -286,7 +281,7 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
         e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
     return [
         (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
-        for n, d in map(fraction, Add.make_args(_expanded(e)))
+        for n, d in map(fraction, Add.make_args(expand(e)))
     ]
 
 
