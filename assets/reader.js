@@ -133,8 +133,12 @@ function scrollers() {
     else element.removeAttribute("tabindex");
   };
   const sizes = new ResizeObserver((entries) => entries.forEach((entry) => check(entry.target)));
-  wide.forEach((element) => sizes.observe(element));
-  document.fonts.addEventListener("loadingdone", () => wide.forEach(check)); // glyphs widen when their font comes
+  const observe = (element) => {
+    sizes.unobserve(element); // to be told again, when it is laid out, though its size be the same
+    sizes.observe(element);
+  };
+  wide.forEach(observe);
+  document.fonts.addEventListener("loadingdone", () => wide.forEach(observe)); // glyphs widen when their font comes
 }
 
 // The menu opens without scripts; here it closes by Escape and by a click beside it.

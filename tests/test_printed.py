@@ -69,7 +69,7 @@ def test_without_latex_one_line_says_what_to_install(tmp_path):
         if found := shutil.which(program):
             (tmp_path / program).symlink_to(found)
     done = subprocess.run(
-        [tmp_path / "make", "latex-is-here"],
+        [tmp_path / "make", "--no-print-directory", "latex-is-here"],
         cwd=ROOT,
         env={**os.environ, "PATH": str(tmp_path)},
         capture_output=True,
