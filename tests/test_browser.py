@@ -13,7 +13,8 @@ from .pages import ROOT, page_names
 pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])
 ALL_REACHED = """() => ![...document.querySelectorAll(".katex-display, pre")].some(
-  (e) => e.checkVisibility({ contentVisibilityAuto: true }) && e.scrollWidth > e.clientWidth && e.tabIndex < 0)"""
+  (e) => e.checkVisibility({ contentVisibilityAuto: true })
+    && e.scrollWidth > e.clientWidth && e.tabIndex < 0)"""
 FLATTEN_FORMULAS = """document.querySelectorAll(".katex-html").forEach((formula) => {
   formula.textContent = formula.textContent;
 })"""
