@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-CHUNK = 1 << 18  # entries of the largest array
+CHUNK = 1 << 16  # entries of the largest array: a few of them fit a cache
 FAR = 1e150  # a pole this many gap ends away has no influence; its square is finite
 ROUNDS = 80  # bisection alone would need about 60
 NOISE = 4 * np.finfo(float).eps
@@ -76,20 +76,31 @@ def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
 
 def _solve(poles: Array, weights: Array, gap: Array) -> Gaps:
     row = np.arange(len(gap))
-    exponent = np.frexp(poles[gap + 1])[
-        1
-    ]  # powers of two: scaling must not round, or clusters lose their shape
+    exponent = np.frexp(poles[gap + 1])[1]
+    one, other = np.ldexp(1.0, -(exponent // 2)), np.ldexp(1.0, exponent // 2 - exponent)  # each is finite
     with np.errstate(over="ignore", under="ignore"):
-        scaled = np.minimum(np.ldexp(poles, -exponent[:, None]), FAR)
+        scaled = (
+            poles * one[:, None]
+        )  # by powers of two: scaling must not round, or clusters lose their shape
+        scaled *= other[:, None]
+    if scaled[:, -1].max() > FAR:
+        np.minimum(scaled, FAR, out=scaled)
     lower, upper = scaled[row, gap], scaled[row, gap + 1]
     width = (upper - lower) * (upper + lower)
-    middle = _differences(scaled, lower) - width[:, None] / 2
-    near_lower = (1 / middle) @ weights >= 0  # the sum rises through the gap: its zero is in the lower half
-    origin = np.where(near_lower, gap, gap + 1)
+    middle = _differences(scaled, lower)
+    middle -= width[:, None] / 2
+    value = np.divide(1, middle, out=middle) @ weights
+    near_lower = value >= 0  # the sum rises through the gap: its zero is in the lower half
+    origin, far = np.where(near_lower, gap, gap + 1), np.where(near_lower, gap + 1, gap)
     near = scaled[row, origin]
     base = _differences(scaled, near)
     low, high = np.where(near_lower, 0, -width / 2), np.where(near_lower, width / 2, 0)
-    shift = _iterate(base, weights, origin, np.where(near_lower, gap + 1, gap), low, high)
+    half = low + high  # from the near end to the middle of the gap
+    start = half + _model_step(
+        value, (weights[gap] + weights[gap + 1]) / half**2, weights[origin], -half, half
+    )
+    shift = np.where((start > low) & (start < high), start, half / 2)
+    shift = _iterate(base, weights, origin, far, low, high, shift)
     return Gaps(int(gap[0]), np.ldexp(1.0, exponent), np.sqrt(near**2 + shift), scaled, base - shift[:, None])
 
 
@@ -97,24 +108,27 @@ def _differences(scaled: Array, origin: Array) -> Array:
     return (scaled - origin[:, None]) * (scaled + origin[:, None])
 
 
-def _iterate(base: Array, weights: Array, near: Array, far: Array, low: Array, high: Array) -> Array:
+def _iterate(
+    base: Array, weights: Array, near: Array, far: Array, low: Array, high: Array, shift: Array
+) -> Array:
     """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high): rational steps that stay inside, else halving."""
-    shift = (low + high) / 2
     live = np.arange(len(base))
+    work = np.empty_like(base)
     for _ in range(ROUNDS):
         if not len(live):
             return shift
         t = shift[live]
-        differences = (base if len(live) == len(base) else base[live]) - t[:, None]
-        terms = 1 / differences
+        differences = np.take(base, live, axis=0, out=work[: len(live)], mode="clip")
+        differences -= t[:, None]
+        row = np.arange(len(live))
+        at_near, at_far = differences[row, near[live]], differences[row, far[live]]
+        terms = np.divide(1, differences, out=differences)
         value = terms @ weights
-        noise = NOISE * (np.abs(terms) @ weights)
+        noise = NOISE * (np.abs(terms, out=terms) @ weights)
         np.square(terms, out=terms)
         slope = terms @ weights
         low[live] = np.where(value < 0, t, low[live])
         high[live] = np.where(value > 0, t, high[live])
-        row = np.arange(len(live))
-        at_near, at_far = differences[row, near[live]], differences[row, far[live]]
         new = t + _model_step(value, slope, weights[near[live]], at_near, at_far)
         inside = (new > low[live]) & (new < high[live])
         new = np.where(inside, new, (low[live] + high[live]) / 2)
