@@ -105,7 +105,9 @@ def _solve(poles: Array, weights: Array, gap: Array) -> Gaps:
 
 
 def _differences(scaled: Array, origin: Array) -> Array:
-    return (scaled - origin[:, None]) * (scaled + origin[:, None])
+    differences = scaled - origin[:, None]
+    differences *= scaled + origin[:, None]
+    return differences
 
 
 def _iterate(
@@ -118,8 +120,8 @@ def _iterate(
         if not len(live):
             return shift
         t = shift[live]
-        differences = np.take(base, live, axis=0, out=work[: len(live)], mode="clip")
-        differences -= t[:, None]
+        rows = base if len(live) == len(base) else base[live]
+        differences = np.subtract(rows, t[:, None], out=work[: len(live)])
         row = np.arange(len(live))
         at_near, at_far = differences[row, near[live]], differences[row, far[live]]
         terms = np.divide(1, differences, out=differences)
