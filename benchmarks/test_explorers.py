@@ -42,7 +42,7 @@ MOVE = """async ([slider, steps]) => {
 @pytest.fixture(scope="module")
 def page():
     if CHROMIUM is None:
-        pytest.skip("no Chromium")
+        pytest.skip("no Chromium: install it (Debian: apt-get install chromium) to measure the explorers")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser.new_page(viewport={"width": 900, "height": 1200})

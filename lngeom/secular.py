@@ -79,9 +79,7 @@ def _solve(poles: Array, weights: Array, gap: Array) -> Gaps:
     exponent = np.frexp(poles[gap + 1])[1]
     one, other = np.ldexp(1.0, -(exponent // 2)), np.ldexp(1.0, exponent // 2 - exponent)  # each is finite
     with np.errstate(over="ignore", under="ignore"):
-        scaled = (
-            poles * one[:, None]
-        )  # by powers of two: scaling must not round, or clusters lose their shape
+        scaled = poles * one[:, None]  # powers of two: rounding would change the shape of clusters
         scaled *= other[:, None]
     if scaled[:, -1].max() > FAR:
         np.minimum(scaled, FAR, out=scaled)
@@ -113,7 +111,7 @@ def _differences(scaled: Array, origin: Array) -> Array:
 def _iterate(
     base: Array, weights: Array, near: Array, far: Array, low: Array, high: Array, shift: Array
 ) -> Array:
-    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high): rational steps that stay inside, else halving."""
+    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high) from guesses: rational steps inside, else halving."""
     live = np.arange(len(base))
     work = np.empty_like(base)
     for _ in range(ROUNDS):

@@ -26,6 +26,8 @@ RUN_ALL = """async () => {
   await notebook.sessionContext.ready;
   await jupyterapp.commands.execute("notebook:run-all-cells");
 }"""
+# JupyterLite's kernel is in the environment for the site, and would be offered by this Lab too
+NO_LITE = {"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}}
 SHOW = "from lngeom.explorers import TwoPoints\n\nw = TwoPoints()\nw"
 
 
@@ -46,12 +48,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     homes = {
         name: str(runtime) for name in ("JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "IPYTHONDIR", "HOME")
     }
-    (
-        runtime / "labconfig"
-    ).mkdir()  # JupyterLite's kernel is in the environment, for the site, and not for this Lab
-    (runtime / "labconfig" / "page_config.json").write_text(
-        '{"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": true}}'
-    )
+    (runtime / "labconfig").mkdir()
+    (runtime / "labconfig" / "page_config.json").write_text(json.dumps(NO_LITE))
     with (runtime / "log").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *settings], env=os.environ | homes, stdout=log, stderr=log
