@@ -2,7 +2,7 @@
 
 In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞ and has one zero (Rolle).  It is sought as
 ``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as
-``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.  Each gap is scaled by a power of two near its upper end, so
+``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.  Gaps are scaled by a power of two near their upper ends, so
 that no square over- or underflows.
 """
 
@@ -17,35 +17,41 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-CHUNK = 1 << 16  # entries of the largest array: a few of them fit a cache
-FAR = 1e150  # a pole this many gap ends away has no influence; its square is finite
+CHUNK = 1 << 18  # entries of the largest arrays, of which there are two
+ALIKE = 64  # powers of two between ends that share a unit: no fourth power of a difference underflows
+FAR = 1e150  # a pole this many units away has no influence; its square is finite
 ROUNDS = 80  # bisection alone would need about 60
-NOISE = 4 * np.finfo(float).eps
+CLOSE = 4e-9  # of a step: the error left by such a step is less than its square
 
 
 @dataclass(frozen=True)
 class Gaps:
-    """Zeros in some neighbouring gaps, in units near each gap's upper end.
+    """Zeros in some neighbouring gaps, in a unit near their upper ends.
 
     Parameters
     ----------
-    first : int
-        The number of the first gap; gap k lies between poles k and k + 1.
-    unit : ndarray, shape (gaps,)
-        The units, powers of two.
+    unit : float
+        A power of two.
     root : ndarray, shape (gaps,)
-        ``√λ`` in these units.
-    poles : ndarray, shape (gaps, poles)
-        All poles in these units.
-    differences : ndarray, shape (gaps, poles)
-        ``pᵢ² - λ``, each to full relative accuracy.
+        ``√λ`` in this unit.
+    poles : ndarray, shape (poles,)
+        All poles in this unit, at most `FAR`.
+    origin, shift : ndarray, shape (gaps,)
+        ``λ = originⱼ² + shiftⱼ``, the origin being the nearer end of the gap.
     """
 
-    first: int
-    unit: Array
+    unit: float
     root: Array
     poles: Array
-    differences: Array
+    origin: Array
+    shift: Array
+
+    @property
+    def differences(self) -> Array:
+        """``pᵢ² - λⱼ``, each to full relative accuracy; shape (gaps, poles)."""
+        differences, work = np.empty((2, len(self.origin), len(self.poles)))
+        _differences(self.poles, self.origin, differences, work)
+        return differences - self.shift[:, None]
 
 
 def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
@@ -69,51 +75,52 @@ def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
     >>> (gaps.unit * gaps.root) ** 2  # (λ - 0)(λ - 1)² has a critical point at 1/3
     array([0.33333333])
     """
-    rows = max(1, CHUNK // len(poles))
-    for first in range(0, len(poles) - 1, rows):
-        yield _solve(poles, weights, np.arange(first, min(first + rows, len(poles) - 1)))
+    rows = max(1, min(CHUNK // len(poles), len(poles) - 1))
+    base, work = np.empty((2, rows, len(poles)))  # for all gaps: to allocate is slower than to compute
+    first = 0
+    while first < len(poles) - 1:
+        exponent = np.frexp(poles[first + 1 : first + 1 + rows])[1]
+        alike = np.searchsorted(exponent, exponent[0] + ALIKE, side="right")
+        yield _solve(
+            poles, weights, first + np.arange(alike), int(exponent[alike - 1]), base[:alike], work[:alike]
+        )
+        first += alike
 
 
-def _solve(poles: Array, weights: Array, gap: Array) -> Gaps:
-    row = np.arange(len(gap))
-    exponent = np.frexp(poles[gap + 1])[1]
-    one, other = np.ldexp(1.0, -(exponent // 2)), np.ldexp(1.0, exponent // 2 - exponent)  # each is finite
+def _solve(poles: Array, weights: Array, gap: Array, exponent: int, base: Array, work: Array) -> Gaps:
     with np.errstate(over="ignore", under="ignore"):
-        scaled = poles * one[:, None]  # powers of two: rounding would change the shape of clusters
-        scaled *= other[:, None]
-    if scaled[:, -1].max() > FAR:
-        np.minimum(scaled, FAR, out=scaled)
-    lower, upper = scaled[row, gap], scaled[row, gap + 1]
+        scaled = np.minimum(np.ldexp(poles, -exponent), FAR)  # a power of two keeps the shape of clusters
+    lower, upper = scaled[gap], scaled[gap + 1]
     width = (upper - lower) * (upper + lower)
-    middle = _differences(scaled, lower)
-    middle -= width[:, None] / 2
-    value = np.divide(1, middle, out=middle) @ weights
+    _differences(scaled, lower, base, work)
+    np.subtract(base, width[:, None] / 2, out=work)
+    value = np.divide(1, work, out=work) @ weights
     near_lower = value >= 0  # the sum rises through the gap: its zero is in the lower half
-    origin, far = np.where(near_lower, gap, gap + 1), np.where(near_lower, gap + 1, gap)
-    near = scaled[row, origin]
-    base = _differences(scaled, near)
+    near, far = np.where(near_lower, gap, gap + 1), np.where(near_lower, gap + 1, gap)
+    origin = scaled[near]
     low, high = np.where(near_lower, 0, -width / 2), np.where(near_lower, width / 2, 0)
     half = low + high  # from the near end to the middle of the gap
-    start = half + _model_step(
-        value, (weights[gap] + weights[gap + 1]) / half**2, weights[origin], -half, half
-    )
+    start = half + _model_step(value, (weights[gap] + weights[gap + 1]) / half**2, weights[near], -half, half)
     shift = np.where((start > low) & (start < high), start, half / 2)
-    shift = _iterate(base, weights, origin, far, low, high, shift)
-    return Gaps(int(gap[0]), np.ldexp(1.0, exponent), np.sqrt(near**2 + shift), scaled, base - shift[:, None])
+    _differences(scaled, origin, base, work)
+    shift = _iterate(base, work, weights, near, far, low, high, shift)
+    return Gaps(float(np.ldexp(1.0, exponent)), np.sqrt(origin**2 + shift), scaled, origin, shift)
 
 
-def _differences(scaled: Array, origin: Array) -> Array:
-    differences = scaled - origin[:, None]
-    differences *= scaled + origin[:, None]
-    return differences
+def _differences(poles: Array, origin: Array, result: Array, work: Array) -> None:
+    np.subtract(poles, origin[:, None], out=result)
+    result *= np.add(poles, origin[:, None], out=work)
 
 
 def _iterate(
-    base: Array, weights: Array, near: Array, far: Array, low: Array, high: Array, shift: Array
+    base: Array, work: Array, weights: Array, near: Array, far: Array, low: Array, high: Array, shift: Array
 ) -> Array:
-    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high) from guesses: rational steps inside, else halving."""
+    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high) from guesses: rational steps inside, else halving.
+
+    With e the error of t and d the distance to the nearest pole, a rational step leaves an error below 4e²/d:
+    its model has the value, the slope and the nearest pole of the sum.
+    """
     live = np.arange(len(base))
-    work = np.empty_like(base)
     for _ in range(ROUNDS):
         if not len(live):
             return shift
@@ -124,17 +131,14 @@ def _iterate(
         at_near, at_far = differences[row, near[live]], differences[row, far[live]]
         terms = np.divide(1, differences, out=differences)
         value = terms @ weights
-        noise = NOISE * (np.abs(terms, out=terms) @ weights)
-        np.square(terms, out=terms)
-        slope = terms @ weights
+        slope = np.square(terms, out=terms) @ weights
         low[live] = np.where(value < 0, t, low[live])
         high[live] = np.where(value > 0, t, high[live])
         new = t + _model_step(value, slope, weights[near[live]], at_near, at_far)
-        inside = (new > low[live]) & (new < high[live])
+        inside = (new >= low[live]) & (new <= high[live])
         new = np.where(inside, new, (low[live] + high[live]) / 2)
-        exact = np.abs(value) <= noise
-        shift[live] = np.where(exact, t, new)
-        live = live[~(exact | (np.abs(new - t) <= 1e-16 * np.abs(t)))]
+        shift[live] = new
+        live = live[np.abs(new - t) > CLOSE * np.abs(t)]
     raise ArithmeticError(f"no zero found in {len(live)} gaps; the poles are not distinct and ascending")
 
 
