@@ -7,16 +7,20 @@ So the folder it lives in is named by a hash of the package's files and of the v
 from __future__ import annotations
 
 import hashlib
-import logging
+import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from jupyter_cache import get_cache
-from jupyter_cache.executors import load_executor
-from myst_nb.core.read import is_myst_markdown_notebook
+from jupyter_cache.base import CacheBundleIn
+from jupyter_cache.executors.utils import ExecutionResult, single_nb_execution
+from myst_nb.core.read import is_myst_markdown_notebook, read_myst_markdown_notebook
+from nbformat import NotebookNode
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
@@ -58,15 +62,31 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
 
     What fails here is left to myst-nb, which runs it again and stops the build with the traceback.
     """
-    sources = [Path(env.doc2path(name)) for name in docnames]
-    notebooks = [path for path in sources if is_myst_markdown_notebook(path.read_text("utf-8"))]
     cache = get_cache(app.config.nb_execution_cache_path)
-    for path in notebooks:
-        cache.add_nb_to_project(str(path), read_data={"name": "myst_nb_md", "type": "plugin"})
-    log = logging.getLogger(__name__)
-    log.setLevel(logging.WARNING)
-    executor = load_executor("local-parallel", cache=cache, logger=log)
-    executor.run_and_cache(filter_uris=list(map(str, notebooks)), timeout=app.config.nb_execution_timeout)
+    pages = []
+    for name in docnames:
+        path = Path(env.doc2path(name))
+        source = [path.read_text("utf-8")]
+        app.emit("source-read", name, source)  # myst-nb looks for what Sphinx gives it
+        if is_myst_markdown_notebook(source[0]):
+            config = env.myst_config  # type: ignore[attr-defined]  # myst-nb puts it there
+            notebook = read_myst_markdown_notebook(source[0], config, add_source_map=True, path=path)
+            with suppress(KeyError):
+                cache.match_cache_notebook(notebook)
+                continue
+            pages.append((path, notebook))
+
+    def run(page: tuple[Path, NotebookNode]) -> ExecutionResult:
+        path, notebook = page
+        return single_nb_execution(
+            notebook, str(path.parent), timeout=app.config.nb_execution_timeout, allow_errors=False
+        )
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
+        for (path, notebook), result in zip(pages, pool.map(run, pages), strict=True):
+            if result.err is None:
+                ran = CacheBundleIn(notebook, str(path), data={"execution_seconds": result.time})
+                cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

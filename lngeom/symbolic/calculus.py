@@ -275,10 +275,11 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
     deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
     e = expand(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
     live = {d for d in back if back[d].has(k)} | {k}
-    if any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
-        e = together(e)
-        below = fraction(e)[1].free_symbols & live
-        e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
+    if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
+        return [term.xreplace(back) for term in Add.make_args(e)]
+    e = together(e)
+    below = fraction(e)[1].free_symbols & live
+    e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
     return [
         (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
         for n, d in map(fraction, Add.make_args(expand(e)))
@@ -291,10 +292,15 @@ def _opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
 
     def walk(e: Any) -> Any:
         if isinstance(e, kinds):
-            return names.setdefault(e, Dummy(real=True))
+            return names.setdefault(e, _name(e))
         return e.func(*map(walk, e.args)) if e.args else e
 
     return walk(e), {v: k for k, v in names.items()}
+
+
+@lru_cache(maxsize=4096)  # SymPy remembers what it did with a name that it has seen
+def _name(e: Expr) -> Dummy:
+    return Dummy(real=True)
 
 
 def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
