@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from chromium import CHROMIUM, MISSING, launch
 from playwright.sync_api import sync_playwright
 
 from lngeom import explorers
 from lngeom.explorers.bundle import script
-from tests.browsing import CHROMIUM, FLAGS
 
 ROOT = Path(__file__).parents[1]
 NAMES = [name for name in explorers.__all__ if name != "Explorer"]
@@ -42,9 +42,9 @@ MOVE = """async ([slider, steps]) => {
 @pytest.fixture(scope="module")
 def page():
     if CHROMIUM is None:
-        pytest.skip("no Chromium: install it (Debian: apt-get install chromium) to measure the explorers")
+        pytest.skip(f"{MISSING} to measure the explorers")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = launch(playwright)
         yield browser.new_page(viewport={"width": 900, "height": 1200})
         browser.close()
 

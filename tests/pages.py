@@ -31,11 +31,6 @@ def source(page: str) -> str:
     return (ROOT / f"{page}.md").read_text("utf-8")
 
 
-def is_executable(page: str) -> bool:
-    """Whether a page has code cells."""
-    return "```{code-cell}" in source(page)
-
-
 def outputs(page: str) -> Iterator[Any]:
     """Run the cells of a page, one after the other; what each shows last."""
     namespace: dict[str, Any] = {"__name__": "__main__"}

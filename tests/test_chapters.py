@@ -1,53 +1,65 @@
 """The executed chapters: every identity is derived where it says, and no chain proves anything else."""
 
+import json
 import re
 from itertools import pairwise
 
+import jupytext
+import nbformat
 import pytest
+from nbclient import NotebookClient
+from nbformat.v4 import new_code_cell
+from notebook_pages import all_notebooks, names, pages, target
+from repository import Address
 
 from lngeom.identities import IDENTITIES
-from lngeom.symbolic import Derivation, tex
 
-from .pages import is_executable, outputs, page_names, sheet_names, source
+from .pages import ROOT, page_names, source
 
-PAGES = [page for page in page_names() if is_executable(page) and page not in sheet_names()]
+REMEMBER = """
+from lngeom.symbolic import Derivation
+_chains, _init = [], Derivation.__init__
 
+def _remember(self, start):
+    _init(self, start)
+    _chains.append(self)
 
-@pytest.fixture(scope="module")
-def chains() -> dict[str, list[Derivation]]:
-    """All derivations that a page makes, by page."""
-    made: dict[str, list[Derivation]] = {}
-    original = Derivation.__init__
-    with pytest.MonkeyPatch.context() as patch:
-        for page in PAGES:
-            kept = made.setdefault(page, [])
-
-            def remember(self, start, kept=kept):
-                original(self, start)
-                kept.append(self)
-
-            patch.setattr(Derivation, "__init__", remember)
-            for _ in outputs(page):
-                pass
-    return made
+Derivation.__init__ = _remember
+"""
+REPORT = """
+import json
+from lngeom.identities import IDENTITIES
+from lngeom.symbolic import tex
+print(json.dumps([
+    [chain.closes.id if chain.closes in IDENTITIES else None, [tex(e) for e, _ in chain.steps]]
+    for chain in _chains
+]))
+"""
 
 
-def test_every_identity_is_closed_by_a_chain_in_its_chapter(chains):
-    closed = {(page, chain.closes.id) for page, made in chains.items() for chain in made if chain.closes}
-    missing = [e.id for e in IDENTITIES if (f"chapters/{e.chapter}", e.id) not in closed]
-    assert not missing
+def notebook(page: str) -> nbformat.NotebookNode:
+    """What a reader runs: the page's notebook, of a sheet the solved one; the first page has none."""
+    if page.startswith("exercises/"):
+        solved = dict(all_notebooks(ROOT, names(ROOT), Address(), solutions=True))
+        return nbformat.reads(solved[target(page)], as_version=4)
+    return jupytext.read(ROOT / ("index.md" if page == "index" else target(page)))
 
 
-def test_no_chain_proves_what_the_catalogue_does_not_state(chains):
-    open_ends = [repr(chain) for made in chains.values() for chain in made if chain.closes not in IDENTITIES]
-    assert not open_ends
-
-
-def test_no_step_shows_the_same_formula_twice(chains):
-    for made in chains.values():
-        for chain in made:
-            formulas = [tex(e) for e, _ in chain.steps]
-            assert all(left != right for left, right in pairwise(formulas)), repr(chain)
+@pytest.mark.parametrize("page", ["index", *pages(ROOT)])
+def test_a_page_runs_in_plain_jupyter_and_derives_its_identities_and_nothing_else(page):
+    book = notebook(page)
+    book.cells = [new_code_cell(REMEMBER), *book.cells, new_code_cell(REPORT)]
+    NotebookClient(book, timeout=300, resources={"metadata": {"path": str(ROOT / "notebooks")}}).execute()
+    printed = json.dumps([cell.get("outputs", []) for cell in book.cells])
+    for name in re.findall(r"\{glue:text\}`([\w-]+)", source(page)):
+        assert f'"{name} = ' in printed, f"no cell of the notebook shows {name}"
+    chains = json.loads(book.cells[-1].outputs[0].text)
+    assert all(left != right for _, steps in chains for left, right in pairwise(steps))
+    if page.startswith("exercises/"):
+        return  # its chains answer questions
+    closed = [closes for closes, _ in chains]
+    assert None not in closed, "a chain ends in what the catalogue does not state"
+    assert {e.id for e in IDENTITIES if f"chapters/{e.chapter}" == page} <= set(closed)
 
 
 def test_every_identity_is_stated_in_a_box_of_its_chapter():

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 import nbformat
 import pytest
+from chromium import RUN_ALL
 from jupyter_client.blocking.client import BlockingKernelClient
 from playwright.sync_api import Page
 
@@ -20,12 +21,6 @@ from .browsing import needs_chromium
 
 pytestmark = needs_chromium
 PATIENCE = 120  # s
-RUN_ALL = """async () => {
-  const notebook = jupyterapp.shell.currentWidget;
-  await notebook.context.ready;
-  await notebook.sessionContext.ready;
-  await jupyterapp.commands.execute("notebook:run-all-cells");
-}"""
 # JupyterLite's kernel is in the environment for the site, and would be offered by this Lab too
 NO_LITE = {"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}}
 SHOW = "from lngeom.explorers import TwoPoints\n\nw = TwoPoints()\nw"

@@ -1,7 +1,6 @@
 """The notebooks: made from the pages, the same at every run, readable and executable without Sphinx."""
 
 import io
-import json
 import re
 import sys
 from contextlib import redirect_stdout
@@ -13,7 +12,6 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from IPython.core.inputtransformer2 import TransformerManager
-from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from notebook_pages import all_notebooks, bootstrap, names, notebook, pages, recorded, target
 from plain_inline import Prose, Unreadable
@@ -97,19 +95,6 @@ def test_every_figure_keeps_its_caption_and_its_description(page):
         if shown := cell.metadata.get("mystnb"):
             assert shown["image"]["alt"] in text
             assert prose().inline(shown["figure"]["caption"])[:40] in text
-
-
-@every_page
-def test_a_notebook_runs_from_top_to_bottom_in_plain_jupyter(page):
-    if page.startswith("exercises/"):
-        solved = dict(all_notebooks(ROOT, names(ROOT), Address(), solutions=True))
-        book = nbformat.reads(solved[target(page)], as_version=4)
-    else:
-        book = made(page)
-    NotebookClient(book, timeout=300, resources={"metadata": {"path": str(ROOT / "notebooks")}}).execute()
-    printed = json.dumps([cell.get("outputs", []) for cell in book.cells])
-    for name in re.findall(r"\{glue:text\}`([\w-]+)", (ROOT / f"{page}.md").read_text("utf-8")):
-        assert f'"{name} = ' in printed, f"no cell of the notebook shows {name}"
 
 
 def test_a_glued_value_is_shown_under_its_name(capsys):

@@ -13,7 +13,6 @@ import json
 import os
 import re
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from chromium import RUN_ALL, RUN_LAST, launch
 from playwright.sync_api import Error, Page, sync_playwright
 from tqdm import tqdm
 
@@ -95,7 +95,7 @@ def jupyter(checkout: Path, environment: Path) -> Iterator[tuple[str, str]]:
     command = [
         str(environment / "bin" / "jupyter-lab"), "--no-browser", "--allow-root", f"--port={port}",
         "--ip=127.0.0.1", f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}",
-        "--LabApp.news_url=",
+        "--LabApp.news_url=", "--LabApp.expose_app_in_browser=True",
     ]  # fmt: skip
     own = {"JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"}
     settings = {name: str(environment / name.lower()) for name in own}
@@ -122,52 +122,39 @@ def open_notebook(page: Page, address: str, token: str, notebook: str) -> None:
             if time.monotonic() > end:
                 raise
             time.sleep(0.5)
-    page.locator(".jp-Notebook").first.wait_for(timeout=PATIENCE * 1000)
-    page.locator("#jp-main-statusbar", has_text="| Idle").wait_for(timeout=PATIENCE * 1000)
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=PATIENCE * 1000)
 
 
-def code_cells(path: Path) -> list[dict[str, Any]]:
-    """The code cells of a notebook; none while it is being written."""
-    try:
-        cells = json.loads(path.read_text("utf-8"))["cells"]
-    except json.JSONDecodeError:
-        return []
-    return [cell for cell in cells if cell["cell_type"] == "code"]
+def saved(path: Path) -> list[dict[str, Any]]:
+    """The code cells of a notebook that the lab ran and saved."""
+    cells = [cell for cell in json.loads(path.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
+    wrong = [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"]
+    if wrong:
+        raise SystemExit(f"{path.name}: {wrong[0]['ename']}: {wrong[0]['evalue']}")
+    if not all(cell["execution_count"] for cell in cells):
+        raise SystemExit(f"{path.name} was not run to its end")
+    return cells
 
 
-def run_all(page: Page, path: Path) -> list[dict[str, Any]]:
-    """Run All; the code cells as the lab saves them when the last has run."""
-    page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
-    page.locator(".lm-Menu-itemLabel", has_text=re.compile("^Run All Cells$")).click()
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        page.keyboard.press("Control+s")
-        page.wait_for_timeout(1000)
-        cells = code_cells(path)
-        wrong = [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"]
-        if wrong:
-            raise SystemExit(f"{path.name}: {wrong[0]['ename']}: {wrong[0]['evalue']}")
-        if cells and all(cell["execution_count"] for cell in cells):
-            return cells
-    raise SystemExit(f"{path.name} did not run to its end in {PATIENCE} s")
+def printed(path: Path) -> dict[str, Any]:
+    """What the last cell printed."""
+    state: dict[str, Any] = json.loads("".join(saved(path)[-1]["outputs"][0]["text"]))
+    return state
 
 
-def drive(page: Page, checkout: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+def drive(page: Page, path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """Show an explorer, move its first slider by the keyboard, read its state: before and after."""
-    path = checkout / DRIVEN
-    before = json.loads("".join(run_all(page, path)[1]["outputs"][0]["text"]))
+    page.evaluate(RUN_ALL)
+    before = printed(path)
     slider = page.locator(".jp-OutputArea-output input[type=range]").first
     slider.wait_for(timeout=PATIENCE * 1000)
     slider.focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    page.locator(".jp-CodeCell").last.locator(".cm-content").click()
-    page.keyboard.press("Control+Enter")
-    page.wait_for_timeout(3000)
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
-    cells = json.loads(path.read_text("utf-8"))["cells"]
-    return before, json.loads("".join(cells[1]["outputs"][0]["text"]))
+    end = time.monotonic() + PATIENCE
+    while (after := printed(path)) == before and time.monotonic() < end:
+        page.evaluate(RUN_LAST)
+    return before, after
 
 
 def two_cells() -> str:
@@ -189,23 +176,17 @@ def two_cells() -> str:
 
 def in_browser(checkout: Path, environment: Path, notebook: str, steps: Iterator[str]) -> None:
     """The part that needs Chromium."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if chromium is None:
-        raise SystemExit("no Chromium: install it (Debian: apt-get install chromium)")
     with jupyter(checkout, environment) as (address, token), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1400, "height": 1000})
         next(steps)
         open_notebook(page, address, token, notebook)
-        cells = run_all(page, checkout / notebook)
-        print(f"{notebook}: {len(cells)} cells ran in JupyterLab, none failed")
+        page.evaluate(RUN_ALL)
+        print(f"{notebook}: {len(saved(checkout / notebook))} cells ran in JupyterLab, none failed")
         next(steps)
-        if not (checkout / "lngeom" / "explorers").exists():
-            print("lngeom.explorers is not in this commit: nothing to drive")
-            return
         (checkout / DRIVEN).write_text(two_cells(), "utf-8")
         open_notebook(page, address, token, DRIVEN)
-        before, after = drive(page, checkout)
+        before, after = drive(page, checkout / DRIVEN)
         if before == after:
             raise SystemExit(f"the slider of the explorer moved, Python still sees {after}")
         print(
