@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from .pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LAID_OUT = "section { content-visibility: visible !important; }"
 COLOURS = ("color-contrast",)  # a slow rule, and no matter of width
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
@@ -85,7 +86,7 @@ class Visit:
 
     def show_everything(self) -> None:
         """Lay out the sections that wait until they are nearly in view, so that they are examined too."""
-        self.page.add_style_tag(content="section { content-visibility: visible !important; }")
+        self.page.add_style_tag(content=LAID_OUT)
         self.page.evaluate("document.fonts.ready")
 
     def load_all_images(self) -> None:
