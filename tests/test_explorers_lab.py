@@ -141,6 +141,11 @@ def test_python_and_the_hand_move_the_same_explorer(page, lab):
     page.get_by_role("button", name=f"Input a, at ({first}, {second})").wait_for()
     assert canvas(page) != after
 
+    handle.focus()
+    page.keyboard.press("ArrowUp")  # which is a shortcut of the notebook, too
+    while in_kernel(lab, expression="w.a")[1] <= moved[1]:
+        assert time.monotonic() < deadline + PATIENCE
+
 
 def test_in_a_dark_lab_the_explorer_is_dark_and_offers_no_link(page, lab):
     ink = "root => getComputedStyle(root.querySelector('.lg-body')).getPropertyValue('--ink')"

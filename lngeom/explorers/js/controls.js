@@ -2,6 +2,7 @@
 
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
+  if (element.tabIndex >= 0) element.dataset.lmSuppressShortcuts = "true"; // its arrow keys are not JupyterLab's
   element.append(...children);
   return element;
 }
