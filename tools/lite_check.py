@@ -115,6 +115,7 @@ def run(address: str) -> list[str]:
             raise SystemExit(f"JupyterLite says: {text[-1500:]}")
         if screenshot := os.environ.get("SCREENSHOT"):
             page.screenshot(path=screenshot)
+        context.unroute_all(behavior="ignoreErrors")
     return foreign
 
 
