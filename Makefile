@@ -111,7 +111,7 @@ format: $(READY) ## format all code, that of the pages too
 	@$(RUN) python tools/chapter_code.py --format
 
 bench: $(READY) ## benchmarks (timings, never tests)
-	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only
+	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only -s
 
 lock: $(READY) ## write requirements.txt anew from pyproject.toml
 	@$(RUN) python tools/lock.py

@@ -145,7 +145,7 @@ def main() -> None:
     """The site: the built book, its PDF if there is one, JupyterLite."""
     html = ROOT / "_build" / "html"
     shutil.rmtree(SITE, ignore_errors=True)
-    shutil.copytree(html, SITE)
+    shutil.copytree(html, SITE, ignore=shutil.ignore_patterns("*.map"))
     (SITE / ".nojekyll").touch()
     if (ROOT / "_build" / "lngeom.pdf").exists():
         shutil.copy(ROOT / "_build" / "lngeom.pdf", SITE)
