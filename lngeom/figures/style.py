@@ -70,13 +70,24 @@ def to_svg(figure: Figure) -> str:
     with mpl.rc_context(RC):
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     svg = buffer.getvalue()
-    svg = svg[svg.index("<svg") :]
+    svg = _with_circles(svg[svg.index("<svg") :])
     for light in DARK:
         svg = svg.replace(light.lower(), f"var(--{_name(light)})")
     by_day = "".join(f"--{_name(light)}:{light};" for light in DARK)
     by_night = "".join(f"--{_name(light)}:{shade};" for light, shade in DARK.items())
     style = f":root{{{by_day}}}@media (prefers-color-scheme:dark){{:root{{{by_night}}}}}"
     return re.sub(r"(<svg[^>]*>)", rf"\1<style>{style}</style>", svg, count=1)
+
+
+ROUND = re.compile(r'<path id="(\w+)" d="M 0 ([\d.]+) (?:\n?C [-\d. ]+){8}\nz\n"/>')
+
+
+def _with_circles(svg: str) -> str:
+    """One circle for each round dot, where matplotlib copies a path, and one group for many colours."""
+    for name, radius in ROUND.findall(svg):
+        copy = rf'<use xlink:href="#{name}" x="([^"]*)" y="([^"]*)"'
+        svg = re.sub(copy, rf'<circle cx="\1" cy="\2" r="{radius}"', svg)
+    return re.sub(r'(<circle[^>]*/>)\s*</g>\s*<g clip-path="[^"]*">(?=\s*<circle)', r"\1", svg)
 
 
 def _name(colour: str) -> str:
