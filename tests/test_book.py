@@ -153,11 +153,11 @@ def test_the_same_sources_give_the_same_figures():
 
 
 def test_a_dot_of_a_figure_is_one_element():
-    from lngeom.figures import five_stages, three_epsilons
+    from lngeom.figures import five_stages, three_epsilons, to_svg
 
-    assert five_stages(points=40)._repr_svg_().count("<circle ") == 6 * 40
-    assert len(re.findall("<[a-z]", five_stages()._repr_svg_())) < 2500
-    assert "<circle " in three_epsilons()._repr_svg_()
+    assert to_svg(five_stages(points=40)).count("<circle ") == 6 * 40
+    assert len(re.findall("<[a-z]", to_svg(five_stages()))) < 2500
+    assert "<circle " in to_svg(three_epsilons())
 
 
 # ------------------------------------------------------------------ the gate
