@@ -16,7 +16,6 @@ from .pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LAID_OUT = "section, .cell { content-visibility: visible !important; }"
-COLOURS = ("color-contrast",)  # a slow rule, and no matter of width
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
 FLATTEN = """document.querySelectorAll(".katex-html").forEach((formula) => {
@@ -85,7 +84,7 @@ class Visit:
         route.abort()
 
     def show_everything(self) -> None:
-        """Lay out the sections that wait until they are nearly in view, so that they are examined too."""
+        """Lay out what waits until it is nearly in view, so that it is examined too."""
         self.page.add_style_tag(content=LAID_OUT)
         self.page.evaluate("document.fonts.ready")
 
@@ -101,9 +100,7 @@ class Visit:
         self.context.close()
 
 
-def violations(
-    page: Page, context: str | None = None, *, without: tuple[str, ...] = ()
-) -> list[tuple[str, str]]:
+def violations(page: Page, context: str | None = None) -> list[tuple[str, str]]:
     """What axe finds against WCAG 2.2 AA: rule and element.  Call it last: it fetches stylesheets itself.
 
     A formula is one text to it, which is enough if all its glyphs have one colour, and four times as fast.
@@ -112,7 +109,6 @@ def violations(
     page.evaluate(FLATTEN)
     options = {
         "runOnly": {"type": "tag", "values": WCAG},
-        "rules": {rule: {"enabled": False} for rule in without},
         "resultTypes": ["violations"],
         "reporter": "no-passes",
     }

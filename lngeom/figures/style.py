@@ -46,6 +46,9 @@ RC: Any = {
     "legend.frameon": False,
 }
 
+# a marker: eight curves, without an edge
+ROUND = re.compile(r'<path id="(\w+)" d="M 0 ([\d.]+) (?:\n?C [-\d. ]+){8}\nz\n"/>')
+
 
 class BookFigure(Figure):
     """A matplotlib figure that shows itself as SVG, in the colours of the page around it.
@@ -79,11 +82,11 @@ def to_svg(figure: Figure) -> str:
     return re.sub(r"(<svg[^>]*>)", rf"\1<style>{style}</style>", svg, count=1)
 
 
-ROUND = re.compile(r'<path id="(\w+)" d="M 0 ([\d.]+) (?:\n?C [-\d. ]+){8}\nz\n"/>')
-
-
 def _with_circles(svg: str) -> str:
-    """One circle for each round dot, where matplotlib copies a path, and one group for many colours."""
+    """One circle for each round dot, where matplotlib copies a path, and one group for many colours.
+
+    Groups that touch belong to one scatter plot and are clipped alike: each artist has a group around its own.
+    """
     for name, radius in ROUND.findall(svg):
         copy = rf'<use xlink:href="#{name}" x="([^"]*)" y="([^"]*)"'
         svg = re.sub(copy, rf'<circle cx="\1" cy="\2" r="{radius}"', svg)

@@ -62,9 +62,8 @@ from .errors import Unproved
 from .expressions import Basis, Helmert, Jacobian, Scalar, centering, unfold
 
 ATOMS = (Sum, MatrixElement, KroneckerDelta)
-BOUND = [
-    Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)
-]  # bound indices of the normal form
+# bound indices of the normal form, and those of a matrix entry
+BOUND = [Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)]
 ROW, COLUMN = (Dummy(name, integer=True, nonnegative=True) for name in ("row", "column"))
 MAX_BOUND = 4  # indices that one sum may bind: every naming of them is tried
 
@@ -257,9 +256,7 @@ def _merge(product: Expr, limits: list[tuple]) -> tuple[Expr, list[tuple]]:
 def _canonical(body: Expr, limits: list[tuple]) -> Sum:
     """The sum with its bound indices named in the one way that sorts first."""
     if len(limits) > MAX_BOUND:
-        raise Unproved(
-            f"a sum over {len(limits)} indices at once is beyond the calculus (at most {MAX_BOUND})"
-        )
+        raise Unproved(f"a sum over {len(limits)} indices at once, beyond the calculus: at most {MAX_BOUND}")
     names = [b for b in BOUND if not body.has(b)][: len(limits)]
     named = []
     for order in permutations(names):
