@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import base64
 import io
+import logging
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,6 +25,7 @@ from fontTools.ttLib import TTFont
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+logging.getLogger("fontTools").setLevel(logging.WARNING)  # a library of the theme shows all INFO
 OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
 ASCII = "".join(map(chr, range(32, 127)))
 CLASS = re.compile(r"[.#]((?:[\w-]|\\.)+)")

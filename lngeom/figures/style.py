@@ -85,7 +85,7 @@ def to_svg(figure: Figure) -> str:
 def _with_circles(svg: str) -> str:
     """One circle for each round dot, where matplotlib copies a path, and one group for many colours.
 
-    Groups that touch belong to one scatter plot and are clipped alike: each artist has a group around its own.
+    Groups that touch belong to one scatter plot and are clipped alike: each artist has a group around them.
     """
     for name, radius in ROUND.findall(svg):
         copy = rf'<use xlink:href="#{name}" x="([^"]*)" y="([^"]*)"'
