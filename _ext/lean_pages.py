@@ -5,8 +5,8 @@ template (``_templates/static/webpack-macros.html``); ``site_bundle`` packs them
 Left out:
 
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;
-- the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need of them in a tenth of the
-time; - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
+- the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need in a tenth of the time;
+- the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
 - inline settings that only those scripts read, and the state of Jupyter's widgets (see ``explorers``).
 
 docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB

@@ -1,8 +1,9 @@
 """Pack what the pages ask for: one stylesheet without unused rules, one script, fonts without unused glyphs.
 
 Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages
-are written, the union over all of them becomes ``_static/site.css`` and ``_static/site.js``.  An update of
-the theme needs no change here.
+are written, the union over all of them becomes ``_static/site.js`` and a stylesheet, which stands in each page:
+nothing is shown before it is there, and a request of its own would cost a phone a fifth of that time.  An
+update of the theme needs no change here.
 
 A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may
 also put a class together from parts: a quoted part that ends or begins with a hyphen keeps all classes that
@@ -16,21 +17,27 @@ import io
 import logging
 import re
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import tinycss2
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # a library of the theme shows all INFO
 OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
+WEIGHTS = (400, 700)
 ASCII = "".join(map(chr, range(32, 127)))
 CLASS = re.compile(r"[.#]((?:[\w-]|\\.)+)")
 NESTED = re.compile(r":(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
 FACE = re.compile(r"@font-face\s*{[^}]*}")
+STRING = r""""[^"]*"|'[^']*'"""
+VARIABLE = re.compile(rf"""(?<=[{{;])\s*(--[\w-]+)\s*:(?:{STRING}|\((?:{STRING}|[^)"'])*\)|[^;{{}}"'(])*;?""")
+STYLE = re.compile(r'(<style data-static="([^"]*)"[^>]*>).*?(</style>)', re.DOTALL)
 URL = re.compile(r"url\(\s*['\"]?(?!data:|#)([^'\")]+)['\"]?\s*\)")
 SOURCE = re.compile(r"src:[^;}]*")
 
@@ -41,19 +48,21 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
         return
     static = Path(app.outdir) / "_static"
     found = sorted(page for page in Path(app.outdir).rglob("*.html") if static not in page.parents)
-    pages = [page.read_text("utf-8") for page in found]
+    pages = [STYLE.sub(r"\1\3", page.read_text("utf-8")) for page in found]
     script = ";\n".join((static / name).read_text("utf-8") for name in files(pages, "site.js"))
     script = re.sub(r"(?m)^//# sourceMappingURL.*$", "", script)
     (static / "site.js").write_text(script, "utf-8")
     names = Names.on(pages, script)
-    css = "".join(stylesheet(static, name, names) for name in files(pages, "site.css"))
+    css = "".join(stylesheet(static, name, names) for name in files(pages, "<style"))
+    css = drop_unused_variables(css, set(re.findall(r"--[\w-]+", "".join([script, *pages]))))
     css = pack_fonts(css, static, set("".join(pages)))
-    (static / "site.css").write_text(f'@charset "utf-8";{css}', "utf-8")
+    for path, page in zip(found, pages, strict=True):
+        path.write_text(STYLE.sub(partial(_filled, css=css), page), "utf-8")
 
 
 def files(pages: Iterable[str], target: str) -> list[str]:
     """The files that pages want in a bundle, each once, in the order in which they would be linked."""
-    wanted = [re.findall(rf'{re.escape(target)}"[^>]* data-files="([^"]*)"', page) for page in pages]
+    wanted = [re.findall(rf'{re.escape(target)}[^>]* data-files="([^"]*)"', page) for page in pages]
     return list(dict.fromkeys(name for page in wanted for names in page for name in names.split()))
 
 
@@ -114,6 +123,17 @@ def purge(rules: Iterable[Any], names: Names) -> str:
     return "".join(kept)
 
 
+def drop_unused_variables(css: str, elsewhere: set[str]) -> str:
+    """The stylesheet without the variables that nothing in it reads, save those that are read elsewhere.
+
+    >>> drop_unused_variables(":root{--a: 1px;--b:var(--a);--c:url('x;)');--d:0}p{top:var(--d)}", {"--x"})
+    ':root{--d:0}p{top:var(--d)}'
+    """
+    read = elsewhere | set(re.findall(r"var\(\s*(--[\w-]+)", css))
+    smaller = VARIABLE.sub(lambda found: found[0] if found[1] in read else "", css)
+    return css if smaller == css else drop_unused_variables(smaller, elsewhere)
+
+
 def pack_fonts(css: str, static: Path, shown: set[str]) -> str:
     """Fonts with the glyphs that can be seen: icons inside the stylesheet, the others in their files."""
     icons = {c for c in css if "\ue000" <= c <= "\uf8ff"}
@@ -145,9 +165,17 @@ def subset_font(path: Path, characters: Iterable[str]) -> bytes:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=wanted)
     subsetter.subset(font)
+    if "fvar" in font:
+        font.save(small := io.BytesIO())  # the subsetter leaves tables that the instancer cannot read
+        font = instancer.instantiateVariableFont(TTFont(small), {"wght": WEIGHTS})
     font.flavor = "woff2"
     font.save(packed := io.BytesIO())
     return packed.getvalue()
+
+
+def _filled(style: re.Match[str], css: str) -> str:
+    """The style element of a page, with addresses as seen from there."""
+    return style[1] + URL.sub(lambda url: f"url({style[2]}{url[1]})", css) + style[3]
 
 
 def _inlined(face: str, font: bytes) -> str:

@@ -1,5 +1,8 @@
 // What a reader does on a page: choose light or dark, search, open the sidebars, see where one is, scroll wide things.
 // It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
+const PATIENCE_MS = 3000;
+const SLICE_MS = 4;
+
 addEventListener("DOMContentLoaded", () => {
   themeSwitch();
   searchDialog();
@@ -9,6 +12,7 @@ addEventListener("DOMContentLoaded", () => {
   scrollers();
   launchMenu();
 });
+addEventListener("load", layOutTheRest);
 
 // The script at the head of the page has set data-mode and data-theme before anything was drawn.
 function themeSwitch() {
@@ -151,4 +155,19 @@ function launchMenu() {
     menu.open = false;
     menu.firstElementChild.focus();
   });
+}
+
+// What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from
+// the accessibility tree.  The first seconds belong to the reader; then the rest follows, in slices that nobody feels.
+function layOutTheRest() {
+  const blocks = [...document.querySelectorAll(".bd-article section > :not(section)")];
+  const slice = () => {
+    const start = performance.now();
+    while (blocks.length && performance.now() - start < SLICE_MS) {
+      blocks[0].classList.add("laid-out");
+      blocks.shift().getBoundingClientRect(); // now, so that its time is counted
+    }
+    if (blocks.length) requestIdleCallback(slice);
+  };
+  if (CSS.supports("overflow-anchor: auto")) setTimeout(slice, PATIENCE_MS);
 }
