@@ -160,7 +160,7 @@ function launchMenu() {
 // What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from
 // the accessibility tree.  The first seconds belong to the reader; then the rest follows, in slices that nobody feels.
 function layOutTheRest() {
-  const blocks = [...document.querySelectorAll(".bd-article section > :not(section)")];
+  const blocks = [...document.querySelectorAll(".bd-article section section > :not(section)")];
   const slice = () => {
     const start = performance.now();
     while (blocks.length && performance.now() - start < SLICE_MS) {
