@@ -1,9 +1,9 @@
 """Pack what the pages ask for: one stylesheet without unused rules, one script, fonts without unused glyphs.
 
 Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages
-are written, the union over all of them becomes ``_static/site.js`` and a stylesheet, which stands in each page:
-nothing is shown before it is there, and a request of its own would cost a phone a fifth of that time.  An
-update of the theme needs no change here.
+are written, the union over all of them becomes ``_static/site.js`` and a stylesheet.  That stands in each page:
+nothing is shown before it is there, and a request of its own costs a phone a fifth of the time until then.
+An update of the theme needs no change here.
 
 A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may
 also put a class together from parts: a quoted part that ends or begins with a hyphen keeps all classes that

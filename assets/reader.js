@@ -1,6 +1,6 @@
 // What a reader does on a page: choose light or dark, search, open the sidebars, see where one is, scroll wide things.
 // It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 5000;
 const SLICE_MS = 4;
 
 addEventListener("DOMContentLoaded", () => {
@@ -158,7 +158,7 @@ function launchMenu() {
 }
 
 // What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from
-// the accessibility tree.  The first seconds belong to the reader; then the rest follows, in slices that nobody feels.
+// the accessibility tree.  The first seconds are the reader's; then the rest follows, in slices that nobody feels.
 function layOutTheRest() {
   const blocks = [...document.querySelectorAll(".bd-article section section > :not(section)")];
   const slice = () => {

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from .pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-LAID_OUT = "section, .cell { content-visibility: visible !important; }"
+LAID_OUT = ".bd-article section > * { content-visibility: visible !important; }"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
 FLATTEN = """document.querySelectorAll(".katex-html").forEach((formula) => {

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import unquote, urldefrag
 
 import pytest
+import tinycss2
 from bs4 import BeautifulSoup
 
 from lngeom.identities import IDENTITIES
@@ -105,7 +106,8 @@ def test_what_the_templates_mend_is_mended(page):
     assert not html.select("[role=doc-biblioentry], summary[aria-label]")
     assert all(toggle.text.strip() for toggle in html.select("nav summary"))
     assert not html.select(".theme-switch-button [title], .search-button-field[aria-label]")
-    assert len(html.select("link[rel=stylesheet]")) == 1
+    assert not html.select("link[rel=stylesheet]")
+    assert len(html.select("style[data-static]")) == 1
     scripts = [tag["src"] for tag in html.select("script[src]")]
     assert [Path(address).name for address in scripts] == ["site.js"]
     for image in html.select("article img"):
@@ -115,15 +117,26 @@ def test_what_the_templates_mend_is_mended(page):
 
 
 def test_the_stylesheet_keeps_what_is_used_and_drops_the_rest():
-    css = (HTML / "_static" / "site.css").read_text("utf-8")
+    css = stylesheet("index")
+    rules = tinycss2.parse_stylesheet(css, skip_whitespace=True)
+    assert len(rules) > 800
+    assert "error" not in {rule.type for rule in rules}
     for used in (".bd-article", ".katex-display", ".sd-summary-title", ".copybtn", ".pst-sidebar-hidden"):
         assert used in css
     for unused in (".carousel-item", ".sd-tab-set", ".bg-warning"):
         assert unused not in css
+    read = set(re.findall(r"var\(\s*(--[\w-]+)", css))
+    assert "--pst-color-link" in read
+    assert read & set(re.findall(r"--bs-[\w-]+(?=\s*:)", css))
+    assert "--bs-pink:" not in css
     faces = re.findall(r"url\(((?!data:)[^)]+\.woff2)\)", css)
     assert faces
     for address in faces:
-        assert (HTML / "_static" / address).stat().st_size < 40_000
+        assert (HTML / address).stat().st_size < 30_000
+
+
+def stylesheet(page: str) -> str:
+    return str(soup(page).select_one("style[data-static]").string)
 
 
 def test_every_identity_is_shown_with_source_and_failing_case():
@@ -236,4 +249,4 @@ def test_a_change_of_lngeom_or_of_a_template_shows(small_book):
     style = small_book / "assets" / "lngeom.css"
     style.write_text(style.read_text("utf-8") + ".only-now { top: 17px }", "utf-8")
     assert make_book(small_book, code).returncode == 0
-    assert "17px" in (small_book / "_build" / "html" / "_static" / "site.css").read_text("utf-8")
+    assert "17px" in page.read_text("utf-8")

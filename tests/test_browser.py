@@ -1,6 +1,7 @@
 """The built book in a real Chromium: served from a subpath, with the rest of the network closed."""
 
 import gzip
+from collections import Counter, defaultdict
 from itertools import pairwise
 
 import pytest
@@ -70,6 +71,7 @@ def test_figures_follow_the_theme_switch(browser, site, tmp_path):
     """The page's own switch, not only the system's setting, changes the colours inside the figures."""
     colours = []
     with Visit(browser, site, "chapters/02-centering") as visit:
+        visit.show_everything()
         visit.load_all_images()
         for theme in ("light", "dark"):
             visit.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
@@ -116,9 +118,10 @@ def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
 
 
 def test_a_formula_that_a_late_font_widens_out_of_view_is_reached_too(browser, site):
-    """Its own box keeps its size and its section is not laid out when the font comes."""
+    """Its own box keeps its size and is not laid out when the font comes."""
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
         page = visit.page
+        page.add_style_tag(content="section section > * { content-visibility: auto !important; }")
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         page.wait_for_timeout(300)
         narrow = page.locator("section section .katex-display:not([tabindex])")
@@ -133,6 +136,34 @@ def test_a_formula_that_a_late_font_widens_out_of_view_is_reached_too(browser, s
         page.evaluate("late.scrollIntoView()")
         page.wait_for_function("late.tabIndex === 0", timeout=5000)
         assert page.evaluate("late.scrollWidth > late.clientWidth")
+
+
+def test_screen_readers_get_all_of_a_long_chapter(browser, site):
+    """Chromium's accessibility tree lacks what is not laid out: headings never, the rest at first only."""
+    with Visit(browser, site, "chapters/09-gradients") as visit:
+        page = visit.page
+        formulas = "[...document.querySelectorAll('article math')].filter(m => m.checkVisibility()).length"
+        headings = page.locator("article :is(h1, h2, h3)").all_text_contents()
+        assert len(headings) > 10
+        at_once = accessible(page)
+        assert {heading.rstrip("#") for heading in headings} <= at_once["heading"].keys()
+        assert at_once["MathMLMath"].total() < page.evaluate(formulas)
+        page.wait_for_function(
+            "![...document.querySelectorAll('section section > :not(section)')].some("
+            "(e) => !e.classList.contains('laid-out'))",
+            timeout=60_000,
+        )
+        assert accessible(page)["MathMLMath"].total() == page.evaluate(formulas)
+
+
+def accessible(page: Page) -> dict[str, Counter[str]]:
+    """The names in the accessibility tree, by role."""
+    protocol = page.context.new_cdp_session(page)
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for node in protocol.send("Accessibility.getFullAXTree")["nodes"]:
+        if not node["ignored"]:
+            found[node["role"]["value"]][node.get("name", {}).get("value", "")] += 1
+    return found
 
 
 def test_answers_unfold_and_code_cells_open(browser, site):
