@@ -16,7 +16,7 @@ SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure-scrol
 ALL_REACHED = f"""() => ![...document.querySelectorAll({SCROLLERS!r})].some(
   (e) => e.checkVisibility({{ contentVisibilityAuto: true }})
     && e.scrollWidth > e.clientWidth && e.tabIndex < 0)"""
-every_page = pytest.mark.parametrize("name", page_names())
+every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 
 
 @every_view
@@ -97,6 +97,7 @@ def test_without_javascript_a_chapter_can_be_read(browser, site):
 def test_search_finds_a_word_offline(browser, site):
     with Visit(browser, site, "index") as visit:
         visit.page.goto(f"{site}/search.html?q=Samuelson")
+        assert visit.page.locator("meta[name=description]").get_attribute("content")
         visit.page.wait_for_selector("#search-results li a")
         assert "03-sphere" in (visit.page.locator("#search-results li a").first.get_attribute("href") or "")
         assert not visit.faults
