@@ -1,8 +1,8 @@
 """Pack what the pages ask for: one stylesheet without unused rules, one script, fonts without unused glyphs.
 
 Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages
-are written, the union over all of them becomes ``_static/site.js`` and a stylesheet.  The stylesheet stands in
-each page: nothing is shown before it is there, and a request of its own takes a phone a fifth of that time.
+are written, the union over all of them becomes ``_static/site.js`` and a stylesheet.  The stylesheet is put
+in every page: nothing is shown before it is there, and a request for it takes a phone a fifth of that time.
 An update of the theme needs no change here.
 
 A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may

@@ -192,11 +192,12 @@ class Derivation:
         return {condition for e, _ in self.steps for condition in _conditions(e)}
 
     def _repr_latex_(self) -> str:
-        rows = [f"& {tex(self.steps[0][0])}"]
-        rows += [
-            rf"={{}}& {tex(e)}" + (rf" && \small\text{{{why}}}" if why else "") for e, why in self.steps[1:]
-        ]
-        chain = "\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}"
+        (start, _), *steps = self.steps
+        rows = [rf"={{}}& {tex(e)}" + (rf" && \small\text{{{why}}}" if why else "") for e, why in steps]
+        chain = rf"& \hspace{{1.056em}} {tex(start)}"  # as wide as the sign that stands before the others
+        if rows:  # apart from the first line: were that long, it would push their reasons out of sight
+            chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
+        chain = _aligned(chain)
         if conditions := ",\\; ".join(sorted(map(tex, _essential(self.conditions)))):
             needs = rf"\small\text{{provided that }} {conditions}"
             chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
@@ -204,6 +205,10 @@ class Derivation:
 
     def __repr__(self) -> str:
         return "\n  = ".join(text(e) + (f"    ({why})" if why else "") for e, why in self.steps)
+
+
+def _aligned(rows: str) -> str:
+    return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
 
 
 def _essential(conditions: set[Relational]) -> list[Relational]:
