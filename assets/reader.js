@@ -8,9 +8,7 @@ addEventListener("DOMContentLoaded", () => {
   searchDialog();
   sidebar("primary", true);
   sidebar("secondary", false);
-  tableOfContents();
-  scrollers();
-  launchMenu();
+  for (const later of [tableOfContents, scrollers, launchMenu]) setTimeout(later); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 
@@ -160,8 +158,10 @@ function launchMenu() {
 // What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from
 // the accessibility tree.  The first seconds are the reader's; then the rest follows, in slices that nobody feels.
 function layOutTheRest() {
-  const blocks = [...document.querySelectorAll(".bd-article section section > :not(section)")];
+  if (!CSS.supports("overflow-anchor: auto")) return; // then nothing waits
+  let blocks;
   const slice = () => {
+    blocks ??= [...document.querySelectorAll(".bd-article section section > :not(section)")];
     const start = performance.now();
     while (blocks.length && performance.now() - start < SLICE_MS) {
       blocks[0].classList.add("laid-out");
@@ -169,5 +169,5 @@ function layOutTheRest() {
     }
     if (blocks.length) requestIdleCallback(slice);
   };
-  if (CSS.supports("overflow-anchor: auto")) setTimeout(slice, PATIENCE_MS);
+  setTimeout(slice, PATIENCE_MS);
 }
