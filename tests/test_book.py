@@ -11,7 +11,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 import tinycss2
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, NavigableString
+from unbroken_math import GLYPH, SHORT
 
 from lngeom.identities import IDENTITIES
 
@@ -65,6 +66,26 @@ def test_math_is_rendered_in_the_page_and_readable_without_scripts(page):
     assert "$" not in text
     assert "\\" not in text
     assert not article.select(".katex-error")
+
+
+@every_page
+def test_no_line_begins_with_the_comma_after_a_short_formula(page):
+    """Browsers may break a line on both sides of KaTeX's boxes; a long formula is free to break."""
+    for formula in soup(page).article.select("span.math"):
+        if len(GLYPH.findall(formula.annotation.string)) <= SHORT and not formula.find_parent(class_="nobr"):
+            after = formula.next_sibling
+            assert not isinstance(after, NavigableString) or not re.match(r"[.,;:!?)’”-]", after), formula
+
+
+def test_the_index_has_a_section_for_each_chapter():
+    chapters = dict.fromkeys(entry.chapter for entry in IDENTITIES)
+    index = soup("chapters/identities").article
+    for section, chapter in zip(index.select("section section"), chapters, strict=False):
+        title = soup(f"chapters/{chapter}").h1.find(string=True, recursive=False)
+        assert section.h2.find(string=True, recursive=False) == title
+        links = [link["href"] for link in section.select("td:first-child a")]
+        assert len(links) == sum(entry.chapter == chapter for entry in IDENTITIES)
+        assert all(link.startswith(f"{chapter}.html#") for link in links)
 
 
 @every_page
