@@ -11,7 +11,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 import tinycss2
-from bs4 import BeautifulSoup, NavigableString
+from bs4 import BeautifulSoup
+from bs4.element import NavigableString
 from unbroken_math import GLYPH, SHORT
 
 from lngeom.identities import IDENTITIES
