@@ -57,9 +57,22 @@ def ready(page: Page, name: str) -> Locator:
     return root
 
 
-def pictures(root: Locator) -> list[str]:
-    """What is drawn on each canvas, after the next frame."""
-    root.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+NO_NAMES = """() => {
+  CanvasRenderingContext2D.prototype.fillText = () => {};
+  document.fonts.dispatchEvent(new Event("loadingdone"));  // draws anew
+}"""
+
+
+def pictures(root: Locator, names: bool = True) -> list[str]:
+    """What is drawn on each canvas, after the fonts and the next frame.
+
+    Between two visits leave out the names: where the fonts came late, a visit keeps the reader's own.
+    """
+    if not names:
+        root.evaluate(NO_NAMES)
+    root.page.evaluate("() => document.fonts.ready.then(() => {})")
+    root.evaluate(FRAMES)
     return root.evaluate("root => [...root.querySelectorAll('canvas')].map(canvas => canvas.toDataURL())")
 
 
@@ -225,7 +238,7 @@ def test_the_link_that_is_copied_brings_back_what_was_seen(browser, site):
         root.get_by_label("scale").check()
         root.locator(".lg-handle").first.focus()
         root.page.keyboard.press("ArrowUp")
-        seen = pictures(root)
+        seen = pictures(root, names=False)
         root.get_by_role("button", name="Copy link").click()
         address = root.page.url
         assert "#attention?" in address
@@ -234,7 +247,7 @@ def test_the_link_that_is_copied_brings_back_what_was_seen(browser, site):
         visit.page.goto(address)
         again = ready(visit.page, "attention")
         expect(again.get_by_label("scale")).to_be_checked()
-        assert pictures(again)[1] == seen[1]
+        assert pictures(again, names=False) == seen
 
 
 def test_a_link_followed_on_the_page_moves_an_explorer_that_runs(browser, site):
