@@ -16,6 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import ready_kernels
 from jupyter_cache import get_cache
 from jupyter_cache.base import CacheBundleIn
 from jupyter_cache.executors.utils import ExecutionResult, single_nb_execution
@@ -79,7 +80,11 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     def run(page: tuple[Path, NotebookNode]) -> ExecutionResult:
         path, notebook = page
         return single_nb_execution(
-            notebook, str(path.parent), timeout=app.config.nb_execution_timeout, allow_errors=False
+            notebook,
+            str(path.parent),
+            app.config.nb_execution_timeout,
+            allow_errors=False,
+            **ready_kernels.USED,
         )
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own

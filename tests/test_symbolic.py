@@ -49,7 +49,7 @@ from lngeom.symbolic import (
 )
 from lngeom.symbolic.arithmetic import Rows
 from lngeom.symbolic.calculus import normal
-from lngeom.symbolic.evaluation import value_at
+from lngeom.symbolic.evaluation import values_at
 
 from .mutations import mutants
 from .steps import FALSE, TRUE
@@ -140,7 +140,7 @@ def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
         form = normal(e)
     except Unproved:
         return  # beyond the calculus, and it says so
-    assert value_at(form, env) == value_at(e, env)
+    assert values_at(env)(form) == values_at(env)(e)
 
 
 @settings(max_examples=40)

@@ -108,11 +108,18 @@ def _fresh() -> Dummy:
 # ------------------------------------------------------------------ entries and numbers
 
 
+class Element(MatrixElement):
+    """An entry of a symbol, without SymPy's doubts, at every renaming, whether i and j are in range."""
+
+    def __new__(cls, m: MatrixExpr, i: Expr, j: Expr) -> Element:
+        return Expr.__new__(cls, m, i, j)
+
+
 def entry(m: MatrixExpr, i: Any, j: Any) -> Expr:
     """The entry (i, j) of an unfolded matrix expression, in normal form."""
     match m:
         case MatrixSymbol() | Helmert():
-            return Expr.__new__(MatrixElement, m, i, j)  # without SymPy's doubts whether i and j are in range
+            return Element(m, i, j)
         case Identity():
             return KroneckerDelta(i, j)
         case OneMatrix():
@@ -223,19 +230,19 @@ def _sum(e: Sum) -> Expr:
 
 def contract(body: Expr, k: Dummy, size: Expr, low: Expr = S.Zero) -> Expr:
     """Sum over k: a delta renames k, what is free of k comes out, 1 sums to the size, sums are merged."""
-    total = S.Zero
-    for term in _summands(body, k):
-        outside, inside = term.as_independent(k, as_Add=False)
-        delta = next((f for f in Mul.make_args(inside) if isinstance(f, KroneckerDelta)), None)
-        if delta is not None:
-            total += outside * (inside / delta).subs(k, next(p for p in delta.args if p != k))
-        elif inside == 1:
-            total += outside * size
-        elif inside.has(KroneckerDelta):
-            raise Unproved(f"a delta stands inside {inside}")
-        else:
-            total += outside * _canonical(*_merge(inside, [(k, low, low + size - 1)]))
-    return total
+    return Add(*(_contracted(term, k, size, low) for term in _summands(body, k)))
+
+
+def _contracted(term: Expr, k: Dummy, size: Expr, low: Expr) -> Expr:
+    outside, inside = term.as_independent(k, as_Add=False)
+    delta = next((f for f in Mul.make_args(inside) if isinstance(f, KroneckerDelta)), None)
+    if delta is not None:
+        return outside * (inside / delta).subs(k, next(p for p in delta.args if p != k))
+    if inside == 1:
+        return outside * size
+    if inside.has(KroneckerDelta):
+        raise Unproved(f"a delta stands inside {inside}")
+    return outside * _canonical(*_merge(inside, [(k, low, low + size - 1)]))
 
 
 def _merge(product: Expr, limits: list[tuple]) -> tuple[Expr, list[tuple]]:
@@ -270,7 +277,7 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
     """The terms of a summand, expanded; if rational in k, in partial fractions."""
     e, back = _opaque(body, *ATOMS)
     deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
-    e = expand(e).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
+    e = expand(e, power_base=False, power_exp=False, log=False, basic=False).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
     live = {d for d in back if back[d].has(k)} | {k}
     if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
         return [term.xreplace(back) for term in Add.make_args(e)]
@@ -378,6 +385,7 @@ def _below(p: Basic) -> Any:
     return preorder_traversal(p.args[0])
 
 
+@lru_cache(maxsize=1024)
 def _factors(radicand: Expr) -> tuple[Expr, dict[Expr, int]]:
     """The number and the irreducible factors, with their powers, of a rational expression."""
     (c, top), (d, bottom) = map(factor_list, fraction(together(radicand)))

@@ -7,8 +7,9 @@ from typing import Any, Protocol, runtime_checkable
 from sympy import Basic, Dummy, Ge, Gt, Ne, Pow, S, default_sort_key
 from sympy.core.relational import Relational, StrictGreaterThan
 from sympy.matrices.expressions import HadamardPower, MatPow
+from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .calculus import entry, proves
+from .calculus import Element, entry, proves
 from .errors import Refuted, Unproved
 from .expressions import LayerNorm, Named, Norm, RMSNorm, unfold
 from .instances import Counterexample, counterexample, undefined
@@ -240,6 +241,7 @@ def _conditions(e: Basic) -> set[Any]:
         base, exponent = e.args
         if getattr(base, "is_Matrix", False):
             base = entry(unfold(base), i, i if isinstance(e, MatPow) else S.Zero)
+            base = base.replace(Element, MatrixElement)  # as a reader writes it
         if exponent.is_negative and not _of_reciprocals(base):
             found.add(Gt(base, 0) if base.is_nonnegative or not exponent.is_integer else Ne(base, 0))
         elif not exponent.is_integer:

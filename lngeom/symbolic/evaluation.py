@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from types import SimpleNamespace
 from typing import Any
 
@@ -32,15 +32,26 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Unproved
-from .expressions import Basis, Helmert, Jacobian, Scalar
+from .expressions import Basis, Helmert, Jacobian, Scalar, meaning
 
 
-def value_at(e: Basic, env: dict) -> Any:
-    """The value at an exact instance: exact if it can be, else with 60 digits."""
-    try:
-        return evaluate(e, dict(env), EXACT)
-    except Irrational:
-        return evaluate(e, {key: v if isinstance(v, int) else digits(v) for key, v in env.items()}, DIGITS)
+def values_at(env: dict) -> Callable[[Basic], Any]:
+    """The function that gives values at an exact instance: exact if it can be, else with 60 digits.
+
+    What the expressions share, a variance for instance, it computes once.
+    """
+    exact: dict = dict(env)
+    rounded: dict = {}
+
+    def value_of(e: Basic) -> Any:
+        try:
+            return evaluate(e, exact, EXACT)
+        except Irrational:
+            if not rounded:
+                rounded.update({key: v if isinstance(v, int) else digits(v) for key, v in env.items()})
+            return evaluate(e, rounded, DIGITS)
+
+    return value_of
 
 
 def evaluate(
@@ -59,8 +70,8 @@ def evaluate(
     def compute(e: Any) -> Any:
         if type(e) in (special or {}):
             return special[type(e)](e, value)  # type: ignore[index]
-        if hasattr(e, "meaning"):
-            return value(e.meaning)
+        if (meant := meaning(e)) is not None:
+            return value(meant)
         if isinstance(e, Sum):
             return _sum(e, env, world, special)
         if isinstance(e, Jacobian):
@@ -74,18 +85,31 @@ def evaluate(
 
 
 def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any:
-    *inner, (k, low, high) = e.limits
-    body = Sum(e.function, *inner) if inner else e.function
-    nested = False
-    for part in preorder_traversal(body):
-        if k not in part.free_symbols and (isinstance(part, Sum | Scalar) or hasattr(part, "meaning")):
-            evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
-        nested = nested or (isinstance(part, Sum | Basis) and k in part.free_symbols)
-    closed = {key: v for key, v in env.items() if k not in key.free_symbols}
-    low, high = (int(evaluate(limit, env, world, special)) for limit in (low, high))
+    body, (k, *limits), fixed, nested = _parts(e)
+    for part in fixed:
+        evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
+    closed = {key: v for key, v in env.items() if k not in _free_symbols(key)}
+    low, high = (int(evaluate(limit, env, world, special)) for limit in limits)
     if low < 0:
         raise IndexError(f"a sum from {low}")
     return world.sum(lambda n: evaluate(body, {**closed, k: n}, world, special), low, high, nested)
+
+
+@lru_cache(maxsize=4096)
+def _parts(e: Sum) -> tuple[Basic, tuple, list[Basic], bool]:
+    """What is summed over the last index, that index, what does not depend on it, and is there a sum inside."""
+    *inner, (k, low, high) = e.limits
+    body = Sum(e.function, *inner) if inner else e.function
+    fixed, moving = [], []
+    for part in preorder_traversal(body):
+        (moving if k in _free_symbols(part) else fixed).append(part)
+    worth = [part for part in fixed if isinstance(part, Sum | Scalar) or meaning(part) is not None]
+    return body, (k, low, high), worth, any(isinstance(part, Sum | Basis) for part in moving)
+
+
+@lru_cache(maxsize=4096)
+def _free_symbols(e: Basic) -> set[Basic]:
+    return e.free_symbols
 
 
 def _dot(left: Any, right: Any) -> Any:

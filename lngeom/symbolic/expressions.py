@@ -367,10 +367,16 @@ class RMSNorm(_Layer):
 
 
 @lru_cache(maxsize=4096)  # the same variance stands in most lines of a chain
+def meaning(e: Basic) -> Basic | None:
+    """What a named object or a layer stands for; None for everything else."""
+    return getattr(e, "meaning", None)
+
+
+@lru_cache(maxsize=4096)
 def unfold(e: Basic) -> Basic:
     """``e`` with every named object replaced by its meaning, down to entries and sums."""
-    if hasattr(e, "meaning"):
-        return unfold(e.meaning)
+    if (meant := meaning(e)) is not None:
+        return unfold(meant)
     if not e.args:
         return e
     return e.func(*map(unfold, e.args))

@@ -16,7 +16,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import Rows, differ, show
 from .errors import Unproved
-from .evaluation import evaluate, value_at
+from .evaluation import evaluate, values_at
 from .expressions import unfold
 from .rendering import text
 
@@ -90,7 +90,7 @@ def _entrywise(condition: Relational, env: dict) -> Iterable[dict]:
 
 
 def _relation(condition: Relational, env: dict) -> bool:
-    left, right = (value_at(side, env) for side in condition.args)
+    left, right = map(values_at(env), condition.args)
     compare = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}[condition.rel_op]
     if isinstance(left, Rows):
         return all(getattr(operator, compare)(entry, right) for row in left.rows for entry in row)
@@ -136,7 +136,7 @@ def counterexample(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Coun
 
 
 def _differ(lhs: Any, rhs: Any, env: dict) -> Counterexample | None:
-    left, right = value_at(lhs, env), value_at(rhs, env)
+    left, right = map(values_at(env), (lhs, rhs))
     pairs = zip(_entries(left), _entries(right), strict=True)
     far = any(differ(p, q) for p, q in pairs)
     return Counterexample(env, left, right) if far else None
@@ -176,9 +176,10 @@ def undefined(expressions: Iterable[Any], given: Iterable[Relational]) -> str | 
     names, given, seen = tuple(expressions), tuple(given), False
     expressions = tuple(map(unfold, names))
     for env in instances(*expressions, *given, given=given):
+        value_of = values_at(env)
         for name, e in zip(names, expressions, strict=True):
             try:
-                value_at(e, env)
+                value_of(e)
             except (ArithmeticError, ValueError):
                 values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in env.items())
                 return f"{text(name)} has no value at {values}"

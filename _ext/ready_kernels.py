@@ -1,0 +1,96 @@
+"""Kernels that start at once: each is a fork of a process that has imported what the chapters import.
+
+Half of the time a page took was Python, Jupyter, SymPy and Matplotlib being imported, once for each page.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from jupyter_client.kernelspec import KernelSpec
+from jupyter_client.manager import AsyncKernelManager
+from jupyter_client.provisioning import LocalProvisioner
+from traitlets import default
+
+IMPORTED = [
+    "ipykernel.kernelapp",
+    "jupyter_book.cli.main",  # each fork imports the main script anew
+    "lngeom.figures",
+    "lngeom.identities",
+    "lngeom.notebook",
+    "matplotlib.pyplot",
+]
+
+
+class Process:
+    """A forked process with the methods of :class:`subprocess.Popen` that Jupyter uses."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, process: BaseProcess):
+        process.start()
+        self.process, self.pid = process, process.pid
+
+    def poll(self) -> int | None:
+        return self.process.exitcode
+
+    def wait(self) -> int | None:
+        self.process.join()
+        return self.process.exitcode
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None and self.pid:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.process.kill()
+
+    def terminate(self) -> None:
+        self.process.terminate()
+
+
+class Provisioner(LocalProvisioner):
+    """Starts a kernel by a fork."""
+
+    @default("kernel_spec")
+    def _of_the_manager(self) -> KernelSpec:
+        return self.parent.kernel_spec
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
+        forks = multiprocessing.get_context("forkserver")
+        forks.set_forkserver_preload(IMPORTED)
+        where = self.parent.connection_file, str(kwargs["cwd"]), kwargs["env"]
+        self.process = Process(forks.Process(target=serve, args=where, daemon=True))  # type: ignore[assignment]
+        return self.connection_info
+
+
+class KernelManager(AsyncKernelManager):
+    """A manager of one kernel that is forked."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(**kwargs)
+        self.provisioner = Provisioner(parent=self)
+
+
+def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
+    """Be a kernel, in the forked process."""
+    import matplotlib
+    from ipykernel.kernelapp import IPKernelApp
+
+    os.chdir(folder)
+    os.environ.update(env)
+    matplotlib.rcParams["backend"] = (
+        "module://matplotlib_inline.backend_inline"  # as when ipykernel comes first
+    )
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    IPKernelApp.launch_instance(["-f", connection_file, f"--IPKernelApp.parent_handle={os.getppid()}"])
+
+
+# what nbclient is told; where nothing can be forked, on Windows, kernels start as usual
+USED = (
+    {"kernel_manager_class": KernelManager} if "forkserver" in multiprocessing.get_all_start_methods() else {}
+)
