@@ -167,7 +167,7 @@ def subset_font(path: Path, characters: Iterable[str]) -> bytes:
     subsetter.subset(font)
     if "fvar" in font:
         font.save(small := io.BytesIO())  # the subsetter leaves tables that the instancer cannot read
-        font = instancer.instantiateVariableFont(TTFont(small), {"wght": WEIGHTS})
+        font = instancer.instantiateVariableFont(TTFont(small, recalcTimestamp=False), {"wght": WEIGHTS})
     font.flavor = "woff2"
     font.save(packed := io.BytesIO())
     return packed.getvalue()

@@ -263,6 +263,27 @@ def test_partial_sums_over_entries_are_outside_and_say_so():
         prove(Sum(Basis(N, p)[j, 0], (p, 1, N - 1)), 1)
 
 
+def test_a_sum_may_end_at_the_index_of_another():
+    p, q, r = symbols("p q r", integer=True, nonnegative=True)
+    triangle = Sum(p, (p, 0, q), (q, 0, N - 1))
+    assert prove(triangle, Sum(r, (r, 0, p), (p, 0, N - 1)))
+    assert prove(N * triangle, Sum(p, (p, 0, q), (q, 0, N - 1), (r, 0, N - 1)))
+    other = Sum(q, (p, 0, q), (q, 0, N - 1))
+    assert not prove(triangle, other)
+    assert refute(triangle, other)
+
+
+def test_indices_of_sums_inside_sums_are_kept_apart():
+    p = symbols("p", integer=True, nonnegative=True)
+    A = MatrixSymbol("A", N, N)
+    columns_of_A = Sum(Norm(A * Basis(N, p)) ** 2, (p, 0, N - 1))
+    assert prove(columns_of_A, Trace(A.T * A))
+    assert not prove(columns_of_A, Scalar(one.T * A.T * A * one))
+    products = Sum(Scalar(one.T * A * Basis(N, p)) ** 2, (p, 0, N - 1))
+    assert prove(products, Scalar(one.T * A * A.T * one))
+    assert not prove(products, Scalar(one.T * A * one) ** 2)
+
+
 def test_a_symbol_of_the_same_name_is_not_the_books():
     mine = MatrixSymbol("Π", N, N)
     assert refute(mine * mine, mine)

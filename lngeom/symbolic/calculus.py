@@ -9,7 +9,7 @@ decides a rational identity in what is left, with square roots as algebraic numb
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise, permutations
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -28,10 +28,7 @@ from sympy import (
     S,
     Sum,
     Symbol,
-    apart,
     default_sort_key,
-    expand,
-    factor,
     factor_list,
     fraction,
     preorder_traversal,
@@ -60,12 +57,10 @@ from sympy.polys.rings import PolyRing
 
 from .errors import Unproved
 from .expressions import Basis, Helmert, Jacobian, Scalar, centering, unfold
+from .sums import ATOMS, contract, fresh, fresh_names, opaque, settled
 
-ATOMS = (Sum, MatrixElement, KroneckerDelta)
-# bound indices of the normal form, and those of a matrix entry
-BOUND = [Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)]
+# the indices of a matrix entry
 ROW, COLUMN = (Dummy(name, integer=True, nonnegative=True) for name in ("row", "column"))
-MAX_BOUND = 4  # indices that one sum may bind: every naming of them is tried
 
 
 def proves(lhs: Any, rhs: Any) -> bool:
@@ -80,9 +75,11 @@ def proves(lhs: Any, rhs: Any) -> bool:
 def _normal_form(e: Any) -> Expr:
     """A number, or the entry of a matrix in a general row and column, in normal form."""
     e = _use_helmert(unfold(e))
-    if not e.is_Matrix:
-        return normal(e)
-    return entry(e, S.Zero if e.shape[0] == 1 else ROW, S.Zero if e.shape[1] == 1 else COLUMN)
+    if e.is_Matrix:
+        e = entry(e, S.Zero if e.shape[0] == 1 else ROW, S.Zero if e.shape[1] == 1 else COLUMN)
+    else:
+        e = normal(e)
+    return settled(e)
 
 
 def _use_helmert(e: Any) -> Any:
@@ -101,20 +98,17 @@ def _use_helmert(e: Any) -> Any:
     return e
 
 
-def _fresh() -> Dummy:
-    return Dummy("k", integer=True, nonnegative=True)
-
-
 # ------------------------------------------------------------------ entries and numbers
 
 
 class Element(MatrixElement):
     """An entry of a symbol, without SymPy's doubts, at every renaming, whether i and j are in range."""
 
-    def __new__(cls, m: MatrixExpr, i: Expr, j: Expr) -> Element:
+    def __new__(cls, m: MatrixExpr, i: Expr, j: Expr) -> Element:  # noqa: D102
         return Expr.__new__(cls, m, i, j)
 
 
+@lru_cache(maxsize=8192)
 def entry(m: MatrixExpr, i: Any, j: Any) -> Expr:
     """The entry (i, j) of an unfolded matrix expression, in normal form."""
     match m:
@@ -154,14 +148,15 @@ def _product(m: MatMul, i: Any, j: Any) -> Expr:
     tail = MatMul(*rest, evaluate=False)
     if first.shape[1] == 1:
         return normal(number) * entry(first, i, S.Zero) * entry(tail, S.Zero, j)
-    k = _fresh()
+    k = fresh(m, i, j)
     return normal(number) * contract(entry(first, i, k) * entry(tail, k, j), k, first.shape[1])
 
 
 def _power(m: MatPow, i: Any, j: Any) -> Expr:
     if m.exp.is_Integer and m.exp > 0:
         return entry(MatMul(*[m.base] * int(m.exp), evaluate=False), i, j)
-    p, q = _fresh(), _fresh()
+    p = fresh(m, i, j)
+    q = fresh(m, i, j, p)
     base, delta = entry(m.base, p, q), KroneckerDelta(p, q)
     if m.exp.is_Rational and is_zero(base.subs(delta, 0)):  # of a diagonal matrix: entry by entry
         return KroneckerDelta(i, j) * normal(Pow(base.subs(delta, 1).subs({p: i, q: i}), m.exp))
@@ -183,7 +178,7 @@ def normal(e: Expr) -> Expr:
             x = normal(e.args[0])
             return x / Abs(x)
         case Trace():
-            k = _fresh()
+            k = fresh(e)
             return contract(entry(e.arg, k, k), k, e.arg.shape[0])
         case Sum():
             return _sum(e)
@@ -220,100 +215,18 @@ def _sum(e: Sum) -> Expr:
             size, place = unit.args
             if place.has(k) and (place, low, high) != (k, 0, size - 1):
                 raise Unproved(f"in {e} the index {k} must run over all of 0 to {size - 1}")
-        k_new = _fresh()
+        k_new = fresh(e)
         body = contract(normal(body.subs(k, k_new)), k_new, high + 1 - low, low)
     return body
 
 
-# ------------------------------------------------------------------ sums
-
-
-def contract(body: Expr, k: Dummy, size: Expr, low: Expr = S.Zero) -> Expr:
-    """Sum over k: a delta renames k, what is free of k comes out, 1 sums to the size, sums are merged."""
-    return Add(*(_contracted(term, k, size, low) for term in _summands(body, k)))
-
-
-def _contracted(term: Expr, k: Dummy, size: Expr, low: Expr) -> Expr:
-    outside, inside = term.as_independent(k, as_Add=False)
-    delta = next((f for f in Mul.make_args(inside) if isinstance(f, KroneckerDelta)), None)
-    if delta is not None:
-        return outside * (inside / delta).subs(k, next(p for p in delta.args if p != k))
-    if inside == 1:
-        return outside * size
-    if inside.has(KroneckerDelta):
-        raise Unproved(f"a delta stands inside {inside}")
-    return outside * _canonical(*_merge(inside, [(k, low, low + size - 1)]))
-
-
-def _merge(product: Expr, limits: list[tuple]) -> tuple[Expr, list[tuple]]:
-    """Pull the sums that stand as factors of a summand into one sum over all their indices."""
-    factors: list[Expr] = []
-    for f in Mul.make_args(product):
-        base, power = f.as_base_exp()
-        if not (isinstance(base, Sum) and power.is_Integer and power > 0):
-            factors.append(f)
-            continue
-        for _ in range(int(power)):
-            names = {index: _fresh() for index, *_ in base.limits}
-            factors.append(base.function.xreplace(names))
-            limits = limits + [(names[index], low, high) for index, low, high in base.limits]
-    return Mul(*factors), limits
-
-
-def _canonical(body: Expr, limits: list[tuple]) -> Sum:
-    """The sum with its bound indices named in the one way that sorts first."""
-    if len(limits) > MAX_BOUND:
-        raise Unproved(f"a sum over {len(limits)} indices at once, beyond the calculus: at most {MAX_BOUND}")
-    names = [b for b in BOUND if not body.has(b)][: len(limits)]
-    named = []
-    for order in permutations(names):
-        new = dict(zip((index for index, *_ in limits), order, strict=True))
-        where = sorted(((new[n], lo, hi) for n, lo, hi in limits), key=lambda t: BOUND.index(t[0]))
-        named.append(Sum(body.xreplace(new), *where))
-    return min(named, key=default_sort_key) if len(named) > 1 else named[0]
-
-
-def _summands(body: Expr, k: Dummy) -> list[Expr]:
-    """The terms of a summand, expanded; if rational in k, in partial fractions."""
-    e, back = _opaque(body, *ATOMS)
-    deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
-    e = expand(e, power_base=False, power_exp=False, log=False, basic=False).replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
-    live = {d for d in back if back[d].has(k)} | {k}
-    if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
-        return [term.xreplace(back) for term in Add.make_args(e)]
-    e = together(e)
-    below = fraction(e)[1].free_symbols & live
-    e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
-    return [
-        (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
-        for n, d in map(fraction, Add.make_args(expand(e)))
-    ]
-
-
-def _opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
-    """Real symbols in place of the subexpressions of these kinds, and the way back."""
-    names: dict[Expr, Dummy] = {}
-
-    def walk(e: Any) -> Any:
-        if isinstance(e, kinds):
-            return names.setdefault(e, _name(e))
-        return e.func(*map(walk, e.args)) if e.args else e
-
-    return walk(e), {v: k for k, v in names.items()}
-
-
-@lru_cache(maxsize=4096)  # SymPy remembers what it did with a name that it has seen
-def _name(e: Expr) -> Dummy:
-    return Dummy(real=True)
-
-
 def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
     """∂e/∂x_j: the chain rule over the entries and sums of a normal form."""
-    e, back = _opaque(e, Sum, MatrixElement)
+    e, back = opaque(e, Sum, MatrixElement)
     total = S.Zero
     for symbol, atom in back.items():
         if isinstance(atom, Sum):
-            names = {index: _fresh() for index, *_ in atom.limits}
+            names = fresh_names(atom.limits, atom, j)
             inner = derivative(atom.function.xreplace(names), x, j)
             for index, low, high in atom.limits:
                 inner = contract(inner, names[index], high + 1 - low, low)
@@ -331,7 +244,7 @@ def is_zero(e: Expr) -> bool:
     for delta in sorted(e.atoms(KroneckerDelta), key=default_sort_key):  # the cases i = j and i ≠ j
         p, q = sorted(delta.args, key=lambda index: index.is_Symbol)
         return is_zero(normal(e.subs(q, p))) and is_zero(e.subs(delta, 0))
-    e, relations = _radicals(_opaque(e, *ATOMS)[0])
+    e, relations = _radicals(opaque(e, *ATOMS)[0])
     e = together(e)
     zeros = {root: root**power - radicand for root, power, radicand in reversed(relations)}
     ring = _ring(list(zeros), [e, *zeros.values()])

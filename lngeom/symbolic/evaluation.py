@@ -97,14 +97,14 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any
 
 @lru_cache(maxsize=4096)
 def _parts(e: Sum) -> tuple[Basic, tuple, list[Basic], bool]:
-    """What is summed over the last index, that index, what does not depend on it, and is there a sum inside."""
+    """What is summed, the last index, what does not depend on it, and whether a sum that does is inside."""
     *inner, (k, low, high) = e.limits
     body = Sum(e.function, *inner) if inner else e.function
-    fixed, moving = [], []
-    for part in preorder_traversal(body):
-        (moving if k in _free_symbols(part) else fixed).append(part)
+    parts = {part: k in _free_symbols(part) for part in preorder_traversal(body)}
+    nested = any(moves and isinstance(part, Sum | Basis) for part, moves in parts.items())
+    fixed = [part for part, moves in parts.items() if not moves]
     worth = [part for part in fixed if isinstance(part, Sum | Scalar) or meaning(part) is not None]
-    return body, (k, low, high), worth, any(isinstance(part, Sum | Basis) for part in moving)
+    return body, (k, low, high), worth, nested
 
 
 @lru_cache(maxsize=4096)
