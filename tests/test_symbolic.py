@@ -8,7 +8,21 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sympy import Abs, Float, Function, MatrixSymbol, Ne, Rational, Sum, Symbol, cbrt, exp, sqrt, symbols
+from sympy import (
+    Abs,
+    Float,
+    Function,
+    MatrixSymbol,
+    Ne,
+    Rational,
+    Sum,
+    Symbol,
+    Trace,
+    cbrt,
+    exp,
+    sqrt,
+    symbols,
+)
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, OneMatrix
 
 from lngeom.symbolic import (
