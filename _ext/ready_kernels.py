@@ -13,7 +13,7 @@ from typing import Any
 
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
-from jupyter_client.provisioning import LocalProvisioner
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
 IMPORTED = [
@@ -56,6 +56,8 @@ class Process:
 class Provisioner(LocalProvisioner):
     """Starts a kernel by a fork."""
 
+    parent: Any  # the manager
+
     @default("kernel_spec")
     def _of_the_manager(self) -> KernelSpec:
         return self.parent.kernel_spec
@@ -90,7 +92,6 @@ def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
     IPKernelApp.launch_instance(["-f", connection_file, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
 
-# what nbclient is told; where nothing can be forked, on Windows, kernels start as usual
-USED = (
-    {"kernel_manager_class": KernelManager} if "forkserver" in multiprocessing.get_all_start_methods() else {}
-)
+# What nbclient is told.  Where nothing can be forked, on Windows, kernels start as usual.
+CAN_FORK = "forkserver" in multiprocessing.get_all_start_methods()
+USED = {"kernel_manager_class": KernelManager} if CAN_FORK else {}
