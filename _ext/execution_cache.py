@@ -21,6 +21,7 @@ from jupyter_cache import get_cache
 from jupyter_cache.base import CacheBundleIn
 from jupyter_cache.executors.utils import ExecutionResult, single_nb_execution
 from myst_nb.core.read import is_myst_markdown_notebook, read_myst_markdown_notebook
+from nbclient.exceptions import DeadKernelError
 from nbformat import NotebookNode
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -77,19 +78,16 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
                 continue
             pages.append((path, notebook))
 
-    def run(page: tuple[Path, NotebookNode]) -> ExecutionResult:
+    def run(page: tuple[Path, NotebookNode]) -> ExecutionResult | None:
         path, notebook = page
-        return single_nb_execution(
-            notebook,
-            str(path.parent),
-            app.config.nb_execution_timeout,
-            allow_errors=False,
-            **ready_kernels.USED,
-        )
+        folder, seconds = str(path.parent), app.config.nb_execution_timeout
+        with suppress(DeadKernelError):
+            return single_nb_execution(notebook, folder, seconds, allow_errors=False, **ready_kernels.USED)
+        return None
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
         for (path, notebook), result in zip(pages, pool.map(run, pages), strict=True):
-            if result.err is None:
+            if result and result.err is None:
                 ran = CacheBundleIn(notebook, str(path), data={"execution_seconds": result.time})
                 cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
 

@@ -5,6 +5,7 @@ import os
 import nbformat
 import pytest
 from jupyter_cache.executors.utils import single_nb_execution
+from nbclient.exceptions import DeadKernelError
 from ready_kernels import CAN_FORK, USED
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="there is no fork on this system")
@@ -46,9 +47,11 @@ def test_kernels_do_not_see_each_other(tmp_path):
     assert "99" not in shown(fresh)
 
 
-def test_a_failing_cell_is_reported_and_later_kernels_start(tmp_path):
+def test_what_fails_is_reported_and_later_kernels_start(tmp_path):
     error, _ = run(tmp_path, "1 / 0")
     assert "ZeroDivisionError" in str(error)
+    with pytest.raises(DeadKernelError):
+        run(tmp_path, "import os; os._exit(1)")
     error, (answer,) = run(tmp_path, "1 + 1")
     assert error is None
     assert shown(answer) == "2"
