@@ -1,6 +1,6 @@
 """Kernels that start at once: each is a fork of a process that has imported what the chapters import.
 
-Half of the time a page took was Python, Jupyter, SymPy and Matplotlib being imported, once for each page.
+Else Python, Jupyter, SymPy and Matplotlib would be imported for each page, which took as long as many a page.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class Provisioner(LocalProvisioner):
         forks = multiprocessing.get_context("forkserver")
         forks.set_forkserver_preload(IMPORTED)
         where = self.parent.connection_file, str(kwargs["cwd"]), kwargs["env"]
-        self.process = Process(forks.Process(target=serve, args=where, daemon=True))  # type: ignore[assignment]
+        process = forks.Process(target=serve, args=where, daemon=True)
+        self.process = Process(process)  # type: ignore[assignment]  # declared to be None
         return self.connection_info
 
 
@@ -85,9 +86,8 @@ def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
 
     os.chdir(folder)
     os.environ.update(env)
-    matplotlib.rcParams["backend"] = (
-        "module://matplotlib_inline.backend_inline"  # as when ipykernel comes first
-    )
+    # as it is in a kernel that imports Matplotlib itself
+    matplotlib.rcParams["backend"] = "module://matplotlib_inline.backend_inline"
     signal.signal(signal.SIGINT, signal.default_int_handler)
     IPKernelApp.launch_instance(["-f", connection_file, f"--IPKernelApp.parent_handle={os.getppid()}"])
 

@@ -23,16 +23,7 @@ PAGES = {
     "attention": "chapters/10-transformers",
 }
 every_explorer = pytest.mark.parametrize("name", PAGES)
-HANDLES = {
-    "two-points": 1,
-    "stages": 0,
-    "gains": 0,
-    "groups": 6,
-    "lines": 2,
-    "rotations": 2,
-    "gradients": 2,
-    "attention": 6,
-}
+HANDLES = dict(zip(PAGES, (1, 0, 0, 6, 2, 2, 2, 6), strict=True))
 
 
 @contextmanager
@@ -45,9 +36,8 @@ def opened(browser: Browser, site: str, name: str, fragment: str = "", **view: A
         yield ready(visit.page, name)
         assert not visit.faults
         assert not visit.foreign
-        assert sum("lngeom-explorers.js" in file for file in visit.files) <= (
-            2 if fragment else 1
-        )  # once a visit
+        loads = sum("lngeom-explorers.js" in file for file in visit.files)
+        assert loads <= (2 if fragment else 1)  # once a visit
 
 
 def ready(page: Page, name: str) -> Locator:
@@ -57,7 +47,8 @@ def ready(page: Page, name: str) -> Locator:
     return root
 
 
-FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SETTLED = """() => document.fonts.ready.then(() =>
+  new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 NO_NAMES = """() => {
   CanvasRenderingContext2D.prototype.fillText = () => {};
   document.fonts.dispatchEvent(new Event("loadingdone"));  // draws anew
@@ -71,8 +62,7 @@ def pictures(root: Locator, names: bool = True) -> list[str]:
     """
     if not names:
         root.evaluate(NO_NAMES)
-    root.page.evaluate("() => document.fonts.ready.then(() => {})")
-    root.evaluate(FRAMES)
+    root.evaluate(SETTLED)
     return root.evaluate("root => [...root.querySelectorAll('canvas')].map(canvas => canvas.toDataURL())")
 
 

@@ -29,8 +29,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .errors import Unproved
 
 ATOMS = (Sum, MatrixElement, KroneckerDelta)
-# the bound indices of the normal form
-BOUND = [Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)]
+BOUND = [Dummy(f"k_{n}", integer=True, nonnegative=True) for n in range(9)]  # indices of the normal form
 MAX_BOUND = 4  # indices that one sum may bind: every naming of them is tried
 
 
@@ -84,25 +83,28 @@ def _merge(product: Expr, limits: list[tuple]) -> tuple[Expr, list[tuple]]:
             factors.append(f)
             continue
         for _ in range(int(power)):
-            names = fresh_names(base.limits, product, *factors)
+            names = fresh_names(base.limits, product, *factors, *_bounds(limits))
             factors.append(base.function.xreplace(names))
-            limits = limits + [_renamed(limit, names) for limit in base.limits]
+            limits = limits + [(names[index], low, high) for index, low, high in base.limits]
     return Mul(*factors), limits
 
 
-def _renamed(limit: tuple, names: dict[Dummy, Dummy]) -> tuple:
-    return tuple(part.xreplace(names) for part in limit)
+def _bounds(limits: list[tuple]) -> list[Expr]:
+    return [bound for _, *ends in limits for bound in ends]
 
 
 def _canonical(body: Expr, limits: list[tuple]) -> Sum:
     """The sum with its bound indices named in the one way that sorts first."""
     if len(limits) > MAX_BOUND:
         raise Unproved(f"a sum over {len(limits)} indices at once, beyond the calculus: at most {MAX_BOUND}")
-    names = [b for b in BOUND if not body.has(b)][: len(limits)]
+    bounds, indices = _bounds(limits), [index for index, *_ in limits]
+    if any(bound.has(*indices) for bound in bounds):
+        raise Unproved("a sum whose end is the index of another sum lies outside the calculus")
+    names = [b for b in BOUND if not any(e.has(b) for e in (body, *bounds))][: len(limits)]
     named = []
     for order in permutations(names):
-        new = dict(zip((index for index, *_ in limits), order, strict=True))
-        where = sorted((_renamed(limit, new) for limit in limits), key=lambda t: BOUND.index(t[0]))
+        new = dict(zip(indices, order, strict=True))
+        where = sorted(((new[n], lo, hi) for n, lo, hi in limits), key=lambda t: BOUND.index(t[0]))
         named.append(Sum(body.xreplace(new), *where))
     return min(named, key=default_sort_key) if len(named) > 1 else named[0]
 
