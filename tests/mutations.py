@@ -8,7 +8,7 @@ from sympy.matrices.expressions import Identity, MatAdd, MatMul, MatrixSymbol, O
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from lngeom.symbolic import Named, Quantity, a, b, g, one
-from lngeom.symbolic.shapes import same_shape, well_formed
+from lngeom.engine.grammar import same_shape, well_formed
 
 
 def mutants(e: Any) -> Iterator[Any]:

@@ -47,9 +47,9 @@ from lngeom.symbolic import (
     unfold,
     x,
 )
-from lngeom.symbolic.arithmetic import Rows
-from lngeom.symbolic.calculus import normal
-from lngeom.symbolic.evaluation import values_at
+from lngeom.engine.arithmetic import Rows
+from lngeom.engine.calculus import normal
+from lngeom.engine.evaluation import values_at
 
 from .mutations import mutants
 from .steps import FALSE, TRUE

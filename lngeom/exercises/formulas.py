@@ -9,7 +9,7 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
-from lngeom.symbolic.arithmetic import show
+from lngeom.engine.arithmetic import show
 
 from .plain import Malformed, Unreadable
 from .question import Found, Question

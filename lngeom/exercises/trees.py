@@ -14,7 +14,7 @@ from sympy.matrices import expressions as matrices
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from lngeom import symbolic
-from lngeom.symbolic import Named, Quantity, notation
+from lngeom.symbolic import Named, Quantity, letters
 
 from .plain import Malformed, Unreadable
 
@@ -55,7 +55,7 @@ CLASSES: dict[str, Any] = {
     for home, names in ((sympy, _SYMPY), (matrices, _MATRICES), (symbolic, _OURS))
     for name in names
 } | {"MatrixElement": MatrixElement}
-NOTATION = {name: value for name, value in vars(notation).items() if isinstance(value, Basic)}
+NOTATION = {name: value for name, value in vars(letters).items() if isinstance(value, Basic)}
 NAMES = {value: name for name, value in reversed(NOTATION.items())}
 SYMBOLS = {str(value): name for name, value in NOTATION.items()} | {name: name for name in NOTATION}
 OWN = ("Named", "Quantity")

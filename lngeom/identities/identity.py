@@ -13,8 +13,8 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.symbolic import Counterexample, N, k, prove, refute, tex
-from lngeom.symbolic.evaluation import evaluate
-from lngeom.symbolic.shapes import same_shape, well_formed
+from lngeom.engine.evaluation import evaluate
+from lngeom.engine.grammar import same_shape, well_formed
 
 from .arrays import DRAWS, FLOATS, LNGEOM
 

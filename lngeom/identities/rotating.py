@@ -73,7 +73,7 @@ v_110, v_101, v_100, v_001 = three(1, 1, 0), three(1, 0, 1), three(1, 0, 0), thr
 v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
-w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE, nonnegative=True)
+w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE)
 ACROSS = 6 - Mul(3, 1 + cos_t - 2 * sin_t, 1 / sqrt(2 - cos_t - sin_t - sin_t * cos_t))
 IN_THE_PLANE = 6 - Mul(3, 2 * cos_t - sin_t, 1 / sqrt(1 - sin_t * cos_t))
 

@@ -5,27 +5,33 @@ exact counterexample, and :class:`Derivation` lets a step stand only if the firs
 does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
 """
 
-from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
-from .derivation import Derivation, Statement, prove, refute
-from .errors import IllFormed, Refuted, Unproved
-from .expressions import (
+from lngeom.engine import (
     Basis,
-    Helmert,
+    Counterexample,
+    Derivation,
+    Foreign,
+    IllFormed,
     Jacobian,
-    LayerNorm,
-    Mean,
     Named,
     Norm,
     Quantity,
-    RMSNorm,
+    Refuted,
     Scalar,
-    Variance,
+    Statement,
+    Unproved,
     centering,
+    prove,
+    refute,
+    tex,
+    text,
     unfold,
     zeros,
 )
-from .instances import Counterexample
-from .notation import (
+
+from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
+from .helmert import Helmert
+from .layers import LayerNorm, Mean, RMSNorm, Variance
+from .letters import (
     A,
     B,
     D,
@@ -76,7 +82,6 @@ from .notation import (
     y,
     z,
 )
-from .rendering import tex, text
 
 __all__ = [
     "D",
@@ -95,6 +100,7 @@ __all__ = [
     "Derivation",
     "eps",
     "eta",
+    "Foreign",
     "G",
     "g",
     "Gamma",

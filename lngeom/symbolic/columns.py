@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Gt, S, Symbol, sqrt
-from sympy.core.relational import Relational
+from sympy import Basic, S, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
 
-from .expressions import Basis, Mean, Named, Variance, _exact, _Matrix, centering
+from lngeom.engine.nodes import Basis, Matrix, Named, centering, exact, node
+
+from .layers import Mean, Variance
 
 _J = Symbol("j", integer=True, nonnegative=True)  # the column that a condition speaks of
 
@@ -29,14 +30,13 @@ def deviations(x: MatrixExpr, eps: Any = 0) -> MatrixExpr:
     return HadamardPower(variances + eps * ones(n), S.Half)
 
 
-class Columns(_Matrix):
+class Columns(Matrix):
     """A matrix made of a matrix ``x`` and ``eps``; chains are judged on its ``meaning``."""
 
     name, latex = "", ""
-    meaning: Any
 
     def __new__(cls, x: Any, eps: Any = 0) -> Any:  # noqa: D102 - documented by the class
-        eps = _exact(cls, eps)
+        eps = exact(cls, eps)
         if not getattr(x, "is_Matrix", False):
             raise TypeError(f"{cls.__name__} takes a matrix, got {x!r}")
         if eps.is_nonnegative is not True:
@@ -44,13 +44,6 @@ class Columns(_Matrix):
         return Basic.__new__(cls, x, eps)
 
     shape = property(lambda self: self.args[0].shape)
-
-    @property
-    def needs(self) -> Relational:
-        """What it divides by is positive, for every column j."""
-        x, eps = self.args
-        column = x if x.shape[1] == 1 else x * Basis(x.shape[1], _J)
-        return Gt(Variance(column) + eps, 0)
 
     def _sympystr(self, printer: Any) -> str:
         x, eps = map(printer._print, self.args)
@@ -61,6 +54,7 @@ class Columns(_Matrix):
         return rf"\operatorname{{{self.latex}}}_{{{eps}}}\!\left({x}\right)"
 
 
+@node
 class Spread(Columns):
     """The diagonal matrix of the columns' ``√(Var(x e_j) + eps)``: what group and batch norm divide by.
 
@@ -82,14 +76,21 @@ class Spread(Columns):
     shape = property(lambda self: (self.args[0].shape[1],) * 2)
 
     @property
-    def meaning(self) -> MatrixExpr:
+    def meaning(self) -> MatrixExpr:  # type: ignore[override]
         """The diagonal matrix of the columns' √(Var(x e_j) + eps)."""
         return DiagMatrix(deviations(*self.args))
+
+    def needs(self) -> list:
+        """What it holds is positive, for every column j."""
+        x, eps = self.args
+        column = x if x.shape[1] == 1 else x * Basis(x.shape[1], _J)
+        return [("positive", Variance(column) + eps, _J, x.shape[1])]
 
     def _latex(self, printer: Any) -> str:
         return super()._latex(printer).replace(r"\operatorname{S}", "S")
 
 
+@node
 class GroupNorm(Columns):
     """Group normalization without gain and bias: each column of ``x``, a group, on its own.
 
@@ -111,12 +112,13 @@ class GroupNorm(Columns):
     name = latex = "GN"
 
     @property
-    def meaning(self) -> MatrixExpr:
+    def meaning(self) -> MatrixExpr:  # type: ignore[override]
         """The centered columns, each divided by its √(Var(x e_j) + eps)."""
         x = self.args[0]
         return centering(x.shape[0]) * x * Spread(*self.args) ** -1
 
 
+@node
 class BatchNorm(GroupNorm):
     """Batch normalization by the batch's own statistics: the same, with a column for each feature.
 
@@ -131,6 +133,7 @@ class BatchNorm(GroupNorm):
     name = latex = "BN"
 
 
+@node
 class SampleNorm(Columns):
     """LayerNorm of all entries of ``x`` as one vector, written back as a matrix; printed as LN.
 
@@ -145,13 +148,7 @@ class SampleNorm(Columns):
     name = latex = "LN"
 
     @property
-    def meaning(self) -> MatrixExpr:
+    def meaning(self) -> MatrixExpr:  # type: ignore[override]
         """``x`` minus the mean of all entries, divided by √(Var(x) + eps)."""
         x, eps = self.args
         return (x - Mean(x) * OneMatrix(*x.shape)) / sqrt(Variance(x) + eps)
-
-    @property
-    def needs(self) -> Relational:
-        """What it divides by is positive."""
-        x, eps = self.args
-        return Gt(Variance(x) + eps, 0)

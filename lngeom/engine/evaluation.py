@@ -13,8 +13,9 @@ from functools import lru_cache, reduce
 from types import SimpleNamespace
 from typing import Any
 
-from sympy import Abs, Add, Basic, KroneckerDelta, Mul, Pow, Rational, Sum, Symbol, preorder_traversal, sign
+from sympy import Abs, Add, Basic, KroneckerDelta, Max, Min, Mul, Pow, Rational, Sum, Symbol, preorder_traversal, sign
 from sympy.matrices.expressions import (
+    Determinant,
     DiagMatrix,
     HadamardPower,
     HadamardProduct,
@@ -31,8 +32,11 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import DIGITS, EXACT, Irrational, digits
-from .errors import Unproved
-from .expressions import Basis, Helmert, Jacobian, Scalar, meaning
+from .errors import Spent, Unproved
+from .nodes import NODES, Basis, Jacobian, Scalar, meaning
+
+
+STEPS = 200_000  # values that one evaluation may take
 
 
 def values_at(env: dict) -> Callable[[Basic], Any]:
@@ -62,8 +66,13 @@ def evaluate(
     ``special`` maps a class of expressions to a function ``f(e, value)``, used in place of its meaning.
     """
 
+    steps = [STEPS]
+
     def value(e: Basic) -> Any:
         if e not in env:
+            steps[0] -= 1
+            if steps[0] < 0:
+                raise Spent("no value within the budget of steps")
             env[e] = compute(e)
         return env[e]
 
@@ -78,6 +87,8 @@ def evaluate(
             f, at = e.args
             moved = {key: env[key] for key in env if isinstance(key, Symbol | MatrixSymbol)}
             return world.differences(lambda to: evaluate(f, {**moved, at: to}, world, special), value(at))
+        if type(e) in NODES:
+            return e.value(value, world)
         operation = next((_OPERATIONS[t] for t in type(e).__mro__ if t in _OPERATIONS), _other)
         return operation(e, value, world)
 
@@ -90,8 +101,12 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any
         evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
     closed = {key: v for key, v in env.items() if k not in _free_symbols(key)}
     low, high = (int(evaluate(limit, env, world, special)) for limit in limits)
-    if low < 0:
-        raise IndexError(f"a sum from {low}")
+    if low > high + 1:
+        raise ValueError(f"a sum from {low} to {high} runs backwards")
+    if high - low > 10_000:
+        raise Spent(f"a sum of {high - low + 1} terms is too long to be evaluated")
+    if low < (1 if k.is_positive else 0 if k.is_nonnegative else low):
+        raise ValueError(f"a sum from {low} over an index that is declared larger")
     return world.sum(lambda n: evaluate(body, {**closed, k: n}, world, special), low, high, nested)
 
 
@@ -125,10 +140,15 @@ def _chain(factors: list, from_the_right: bool) -> Any:
 
 
 def _matrix_power(e: MatPow, value: Callable, world: SimpleNamespace) -> Any:
-    m, n = value(e.base), e.exp
-    if not n.is_Integer:
+    m, n = value(e.args[0]), value(e.exp)
+    if isinstance(n, int) and n > 0:
+        return reduce(operator.matmul, [m] * n)
+    if isinstance(n, int) and n < 0:
+        return reduce(operator.matmul, [world.inverse(m)] * -n)
+    rows = int(value(e.shape[0]))
+    if n == 0 or any(m[p, q] != 0 for p in range(rows) for q in range(rows) if p != q):
         raise Unproved(f"no value known for {e}")
-    return reduce(operator.matmul, [m if n > 0 else world.inverse(m)] * abs(int(n)))
+    return world.diagonal([world.power(m[p, p], n) for p in range(rows)])
 
 
 _OPERATIONS: dict[type, Callable] = {
@@ -142,30 +162,34 @@ _OPERATIONS: dict[type, Callable] = {
     MatPow: _matrix_power,
     Transpose: lambda e, value, world: value(e.arg).T,
     Trace: lambda e, value, world: world.trace(value(e.arg)),
-    Scalar: lambda e, value, world: value(e.args[0])[0, 0],
     MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
     DiagMatrix: lambda e, value, world: world.diagonal(world.column(value(e.args[0]))),
-    Identity: lambda e, value, world: world.diagonal([1] * value(e.shape[0])),
-    OneMatrix: lambda e, value, world: world.full(*map(value, e.shape), 1),
-    ZeroMatrix: lambda e, value, world: world.full(*map(value, e.shape), 0),
-    Basis: lambda e, value, world: _basis(value(e.args[0]), value(e.args[1]), world),
-    Helmert: lambda e, value, world: world.helmert(value(e.args[0])),
+    Identity: lambda e, value, world: world.diagonal([1] * _sizes(e, value)[0]),
+    OneMatrix: lambda e, value, world: world.full(*_sizes(e, value), 1),
+    ZeroMatrix: lambda e, value, world: world.full(*_sizes(e, value), 0),
     Abs: lambda e, value, world: abs(value(e.args[0])),
+    Max: lambda e, value, world: reduce(world.larger, map(value, e.args)),
+    Min: lambda e, value, world: -reduce(world.larger, (-value(part) for part in e.args)),
+    Determinant: lambda e, value, world: world.determinant(value(e.args[0])),
     sign: lambda e, value, world: (value(e.args[0]) > 0) - (value(e.args[0]) < 0),
     KroneckerDelta: lambda e, value, world: int(value(e.args[0]) == value(e.args[1])),
 }
 
 
+def _sizes(e: Any, value: Callable) -> list[int]:
+    """The shape; there are no matrices without rows or columns."""
+    sizes = [int(value(size)) for size in e.shape]
+    if min(sizes) < 1:
+        raise ValueError(f"a matrix of shape {sizes}")
+    return sizes
+
+
 def _exponent(e: Any) -> Fraction:
     if not e.exp.is_Rational:
         raise Unproved(f"no value known for {e}: only numbers are exponents")
+    if abs(e.exp.p) > 1000:
+        raise Unproved(f"no value known for {e}: the power is too high")
     return Fraction(int(e.exp.p), int(e.exp.q))
-
-
-def _basis(n: int, place: int, world: SimpleNamespace) -> Any:
-    if not 0 <= place < n:
-        raise IndexError(f"there is no entry {place} among {n}")
-    return world.basis(n, place)
 
 
 def _other(e: Basic, value: Callable, world: SimpleNamespace) -> Any:

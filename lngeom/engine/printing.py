@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Expr, fraction
-from sympy.matrices.expressions import Identity, MatMul, MatrixSymbol, OneMatrix
+from sympy import Basic, Expr, Symbol, fraction
+from sympy.matrices.expressions import Determinant, Identity, MatMul, MatrixSymbol, OneMatrix
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from .columns import Columns
-from .expressions import Basis, Helmert, LayerNorm, Named, Quantity, RMSNorm, Scalar
-from .notation import eps
+from .nodes import Basis, Scalar
 
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
@@ -35,14 +33,14 @@ def _is_negative(term: Any) -> bool:
 
 
 def _in_order(terms: Any) -> list:
-    """Numbers and I first; then what has no ε; a single symbol such as the bias; what is subtracted last."""
+    """Numbers and I first; then what has no small number such as ε; a single symbol such as the bias; last what is subtracted."""
 
     def place(term: Any) -> tuple:
         leads = term.is_Number or isinstance(term, Identity)
         return (
             _is_negative(term),
             not leads,
-            not term.is_Matrix and term.has(eps),
+            not term.is_Matrix and any(n.is_nonnegative and not n.is_integer for n in term.atoms(Symbol)),
             isinstance(term, MatrixSymbol),
         )
 
@@ -51,23 +49,11 @@ def _in_order(terms: Any) -> list:
 
 def _is_plain(e: Any) -> bool:
     """Whether it takes an index, a power or a transpose without brackets."""
-    return isinstance(
-        e, MatrixSymbol | Named | Helmert | OneMatrix | Identity | LayerNorm | RMSNorm | Columns
-    )
+    return isinstance(e, MatrixSymbol | OneMatrix | Identity) or bool(getattr(e, "plain", False))
 
 
 class Tex(LatexPrinter):
     """SymPy's LaTeX with transposes as ⊤, indices counted from 1, sums over all entries without limits."""
-
-    def _print_Named(self, e: Named, exp: str | None = None) -> str:
-        return e.latex if exp is None else f"{e.latex}^{{{exp}}}"
-
-    def _print_Quantity(self, e: Quantity, exp: str | None = None) -> str:
-        return e.latex if exp is None else f"{e.latex}^{{{exp}}}"
-
-    def _print_Scalar(self, e: Any) -> str:
-        inner = self._print(e.args[0])
-        return rf"\left({inner}\right)" if e.args[0].is_MatAdd else inner
 
     def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
         """A number in matrices takes a power in brackets: aᵀx² would be something else."""
@@ -75,44 +61,9 @@ class Tex(LatexPrinter):
             return rf"\left({self._print(item.args[0])}\right)"
         return super().parenthesize(item, level, is_neg, strict)
 
-    def _print_Norm(self, e: Basic, exp: str | None = None) -> str:
-        inner = self._print(e.args[0])
-        bars = (r"\left\lvert ", r"\right\rvert") if r"\frac" in inner else (r"\lvert ", r"\rvert")
-        bare = inner.join(bars)
-        return bare if exp is None else f"{bare}^{{{exp}}}"
-
     def _print_function(self, name: str, e: Basic, exp: str | None = None) -> str:
         power = "" if exp is None else f"^{{{exp}}}"
         return rf"\operatorname{{{name}}}{power}\left({self._print(e.args[0])}\right)"
-
-    def _print_Mean(self, e: Basic, exp: str | None = None) -> str:
-        return self._print_function("mean", e, exp)
-
-    def _print_Variance(self, e: Basic, exp: str | None = None) -> str:
-        return self._print_function("Var", e, exp)
-
-    def _print_layer(self, name: str, e: Basic) -> str:
-        top, bottom = fraction(e.args[1])
-        eps = self._print(top) if bottom == 1 else f"{self._factor(top)}/{self._factor(bottom)}"
-        return rf"\operatorname{{{name}}}_{{{eps}}}\!\left({self._print(e.args[0])}\right)"
-
-    def _print_LayerNorm(self, e: Basic) -> str:
-        return self._print_layer("LN", e)
-
-    def _print_RMSNorm(self, e: Basic) -> str:
-        return self._print_layer("RMSN", e)
-
-    def _print_Helmert(self, e: Basic) -> str:
-        return "H"
-
-    def _print_Basis(self, e: Basic) -> str:
-        return f"e_{{{self._index(e.args[1])}}}"
-
-    def _print_Jacobian(self, e: Basic) -> str:
-        f, x = map(self._print, e.args)
-        if e.args[0].is_MatAdd or r"\frac" in f:
-            f = rf"\left({f}\right)"
-        return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 
     def _print_Identity(self, e: Basic) -> str:
         return "I"

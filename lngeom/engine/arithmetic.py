@@ -147,16 +147,20 @@ def _inverse(m: Rows) -> Rows:
     return Rows(row[n:] for row in rows)
 
 
-def _helmert(n: int, digits: bool = False) -> Rows:
-    def row(m: int) -> list:
-        scale = 1 / MP.sqrt(m * (m + 1))
-        return [scale] * m + [-m * scale] + [0] * (n - m - 1)
-
-    if n < 2:
-        raise ValueError("Helmert's matrix has no rows for one feature")
-    if not digits:
-        raise Irrational
-    return Rows(row(m) for m in range(1, n))
+def _determinant(m: Rows) -> Any:
+    """By elimination."""
+    rows, total = [list(row) for row in m.rows], 1
+    for p in range(len(rows)):
+        pivot = next((q for q in range(p, len(rows)) if not _is_nothing(rows[q][p])), None)
+        if pivot is None:
+            return 0
+        if pivot != p:
+            rows[p], rows[pivot], total = rows[pivot], rows[p], -total
+        total = total * rows[p][p]
+        for q in range(p + 1, len(rows)):
+            ratio = rows[q][p] * _power(rows[p][p], -1)
+            rows[q] = [to - ratio * of for to, of in zip(rows[q], rows[p], strict=True)]
+    return total
 
 
 def _differences(f: Callable, at: Rows) -> Rows:
@@ -184,7 +188,9 @@ EXACT = SimpleNamespace(
     trace=lambda m: sum(m[p, p] for p in range(m.shape[0])),
     power=_power,
     inverse=_inverse,
-    helmert=_helmert,
+    determinant=_determinant,
+    larger=max,
+    matrix=lambda m, n, entry: Rows([entry(p, q) for q in range(n)] for p in range(m)),
     differences=_irrational,
     number=Fraction,
     constant=_irrational,
@@ -192,7 +198,6 @@ EXACT = SimpleNamespace(
 )
 DIGITS = SimpleNamespace(**vars(EXACT))
 DIGITS.power = lambda base, power: _power(digits(base), power)
-DIGITS.helmert = lambda n: _helmert(n, digits=True)
 DIGITS.differences = _differences
 DIGITS.number = lambda p, q: MP.mpf(p) / q
 DIGITS.constant = lambda e: MP.mpf(str(e.evalf(60)))

@@ -8,8 +8,11 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
+from lngeom.engine.nodes import Named, Norm, Quantity, Scalar, centering
+
 from .columns import deviations
-from .expressions import Helmert, LayerNorm, Mean, Named, Norm, Quantity, Scalar, Variance, centering
+from .helmert import Helmert
+from .layers import LayerNorm, Mean, Variance
 
 N = Symbol("N", integer=True, positive=True)
 k = Symbol("k", integer=True, positive=True)

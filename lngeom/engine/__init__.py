@@ -1,0 +1,32 @@
+"""The derivation engine: proof, refutation, chains.  It needs SymPy alone and knows no layer and no letter of the book."""
+
+from .derivation import Derivation, Statement
+from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
+from .instances import Counterexample
+from .judging import prove, refute
+from .nodes import Basis, Jacobian, Named, Norm, Quantity, Scalar, centering, unfold, zeros
+from .printing import tex, text
+
+__all__ = [
+    "Basis",
+    "Counterexample",
+    "Derivation",
+    "Foreign",
+    "IllFormed",
+    "Jacobian",
+    "Named",
+    "Norm",
+    "Quantity",
+    "Refuted",
+    "Scalar",
+    "Spent",
+    "Statement",
+    "Unproved",
+    "centering",
+    "prove",
+    "refute",
+    "tex",
+    "text",
+    "unfold",
+    "zeros",
+]

@@ -1,0 +1,383 @@
+"""Chains of equalities and inequalities in which every step is judged, and every line must have a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from sympy import Eq, Mul, Pow, S, default_sort_key
+from sympy.core.relational import Relational
+
+from .budget import budget
+from .errors import Foreign, Refuted, Unproved
+from .grammar import one_name_each, well_formed, well_formed_conditions
+from .instances import counterexample, places_of, undefined
+from .judging import RELATIONS, as_obligation, check_relation, guarded, proves
+from .nodes import Norm
+from .obligations import Obligation, obligations
+from .printing import tex, text
+from .signs import NONNEGATIVE, POSITIVE, Domain
+
+SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
+IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
+
+
+@runtime_checkable
+class Statement(Protocol):
+    """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these.
+
+    ``relation`` may say ``"<="``, ``"<"``, ``">="`` or ``">"`` in place of ``"="``; ``equality`` then is the condition under
+    which the two sides are equal.
+    """
+
+    @property
+    def lhs(self) -> Any:
+        """Where the chain starts."""
+
+    @property
+    def rhs(self) -> Any:
+        """Where it ends."""
+
+    @property
+    def conditions(self) -> tuple[Relational, ...]:
+        """What must hold for it to make sense."""
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A statement as it was when a chain was closed with it."""
+
+    lhs: Any
+    rhs: Any
+    conditions: tuple[Relational, ...]
+    relation: str = "="
+    equality: Any = None
+    id: str | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a chain: how it stands to the one before, and why."""
+
+    expr: Any
+    why: str = ""
+    relation: str = "="
+    equality: Any = None
+
+
+class Derivation:
+    """A chain ``start = … ≤ … = end`` in which every step is checked when it is written down.
+
+    A chain never changes: each step makes a new one.
+
+    Parameters
+    ----------
+    start : Expr or MatrixExpr
+        The left side of what is to be derived.
+    given : tuple of relations
+        What its steps may assume beyond what their own lines need; ``qed`` derives it from the statement's conditions.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Derivation, I, N, Pi, one
+    >>> chain = Derivation(Pi * Pi)
+    >>> chain = chain.eq(I - 2*one*one.T/N + one*(one.T*one)*one.T/N**2, "multiply out").eq(Pi, "1ᵀ1 = N")
+    >>> chain.eq(I)
+    Traceback (most recent call last):
+        ...
+    lngeom.engine.errors.Refuted: Π = I is false: at N = 1 the left side is (0) and the right side is (1)
+    """
+
+    __slots__ = ("_claim", "_given", "_lines")
+
+    @guarded
+    def __init__(self, start: Any, given: tuple[Relational, ...] = ()):
+        start, given = well_formed(start), well_formed_conditions(given)
+        one_name_each([start, *(side for condition in given for side in condition.args)])
+        for name, value in (("_lines", (Line(start),)), ("_given", given), ("_claim", None)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a chain does not change; {name} cannot be set")
+
+    def _with(self, lines: tuple[Line, ...], claim: Closed | None = None) -> Derivation:
+        new = object.__new__(Derivation)
+        for name, value in (("_lines", lines), ("_given", self._given), ("_claim", claim)):
+            object.__setattr__(new, name, value)
+        return new
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of the chain."""
+        return self._lines
+
+    @property
+    def steps(self) -> tuple[tuple[Any, str], ...]:
+        """Pairs of an expression and a reason; the first reason is empty."""
+        return tuple((line.expr, line.why) for line in self._lines)
+
+    @property
+    def closes(self) -> Closed | None:
+        """A copy of the statement that the chain proves, once ``qed`` has accepted it."""
+        return self._claim
+
+    @property
+    def relation(self) -> str:
+        """How the first line stands to the last."""
+        found = {line.relation for line in self._lines} - {"="}
+        return next((r for r in ("<", ">", "<=", ">=") if r in found), "=")
+
+    # -------------------------------------------------------------- steps
+
+    def eq(self, rhs: Any, why: str = "") -> Derivation:
+        """Add the step ``… = rhs``.
+
+        Parameters
+        ----------
+        rhs : Expr or MatrixExpr
+            The next expression of the chain.
+        why : str
+            The reason, shown beside the step; it may hold mathematics between dollar signs.
+
+        Raises
+        ------
+        Refuted
+            If the step is false, with a small counterexample.
+        Unproved
+            If it could not be decided.
+        """
+        return self._step(rhs, why, "=", None, None)
+
+    def le(self, rhs: Any, why: str = "", gap: Any = None, equality: Any = None) -> Derivation:
+        """Add the step ``… ≤ rhs``.
+
+        Parameters
+        ----------
+        rhs : Expr
+            The next expression of the chain.
+        why : str
+            The reason.
+        gap : Expr, optional
+            ``rhs`` minus the line before, written so that it is seen not to be negative: with squares, norms,
+            variances and products of such.  That it equals the difference is proved.
+        equality : Eq, optional
+            When the two are equal, and only then; the gap must be a square or a squared norm, times what is positive.
+
+        Raises
+        ------
+        Refuted
+            If the step is false, with a small counterexample.
+        Unproved
+            If it could not be decided.
+
+        Examples
+        --------
+        >>> from lngeom.symbolic import Derivation, Norm, Pi, a
+        >>> Derivation(Norm(Pi * a)**2).le(Norm(a)**2, "what is projected is not longer", gap=Norm(a - Pi*a)**2)
+        |Π*a|**2
+          <= |a|**2    (what is projected is not longer)
+        """
+        return self._step(rhs, why, "<=", gap, equality)
+
+    def lt(self, rhs: Any, why: str = "", gap: Any = None) -> Derivation:
+        """Add the step ``… < rhs``; as :meth:`le`, with a gap that is positive."""
+        return self._step(rhs, why, "<", gap, None)
+
+    def ge(self, rhs: Any, why: str = "", gap: Any = None, equality: Any = None) -> Derivation:
+        """Add the step ``… ≥ rhs``; as :meth:`le`, with the line before minus ``rhs`` as the gap."""
+        return self._step(rhs, why, ">=", gap, equality)
+
+    def gt(self, rhs: Any, why: str = "", gap: Any = None) -> Derivation:
+        """Add the step ``… > rhs``; as :meth:`ge`, with a gap that is positive."""
+        return self._step(rhs, why, ">", gap, None)
+
+    @guarded
+    def _step(self, rhs: Any, why: str, relation: str, gap: Any, equality: Any) -> Derivation:
+        if not isinstance(why, str):
+            raise Foreign(f"the reason of a step is text, got {why!r}")
+        if self._claim is not None:
+            raise Unproved("the chain is closed; start a new one")
+        lhs, rhs = self._lines[-1].expr, well_formed(rhs)
+        check_relation(lhs, rhs, relation)
+        one_name_each([*(line.expr for line in self._lines), rhs])
+        if {relation[0], self.relation[0]} == {"<", ">"}:
+            raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
+        if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
+            raise Refuted(f"{text(lhs)} {relation} {text(rhs)} is false: {found}")
+        with budget():
+            domain = Domain(self._given, (*obligations(lhs), *obligations(rhs)))
+            if not (_shown(lhs, rhs, relation, gap, domain) if gap is not None else proves(lhs, rhs, domain, relation)):
+                raise Unproved(
+                    f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: take a smaller step"
+                    + (", or give its gap" if relation != "=" and gap is None else "")
+                )
+            if equality is not None:
+                _check_equality(gap, equality, domain)
+        return self._with((*self._lines, Line(rhs, why, relation, equality)))
+
+    # -------------------------------------------------------------- the end
+
+    @guarded
+    def qed(self, statement: Statement) -> Derivation:
+        """Close the chain: it must start and end with the two sides of ``statement``.
+
+        Everything that a line of the chain needs to have a value is derived from the conditions of the
+        statement; then the two ends are judged once more, by proof and by refutation.
+
+        Raises
+        ------
+        Unproved
+            If the chain proves something else, or needs what the conditions of the statement do not give.
+        """
+        if not isinstance(statement, Statement):
+            raise Foreign(f"qed takes an identity, with lhs, rhs and conditions, got {statement!r}")
+        claim = Closed(
+            well_formed(statement.lhs),
+            well_formed(statement.rhs),
+            well_formed_conditions(statement.conditions),
+            getattr(statement, "relation", "="),
+            getattr(statement, "equality", None),
+            getattr(statement, "id", None),
+        )
+        check_relation(claim.lhs, claim.rhs, claim.relation)
+        one_name_each([*(line.expr for line in self._lines), *(side for c in claim.conditions for side in c.args)])
+        for side, at, name in ((claim.lhs, 0, "starts"), (claim.rhs, -1, "ends")):
+            if self._lines[at].expr != side:
+                raise Unproved(
+                    f"the chain {name} with {text(self._lines[at].expr)}, the statement with {text(side)}"
+                )
+        if len(self._lines) == 1:
+            raise Unproved("a chain without a step proves nothing")
+        if claim.relation not in IMPLIES[self.relation]:
+            raise Unproved(f"the chain proves {self.relation}, the statement says {claim.relation}")
+        if claim.equality is not None and claim.equality != self._equality():
+            raise Unproved(f"the chain does not show that equality holds exactly when {text(claim.equality)}")
+        self._judge(claim)
+        return self._with(self._lines, claim)
+
+    def _equality(self) -> Any:
+        """The equality case of the whole chain: that of its one inequality."""
+        steps = [line for line in self._lines if line.relation != "="]
+        return steps[0].equality if len(steps) == 1 else None
+
+    def _judge(self, claim: Closed) -> None:
+        places = places_of(claim.lhs, claim.rhs)
+        lines = [line.expr for line in self._lines]
+        if gap := undefined(lines, claim.conditions, places):
+            raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
+        if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation]):
+            raise Refuted(f"the statement is false: {found}")
+        with budget():
+            domain = Domain(claim.conditions)
+            for o in _in_place(places):
+                domain.grant(o)
+            for number, e in enumerate(lines, start=1):
+                for o in obligations(e):
+                    if not domain.derives(o):
+                        raise Unproved(
+                            f"the conditions of the statement do not cover the chain: line {number}, {text(e)}, "
+                            f"needs {text(o.shown)}, which is not derived from them"
+                        )
+                    domain.grant(o)
+            for condition in self._given:
+                if not domain.derives(as_obligation(condition)):
+                    raise Unproved(f"the chain assumes {text(condition)}, which the conditions do not give")
+        with budget():
+            if claim.relation == "=" and not proves(claim.lhs, claim.rhs, domain):
+                raise Unproved("the steps stand, but the two ends are not proved equal at once")
+
+    # -------------------------------------------------------------- what is shown
+
+    @property
+    def conditions(self) -> set[Relational]:
+        """What must hold for every line to have a value, without what follows from the rest.
+
+        What is divided by does not vanish, what stands under a root is not negative, the ends of sums are in
+        order.  That an index which stands at an entry in the first or last line is one of its places goes without saying.
+        """
+        needed = dict.fromkeys(o for line in self._lines for o in obligations(line.expr))
+        return set(_essential(tuple(needed), (*self._given,), self._lines[0].expr, self._lines[-1].expr))
+
+    def _repr_latex_(self) -> str:
+        first, *rest = self._lines
+        rows = [
+            rf"{{}}{SIGNS[line.relation]}{{}}& {tex(line.expr)}" + (rf" && \small\text{{{line.why}}}" if line.why else "")
+            for line in rest
+        ]
+        chain = rf"& \hspace{{1.056em}} {tex(first.expr)}"  # as wide as the sign that stands before the others
+        if rows:  # apart from the first line: were that long, it would push their reasons out of sight
+            chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
+        chain = _aligned(chain)
+        if conditions := ",\\; ".join(sorted(map(tex, self.conditions))):
+            needs = rf"\small\text{{provided that }} {conditions}"
+            chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
+        return f"$${chain}$$"
+
+    def __repr__(self) -> str:
+        first, *rest = self._lines
+        shown = [text(first.expr)]
+        shown += [f"{line.relation} {text(line.expr)}" + (f"    ({line.why})" if line.why else "") for line in rest]
+        return "\n  ".join(shown)
+
+
+def _in_place(places: dict) -> list[Obligation]:
+    """That the indices of a statement stand at places."""
+    found = []
+    for index, sizes in places.items():
+        found.append(Obligation("nonnegative", index, place=True))
+        found += [Obligation("nonnegative", size - 1 - index, place=True) for size in sizes]
+    return found
+
+
+def _shown(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
+    """Whether the gap is what it is said to be, and is seen not to be negative."""
+    gap = well_formed(gap)
+    difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
+    for o in obligations(gap):
+        if not domain.derives(o):
+            raise Unproved(f"the gap needs {text(o.shown)}, which the two lines do not")
+    if not proves(difference, gap, domain):
+        raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
+    return domain.of(gap) <= (POSITIVE if relation in ("<", ">") else NONNEGATIVE)
+
+
+def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
+    """That the gap vanishes exactly where the equation holds: it is a square of the difference of its sides."""
+    if not isinstance(equality, Eq):
+        raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
+    if gap is None:
+        raise Unproved("the case of equality is read off the gap: give it")
+    left, right = map(well_formed, equality.args)
+    for part in Mul.make_args(gap):
+        if not isinstance(part, Pow) or not part.exp.is_even or not part.exp.is_positive:
+            continue
+        root = part.base.args[0] if isinstance(part.base, Norm) else part.base
+        if getattr(root, "is_Matrix", False) != getattr(left, "is_Matrix", False):
+            continue
+        rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
+        if domain.of(rest) != POSITIVE:
+            raise Unproved(f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived")
+        if any(proves(root, way * (left - right), domain) for way in (1, -1)):
+            return
+    raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")
+
+
+def _aligned(rows: str) -> str:
+    return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
+
+
+def _essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Any]:
+    """The obligations as relations, without those that follow from the others."""
+    base = _in_place(places_of(first, last))
+    items: list[Any] = []
+    for o in (*map(as_obligation, given), *needed):
+        shown = o.shown
+        if shown is not S.true and shown not in (other.shown for other in items):
+            items.append(o)
+    plain = Domain(granted=base)
+    items = [o for o in items if not plain.derives(o)]
+    for o in sorted(items, key=lambda o: (-o.expr.count_ops(), default_sort_key(o.expr))):
+        others = Domain(granted=(*base, *(other for other in items if other is not o)))
+        if others.derives(o):
+            items.remove(o)
+    return [o.shown for o in items]

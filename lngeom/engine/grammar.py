@@ -1,0 +1,231 @@
+"""What an expression may be: exact classes from a list, shapes that fit, one meaning for a name.
+
+SymPy itself accepts ``a + a.T`` when the number of rows is a symbol, floats, infinities, and any subclass of
+its classes, which could answer what it likes.  Nothing is computed before an expression has passed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+import sympy
+from sympy import Add, Basic, Expr, KroneckerDelta, Mul, Number, Pow, S, Sum, Symbol, Tuple, simplify, sympify
+from sympy.core.relational import Relational
+from sympy.core.symbol import Str
+from sympy.matrices.expressions import (
+    Determinant,
+    DiagMatrix,
+    HadamardPower,
+    HadamardProduct,
+    Identity,
+    Inverse,
+    MatAdd,
+    MatMul,
+    MatPow,
+    MatrixExpr,
+    MatrixSymbol,
+    OneMatrix,
+    Trace,
+    Transpose,
+    ZeroMatrix,
+)
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .errors import Foreign, IllFormed, Unproved
+from .nodes import NODES, Abbreviation, Named
+
+_NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
+_SCALARS = {Add, Mul, Pow, Symbol, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum, KroneckerDelta, Tuple}
+_MATRICES = {MatAdd, MatMul, MatPow, HadamardPower, HadamardProduct, Identity, OneMatrix, ZeroMatrix}
+_MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, MatrixElement, Str}
+_RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
+_KNOWN = _NUMBERS | _SCALARS | _MATRICES
+_ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
+_ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero"}
+LARGEST = 20_000  # nodes of an expression, those of its meanings included
+DEEPEST = 150
+
+
+def well_formed(e: Any) -> Any:
+    """``e`` as a SymPy expression whose every part is known, exact, and has a shape that fits.
+
+    Raises
+    ------
+    Foreign
+        For strings, floats, arrays, equations, unknown classes: anything but an exact expression.
+    IllFormed
+        If the shapes inside do not fit, or two things in it bear one name.
+    """
+    if isinstance(e, int) and not isinstance(e, bool):
+        e = sympify(e)
+    if not isinstance(e, Basic) or isinstance(e, Relational) or not isinstance(e, Expr | MatrixExpr):
+        raise Foreign(f"a chain is made of SymPy expressions; {e!r} is a {type(e).__name__}")
+    _whole(e)
+    return e
+
+
+def well_formed_conditions(given: Any) -> tuple[Relational, ...]:
+    """The conditions, each made of well-formed sides; those that SymPy knows to be true are left out.
+
+    Raises
+    ------
+    Foreign
+        If they are no tuple of relations.
+    Unproved
+        If one of them can never hold.
+    """
+    if not isinstance(given, tuple):
+        raise Foreign(f"given is a tuple of relations such as (sigma > 0,), got {given!r}")
+    found = []
+    for condition in given:
+        if condition is S.true or condition is True:
+            continue
+        if condition is S.false or condition is False:
+            raise Unproved("the conditions contradict each other: no instance satisfies them")
+        if type(condition) not in _RELATIONS:
+            raise Foreign(f"a condition is a relation such as sigma > 0, got {condition!r}")
+        for side in condition.args:
+            _whole(side)
+        left, right = condition.args
+        if not getattr(left, "is_Matrix", False) or right != 0:
+            same_shape(left, right)
+        found.append(condition)
+    return tuple(found)
+
+
+def one_name_each(expressions: Iterable[Any]) -> None:
+    """Raise ``IllFormed`` if two different things in a statement are written alike."""
+    seen: dict[str, Any] = {}
+    for leaf in sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr):
+        other = seen.setdefault(leaf.name, leaf)
+        if other != leaf and not _both_ones(other, leaf):
+            raise IllFormed(f"two different things in the statement are written {leaf.name}")
+
+
+def _both_ones(p: Any, q: Any) -> bool:
+    """Columns of ones bear one name, whatever their size."""
+    return all(isinstance(e, Named) and isinstance(e.meaning, OneMatrix) for e in (p, q))
+
+
+@lru_cache(maxsize=4096)
+def leaves(e: Basic) -> frozenset:
+    """The symbols and names that are written in ``e``, and those inside their meanings."""
+    found = {e} if isinstance(e, Symbol | MatrixSymbol | Abbreviation) else set()
+    inner = [e.meaning] if isinstance(e, Abbreviation) else e.args
+    return frozenset(found.union(*map(leaves, inner)))
+
+
+def same_shape(lhs: Any, rhs: Any) -> None:
+    """Raise ``IllFormed`` unless the two sides have one shape (a number is 1 × 1)."""
+    left, right = (getattr(e, "shape", (sympify(1),) * 2) for e in (lhs, rhs))
+    if not _agree(left, right) or getattr(lhs, "is_Matrix", False) != getattr(rhs, "is_Matrix", False):
+        if _agree(left, right) and 0 in (lhs, rhs):
+            return
+        raise IllFormed(f"{lhs} has shape {_show(left)} and {rhs} has shape {_show(right)}")
+
+
+@lru_cache(maxsize=4096)
+def _whole(e: Basic) -> None:
+    """Check everything in an expression: classes, size, shapes, names."""
+    if _count(e, 0) > LARGEST:
+        raise Unproved(f"an expression of more than {LARGEST} parts is beyond the calculus")
+    _check(e)
+    one_name_each([e])
+
+
+@lru_cache(maxsize=16384)
+def _count(e: Basic, depth: int) -> int:
+    if depth > DEEPEST:
+        raise Unproved(f"an expression nested more than {DEEPEST} deep is beyond the calculus")
+    if type(e) not in _KNOWN and type(e) not in NODES:
+        raise Foreign(_foreign(e))
+    inner = (e.meaning,) if isinstance(e, Abbreviation) else e.args
+    return 1 + sum(_count(part, depth + 1) for part in inner)
+
+
+def _foreign(e: Any) -> str:
+    if getattr(e, "is_Float", False):
+        return f"the float {e} is not exact: use Rational(p, q)"
+    if isinstance(e, Number) or e in (S.ComplexInfinity, S.ImaginaryUnit):
+        return f"{e} is no real number"
+    return f"{e} lies outside the calculus ({type(e).__name__} is unknown to it)"
+
+
+@lru_cache(maxsize=16384)
+def _check(e: Any) -> None:
+    if isinstance(e, Abbreviation):
+        return _check(e.meaning)
+    for part in e.args:
+        _check(part)
+    if isinstance(e, Symbol):
+        return _symbol(e)
+    shapes = [p.shape for p in e.args if getattr(p, "is_Matrix", False)]
+    if isinstance(e, MatMul):
+        for left, right in pairwise(shapes):
+            if not _same(left[1], right[0]):
+                raise IllFormed(f"in {e} a factor of shape {_show(left)} meets one of shape {_show(right)}")
+    elif isinstance(e, MatAdd | HadamardProduct):
+        for shape in shapes[1:]:
+            if not _agree(shapes[0], shape):
+                raise IllFormed(f"{e} combines the shapes {_show(shapes[0])} and {_show(shape)}")
+    elif isinstance(e, MatPow | Trace | Determinant):
+        if not _same(*shapes[0]):
+            raise IllFormed(f"{e} needs a square matrix, got shape {_show(shapes[0])}")
+    elif isinstance(e, DiagMatrix):
+        if not _same(shapes[0][1], 1):
+            raise IllFormed(f"{e} needs a column, got shape {_show(shapes[0])}")
+    elif isinstance(e, Add | Mul | Pow | Sum | KroneckerDelta) and shapes:
+        raise IllFormed(f"{e} mixes a number and a matrix; Scalar(...) makes a number of a 1 × 1 matrix")
+    elif isinstance(e, HadamardPower) and getattr(e.exp, "is_Matrix", False):
+        raise IllFormed(f"{e} has a matrix as its exponent")
+    if isinstance(e, Sum):
+        _limits(e)
+    elif isinstance(e, KroneckerDelta):
+        if len(e.args) != 2 or not all(p.is_integer for p in e.args):
+            raise Foreign(f"a delta of two integers is known, not {e}")
+    elif isinstance(e, MatrixElement):
+        if not all(p.is_integer for p in e.indices):
+            raise IllFormed(f"{e} has an index that is no integer")
+    for size in getattr(e, "shape", ()) if getattr(e, "is_Matrix", False) else ():
+        if size.is_integer is not True:
+            raise IllFormed(f"{e} has the size {size}, which is not known to be an integer")
+
+
+def _symbol(e: Symbol) -> None:
+    declared = {key for key, holds in e._assumptions_orig.items() if holds is not None}
+    if e.is_real is not True:
+        raise Foreign(f"{e} is not declared real: write Symbol('{e}', real=True)")
+    if strange := declared - _ASSUMED:
+        raise Foreign(f"{e} is declared {', '.join(sorted(strange))}, which the calculus does not know")
+    if e.is_zero:
+        raise Foreign(f"{e} is declared zero: write 0")
+
+
+def _limits(e: Sum) -> None:
+    for limit in e.limits:
+        if len(limit) != 3:
+            raise Foreign(f"in {e} the sum has no ends: write Sum(..., (k, low, high))")
+        k, low, high = limit
+        if not k.is_integer or not low.is_integer or not high.is_integer:
+            raise IllFormed(f"in {e} the index and its ends are not all known to be integers")
+        if low.has(k) or high.has(k):
+            raise IllFormed(f"in {e} an end depends on the index {k} itself")
+    indices = [limit[0] for limit in e.limits]
+    if len(set(indices)) < len(indices):
+        raise IllFormed(f"in {e} two sums share one index")
+
+
+def _agree(left: tuple, right: tuple) -> bool:
+    return all(map(_same, left, right))
+
+
+@lru_cache(maxsize=4096)
+def _same(m: Any, n: Any) -> bool:
+    return m == n or simplify(m - n) == 0
+
+
+def _show(shape: tuple) -> str:
+    return " × ".join(map(str, shape))

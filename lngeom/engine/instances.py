@@ -1,0 +1,269 @@
+"""Refutation: both sides at small exact instances, plain ones first.  Nothing of the calculus is used here."""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from sympy import Basic, Integer, Symbol
+from sympy.core.relational import Relational
+from sympy.matrices.expressions import MatrixSymbol
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .arithmetic import Rows, differ, digits, show
+from .errors import Foreign, Spent, Unproved
+from .evaluation import evaluate, values_at
+from .nodes import Abbreviation, Basis
+from .printing import text
+
+OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
+COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
+TRIALS = 40
+MOST_ENTRIES = 400  # of a matrix of an instance
+
+
+def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
+    """The index symbols that stand as they are at an entry or a basis column, with the sizes they count in.
+
+    Such an index is meant to be one of the places: a statement about ``a_i`` is one about the entries of ``a``.
+    """
+    found: dict[Symbol, list[Basic]] = {}
+    for e in {part for side in sides for part in _written(side)}:
+        if isinstance(e, MatrixElement):
+            pairs = list(zip(e.indices, e.parent.shape, strict=True))
+        else:
+            pairs = [(e.args[1], e.args[0])] if isinstance(e, Basis) else []
+        for at, size in pairs:
+            if isinstance(at, Symbol):
+                found.setdefault(at, []).append(size)
+    free = set().union(*(side.free_symbols for side in sides)) if sides else set()
+    return {index: sizes for index, sizes in found.items() if index in free}
+
+
+def _written(e: Basic) -> Iterable[Basic]:
+    yield e
+    for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
+        yield from _written(part)
+
+
+def instances(
+    *expressions: Basic, given: Iterable[Relational] = (), places: dict | None = None, trials: int = TRIALS
+) -> Iterable[dict]:
+    """Exact values of all free symbols, small sizes and small integers first; reproducible."""
+    rng = random.Random(0)
+    given = tuple(given)
+    matrices = sorted({m for e in expressions for m in e.free_symbols if isinstance(m, MatrixSymbol)}, key=str)
+    sizes = {s for m in matrices for n in m.shape for s in n.free_symbols}
+    symbols = sorted({s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes, key=str)
+    special = _special(*expressions, *given)
+    for trial in range(trials + 8 * len(special) * bool(symbols)):
+        small = trial < trials
+        top, size = 2 + min(trial, trials) // 8, min(1 + trial // 4, 5)
+        env: dict[Any, Any] = {}
+        for symbol in sorted(symbols, key=lambda symbol: symbol not in sizes):
+            chosen = [] if small else [special[(trial - trials) % len(special)]] * (rng.random() < 0.7)
+            env[symbol] = _draw_symbol(symbol, rng, top, size, trial % trials >= trials // 2, chosen)
+        if not small and all(env[symbol] > 12 for symbol in sizes):
+            continue
+        if not _in_places(env, places or {}, rng) or not _draw_matrices(env, matrices, rng, min(trial, trials - 1), trials):
+            continue
+        if _holds(given, env):
+            yield {key: env[key] for key in [*symbols, *matrices]}
+
+
+def _special(*expressions: Basic) -> list[Any]:
+    """Numbers near those that stand in the expressions: a denominator may vanish there."""
+    found = {int(n) for e in expressions for part in _written(e) for n in part.atoms(Integer)}
+    near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
+    near |= {r for n in found if n > 3 for r in (int(n**0.5),) if r * r == n}
+    return sorted(near, key=abs)[:12]
+
+
+def _in_places(env: dict, places: dict, rng: random.Random) -> bool:
+    """Give each index a place among the sizes it counts in."""
+    for index, sizes in places.items():
+        try:
+            size = min(int(evaluate(size, dict(env))) for size in sizes)
+        except OUTSIDE:
+            return False
+        if not 0 <= env[index] < size:
+            least = 1 if index.is_positive else 0
+            if size <= least:
+                return False
+            env[index] = rng.randrange(least, size)
+    return True
+
+
+def _draw_matrices(env: dict, matrices: Sequence, rng: random.Random, trial: int, trials: int) -> bool:
+    top = 2 + trial // 8
+    for m in matrices:
+        try:
+            rows, columns = (int(evaluate(n, dict(env))) for n in m.shape)
+        except OUTSIDE:
+            return False
+        if min(rows, columns) < 1 or rows * columns > MOST_ENTRIES:
+            return False
+        env[m] = Rows(
+            [_draw(rng, -1 - trial // 8, top, trial >= trials // 2) for _ in range(columns)] for _ in range(rows)
+        )
+    return True
+
+
+def _draw(rng: random.Random, low: int, high: int, fractions: bool) -> Any:
+    number = rng.randint(low, high)
+    return Fraction(number, rng.randint(1, 5)) if fractions else number
+
+
+def _draw_symbol(
+    symbol: Symbol, rng: random.Random, top: int, size: int, fractions: bool, chosen: list[Any]
+) -> Any:
+    """A number as the symbol is declared: real, an integer, of a sign."""
+    if symbol.is_real is not True:
+        raise Foreign(f"{symbol} is not declared real: write Symbol('{symbol}', real=True)")
+    below = symbol.is_negative or symbol.is_nonpositive
+    least = 1 if symbol.is_positive or symbol.is_negative else 0
+    if symbol.is_positive or symbol.is_nonnegative or below:
+        number = rng.randint(least, max(size, least)) if symbol.is_integer else _draw(rng, least, top, fractions)
+        number = -number if below else number
+    else:
+        number = rng.randint(-size, size) if symbol.is_integer else _draw(rng, -top, top, fractions)
+    number = next((n for n in chosen if _declared(symbol, n)), number)
+    return 1 if number == 0 and symbol.is_nonzero else number
+
+
+def _declared(symbol: Symbol, n: Any) -> bool:
+    wrong = (symbol.is_positive and n <= 0, symbol.is_nonnegative and n < 0, symbol.is_negative and n >= 0)
+    return not any((*wrong, symbol.is_nonpositive and n > 0, symbol.is_nonzero and n == 0))
+
+
+def _holds(given: Iterable[Relational], env: dict) -> bool:
+    try:
+        return all(
+            _relation(condition, values) for condition in given for values in _entrywise(condition, env)
+        )
+    except OUTSIDE:
+        return False
+
+
+def _entrywise(condition: Relational, env: dict) -> Iterable[dict]:
+    """A condition on an entry, as g_i ≠ 0, is meant for every i."""
+    rows: dict[Symbol, list] = {
+        index: sizes for index, sizes in places_of(*condition.args).items() if index in condition.free_symbols
+    }
+    ranges = [range(min(int(evaluate(size, dict(env))) for size in sizes)) for sizes in rows.values()]
+    for places in product(*ranges):
+        yield {**env, **dict(zip(rows, places, strict=True))}
+
+
+def _relation(condition: Relational, env: dict) -> bool:
+    left, right = map(values_at(env), condition.args)
+    if isinstance(left, Rows):
+        others = _entries(right) if isinstance(right, Rows) else [right] * len(_entries(left))
+        return all(compare(p, condition.rel_op, q) for p, q in zip(_entries(left), others, strict=True))
+    return compare(left, condition.rel_op, right)
+
+
+def compare(left: Any, relation: str, right: Any) -> bool:
+    """Whether a relation holds between two numbers; what differs by rounding alone is equal."""
+    if not differ(left, right):
+        return relation in ("==", ">=", "<=")
+    exact = all(isinstance(n, int | Fraction) for n in (left, right))
+    pair = (left, right) if exact else (digits(left), digits(right))
+    return bool(getattr(operator, COMPARE[relation])(*pair))
+
+
+class Counterexample:
+    """An instance and the two values that the sides take on it."""
+
+    def __init__(self, env: dict, left: Any, right: Any):
+        self.env, self.left, self.right = env, left, right
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in self.env.items())
+        where = f"at {values} " if values else ""
+        return f"{where}the left side is {show(self.left)} and the right side is {show(self.right)}"
+
+    __repr__ = __str__
+
+
+def counterexample(
+    lhs: Any, rhs: Any, given: Iterable[Relational] = (), relation: str = "=="
+) -> Counterexample | None:
+    """The first instance on which a relation between two well-formed sides fails, made as plain as it can be.
+
+    Raises
+    ------
+    Unproved
+        If no instance lies inside the domain of both sides.
+    """
+    given, seen = tuple(given), 0
+    places = places_of(lhs, rhs)
+    for env in instances(lhs, rhs, *given, given=given, places=places):
+        try:
+            found = _fails(lhs, rhs, env, relation)
+        except (*OUTSIDE, Spent):
+            continue
+        seen += 1
+        if found:
+            return _simplest(lhs, rhs, given, found, relation)
+    if not seen:
+        raise Unproved(f"no small instance lies in the domain of {text(lhs)} = {text(rhs)}")
+    return None
+
+
+def _fails(lhs: Any, rhs: Any, env: dict, relation: str) -> Counterexample | None:
+    left, right = map(values_at(env), (lhs, rhs))
+    pairs = zip(_entries(left), _entries(right), strict=True)
+    holds = all(compare(p, relation, q) for p, q in pairs)
+    return None if holds else Counterexample(env, left, right)
+
+
+def _entries(value: Any) -> list:
+    return [entry for row in value.rows for entry in row] if isinstance(value, Rows) else [value]
+
+
+def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation: str) -> Counterexample:
+    """Replace entries by 0 or 1, one after the other, as long as the relation still fails."""
+    for symbol, old in list(found.env.items()):
+        if not isinstance(old, Rows):
+            continue
+        for p, q in product(*map(range, old.shape)):
+            for plain in (0, 1):
+                rows = [list(row) for row in found.env[symbol].rows]
+                if rows[p][q] in (0, 1):
+                    break
+                rows[p][q] = plain
+                env = {**found.env, symbol: Rows(rows)}
+                try:
+                    simpler = _fails(lhs, rhs, env, relation) if _holds(given, env) else None
+                except OUTSIDE:
+                    continue
+                if simpler:
+                    found = simpler
+                    break
+    return found
+
+
+def undefined(lines: Sequence[Any], given: Iterable[Relational], places: dict) -> str | None:
+    """An instance on which the conditions hold and yet one of the lines has no value, as text.
+
+    It is a fault, too, if the conditions hold on no instance: then nothing was checked.
+    """
+    given, seen = tuple(given), False
+    for env in instances(*lines, *given, given=given, places=places):
+        value_of = values_at(env)
+        for line in lines:
+            try:
+                value_of(line)
+            except OUTSIDE:
+                values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in env.items())
+                return f"{text(line)} has no value at {values}"
+            except Spent:
+                break
+        else:
+            seen = True
+    return None if seen else "no small instance satisfies them"

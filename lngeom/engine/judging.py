@@ -1,0 +1,209 @@
+"""The judges: proof under the obligations of both sides, and refutation at small instances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any
+
+from sympy.core.relational import Relational
+from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
+
+from .budget import budget
+from .calculus import general, normal
+from .errors import Foreign, IllFormed, Unproved
+from .grammar import one_name_each, same_shape, well_formed, well_formed_conditions
+from .instances import Counterexample, counterexample
+from .nodes import Abbreviation, Matrix
+from .obligations import Obligation, obligations
+from .signs import NONNEGATIVE, POSITIVE, Domain
+from .sums import settled
+from .zero import is_zero
+
+RELATIONS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
+
+
+def guarded(function: Callable) -> Callable:
+    """Let nothing leave but the engine's own errors: what SymPy could not do is not proved."""
+
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except (Unproved, KeyboardInterrupt):
+            raise
+        except RecursionError as error:
+            raise Unproved("the expression is nested too deeply for the calculus") from error
+        except Exception as error:
+            raise Unproved(f"SymPy could not do it: {type(error).__name__}: {error}") from error
+
+    return call
+
+
+@guarded
+def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str = "=") -> bool:
+    """Prove ``lhs = rhs``, or an inequality, for every size, wherever both sides are defined and ``given`` holds.
+
+    Parameters
+    ----------
+    lhs, rhs : Expr or MatrixExpr
+        Two exact SymPy expressions of one shape; integers are taken as they are.
+    given : tuple of relations
+        What may be assumed.
+    relation : {"=", "<=", "<", ">=", ">"}
+        What is claimed of the two; matrices can be equal only.
+
+    Returns
+    -------
+    bool
+        True if it is proved.  False if the normal forms of the two sides differ, which for most equations means
+        that they are unequal, or if the sign of an inequality is not shown; see :func:`refute` for an instance.
+
+    Raises
+    ------
+    Unproved
+        If a side lies outside the calculus or the budget of steps is spent.
+    IllFormed
+        If shapes do not fit; as ``Foreign``, which is a ``TypeError`` too, if a side is no exact expression.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import prove, Norm, Pi, I, a, one
+    >>> prove(Pi * Pi, Pi), prove(Pi * one, one)
+    (True, False)
+    >>> prove(Norm(Pi * a) ** 2, Norm(a) ** 2, relation="<=")
+    True
+    """
+    lhs, rhs, given = _statement(lhs, rhs, given, relation)
+    with budget():
+        domain = Domain(given, (*obligations(lhs), *obligations(rhs)))
+        return proves(lhs, rhs, domain, relation)
+
+
+@guarded
+def refute(
+    lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str = "="
+) -> Counterexample | None:
+    """A small instance on which ``lhs = rhs``, or an inequality, fails, or None if none was found.
+
+    Parameters
+    ----------
+    lhs, rhs : Expr or MatrixExpr
+        Two exact SymPy expressions of one shape.
+    given : tuple of relations
+        Only instances on which these hold are tried; one on an entry, as ``Ne(g[i, 0], 0)``, is meant for every i.
+    relation : {"=", "<=", "<", ">=", ">"}
+        What is claimed of the two.
+
+    Returns
+    -------
+    Counterexample or None
+        It prints as a sentence; ``.env``, ``.left`` and ``.right`` hold the values.
+
+    Raises
+    ------
+    Unproved
+        If no small instance lies in the domain of both sides.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import refute, Pi, I
+    >>> print(refute(Pi * Pi, I))
+    at N = 1 the left side is (0) and the right side is (1)
+    >>> refute(Pi * Pi, Pi) is None
+    True
+    """
+    lhs, rhs, given = _statement(lhs, rhs, given, relation)
+    return counterexample(lhs, rhs, given, RELATIONS[relation])
+
+
+def _statement(lhs: Any, rhs: Any, given: Any, relation: str) -> tuple[Any, Any, tuple[Relational, ...]]:
+    lhs, rhs, given = well_formed(lhs), well_formed(rhs), well_formed_conditions(given)
+    check_relation(lhs, rhs, relation)
+    one_name_each([lhs, rhs, *(side for condition in given for side in condition.args)])
+    return lhs, rhs, given
+
+
+def check_relation(lhs: Any, rhs: Any, relation: Any) -> None:
+    """Shapes fit, and only numbers are compared by size."""
+    if relation not in RELATIONS:
+        raise Foreign(f"a relation is one of {', '.join(RELATIONS)}, got {relation!r}")
+    same_shape(lhs, rhs)
+    if relation != "=" and (getattr(lhs, "is_Matrix", False) or getattr(rhs, "is_Matrix", False)):
+        raise IllFormed(f"only numbers are compared by {relation}; Scalar(...) makes a number of a 1 × 1 matrix")
+
+
+def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
+    """Whether two well-formed sides stand in a relation, in a domain where both are defined."""
+    _no_hidden_zero(lhs)
+    _no_hidden_zero(rhs)
+    if relation == "=":
+        return _equal(lhs, rhs, domain)
+    gap = rhs - lhs if relation in ("<=", "<") else lhs - rhs
+    wanted = POSITIVE if relation in ("<", ">") else NONNEGATIVE
+    return domain.seen(gap) <= wanted or domain.of(gap) <= wanted
+
+
+def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
+    for inner in _inner_columns(lhs, rhs):  # whatever the column is that a layer is applied to
+        name = MatrixSymbol("x̃", *inner.shape)
+        left, right = (e.xreplace({inner: name}) for e in (lhs, rhs))
+        granted = (*obligations(left), *obligations(right))
+        try:
+            if is_zero(general(left) - general(right), Domain(granted=granted).sign):
+                return True
+        except Unproved:
+            continue
+    for inverse, other in ((lhs, rhs), (rhs, lhs)):
+        if isinstance(inverse, MatPow) and inverse.exp == -1 and inverse.shape[0] != 1:
+            try:
+                return _inverts(inverse.args[0], other, domain)
+            except Unproved:
+                continue
+    return is_zero(general(lhs) - general(rhs), domain.sign)
+
+
+def _inverts(m: Any, x: Any, domain: Domain) -> bool:
+    """X is the inverse of a square matrix M that has one if MX = I."""
+    product = MatMul(m, x, evaluate=False)
+    return is_zero(general(product) - general(Identity(m.shape[0])), domain.sign)
+
+
+@lru_cache(maxsize=512)
+def _inner_columns(lhs: Any, rhs: Any) -> tuple:
+    """Composite arguments of layers that hold layers themselves, outermost first."""
+    found: dict[Any, None] = {}
+
+    def walk(e: Any, inside: Any) -> None:
+        layer = isinstance(e, Matrix) and not isinstance(e, Abbreviation) and e.meaning is not None
+        if layer and inside is not None:
+            found[inside] = None
+            return
+        for part in () if isinstance(e, Abbreviation) else e.args:
+            walk(part, e.args[0] if layer and inside is None and part is e.args[0] else inside)
+
+    walk(lhs, None)
+    walk(rhs, None)
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def _no_hidden_zero(e: Any) -> None:
+    """Refuse an expression that divides by something identically zero: it has no value anywhere."""
+    for o in obligations(e):
+        if o.kind in ("nonzero", "positive") and not o.expr.is_Symbol:
+            try:
+                hidden = is_zero(settled(normal(o.expr, o.env)))
+            except Unproved:
+                continue  # not known to be zero; that it is not remains an obligation
+            if hidden:
+                raise Unproved(f"division by something that is identically zero: {o.expr}")
+
+
+def as_obligation(condition: Relational) -> Obligation:
+    """A condition between numbers as an obligation."""
+    left, right = condition.args
+    kinds = {">": "positive", ">=": "nonnegative", "<": "positive", "<=": "nonnegative", "!=": "nonzero"}
+    if condition.rel_op not in kinds or getattr(left, "is_Matrix", False):
+        raise Unproved(f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain")
+    return Obligation(kinds[condition.rel_op], left - right if condition.rel_op in (">", ">=", "!=") else right - left)

@@ -1,0 +1,385 @@
+"""What the engine adds to SymPy's expressions, and how such a node describes itself.
+
+Every node says in its own body
+
+- how it is written: ``_latex(printer)`` and ``_sympystr(printer)``; ``plain`` if it takes an index bare;
+- what it means: ``meaning``, an expression that stands for it, or None if it is primitive;
+- what it needs beyond what its meaning and its parts need: ``needs()``, pairs of a kind and an expression
+  (see :mod:`.obligations`);
+- what its entry is: ``entry(i, j, read)``, for a primitive matrix, in normal form;
+- what its value is: ``value(of, world)``, for whatever is primitive.
+
+A class becomes part of the calculus by the decorator :func:`node`; the engine takes no other, and no subclass.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from sympy import Basic, Expr, Float, KroneckerDelta, Pow, S, SympifyError, sqrt, sympify
+from sympy.core.expr import AtomicExpr
+from sympy.matrices.expressions import Identity, MatrixExpr, MatrixSymbol, OneMatrix, ZeroMatrix
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+NODES: set[type] = set()
+
+
+def node(cls: type) -> type:
+    """Make a class part of the calculus."""
+    NODES.add(cls)
+    return cls
+
+
+def exact(owner: type, value: Any) -> Any:
+    """A number or symbol as SymPy's; text and floats are refused with ``TypeError``."""
+    try:
+        value = sympify(value, strict=True)
+    except SympifyError:
+        raise TypeError(f"{owner.__name__} takes numbers and symbols, got {value!r}") from None
+    if not isinstance(value, Expr) or value.has(Float):
+        raise TypeError(f"{owner.__name__} takes exact numbers and symbols, got {value!r}")
+    return value
+
+
+def column(owner: type, x: Any) -> Any:
+    """``x`` itself if it is a matrix expression with one column, else ``TypeError``."""
+    if not getattr(x, "is_Matrix", False) or x.shape[1] != 1:
+        raise TypeError(f"{owner.__name__} takes a column, got {x} with shape {getattr(x, 'shape', 'none')}")
+    return x
+
+
+class Number(Expr):
+    """A real number made of matrices."""
+
+    is_commutative = True
+    is_real = True
+    meaning: Any = None
+
+
+class Matrix(MatrixExpr):
+    """A matrix whose entries stay unevaluated, so that ``Pi[i, j]`` prints as it was written."""
+
+    meaning: Any = None
+    plain = True  # takes an index, a power or a transpose without brackets
+
+    def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
+        return MatrixElement(self, i, j)
+
+
+@node
+class Scalar(Number):
+    """The number inside a 1 × 1 matrix expression, as in ``Scalar(a.T * Pi * a)``.
+
+    Parameters
+    ----------
+    matrix : MatrixExpr
+        An expression of shape (1, 1).
+
+    Raises
+    ------
+    TypeError
+        If the argument is not a matrix expression of shape (1, 1).
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Scalar, a, one, N
+    >>> Scalar(a.T * one) / N
+    (a.T*1)/N
+    """
+
+    def __new__(cls, matrix: Any) -> Scalar:
+        if not getattr(matrix, "is_Matrix", False) or matrix.shape != (1, 1):
+            shape = getattr(matrix, "shape", "no shape")
+            raise TypeError(f"Scalar takes a 1 × 1 matrix expression, got {matrix} with shape {shape}")
+        return Basic.__new__(cls, matrix)
+
+    def value(self, of: Any, world: Any) -> Any:
+        """The one entry."""
+        return of(self.args[0])[0, 0]
+
+    def _latex(self, printer: Any) -> str:
+        inner = printer._print(self.args[0])
+        return rf"\left({inner}\right)" if self.args[0].is_MatAdd else inner
+
+    def _sympystr(self, printer: Any) -> str:
+        return f"({printer._print(self.args[0])})"
+
+
+@node
+class Norm(Number):
+    """The Euclidean length of a column, ``|x| = sqrt(xᵀx)``.
+
+    Parameters
+    ----------
+    column : MatrixExpr
+        An expression of shape (n, 1).
+
+    Raises
+    ------
+    TypeError
+        If the argument is not a column.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Norm, Pi, a
+    >>> Norm(Pi * a)**2
+    |Π*a|**2
+    """
+
+    is_nonnegative = True
+
+    def __new__(cls, x: Any) -> Norm:
+        return Basic.__new__(cls, column(cls, x))
+
+    @property
+    def meaning(self) -> Expr:  # type: ignore[override]
+        """``sqrt(xᵀx)``."""
+        return sqrt(Scalar(self.args[0].T * self.args[0]))
+
+    def _latex(self, printer: Any) -> str:
+        inner = printer._print(self.args[0])
+        bars = (r"\left\lvert ", r"\right\rvert") if r"\frac" in inner else (r"\lvert ", r"\rvert")
+        return inner.join(bars)
+
+    def _sympystr(self, printer: Any) -> str:
+        return f"|{printer._print(self.args[0])}|"
+
+
+class Abbreviation(Basic):
+    """A name with a meaning.  SymPy sees an atom: it neither looks inside nor rewrites it."""
+
+    _content: tuple
+
+    name = property(lambda self: self._content[0], doc="How it is printed as text.")
+    latex = property(lambda self: self._content[1], doc="How it is printed in formulas.")
+    meaning = property(lambda self: self._content[2], doc="What it stands for; chains are judged on this.")
+
+    def __setattr__(self, attribute: str, value: Any) -> None:
+        """Only SymPy's own notes change; what a name means never does."""
+        if attribute == "_content" and "_content" in vars(self):
+            raise AttributeError(f"{self.name} keeps its name and its meaning")
+        super().__setattr__(attribute, value)
+
+    def __getnewargs__(self) -> tuple:
+        return self._content
+
+    def _hashable_content(self) -> tuple:
+        return self._content
+
+    @property
+    def free_symbols(self) -> set:
+        """Those of the meaning."""
+        return _free_symbols(self.meaning)
+
+    def doit(self, **hints: Any) -> Any:
+        """Itself: the name is kept."""
+        return self
+
+    @classmethod
+    def class_key(cls) -> tuple:
+        """After numbers and symbols: N comes before σ in a product."""
+        return 2, 1, cls.__name__
+
+    def sort_key(self, order: Any = None) -> tuple:
+        """By name, as a symbol."""
+        return self.class_key(), (1, (self.name,)), S.One.sort_key(), S.One
+
+    def _latex(self, printer: Any) -> str:
+        return self.latex
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.name
+
+
+@lru_cache(maxsize=4096)
+def _free_symbols(e: Basic) -> set:
+    return e.free_symbols
+
+
+def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
+    """Refuse a name that reads as something else: a number other than what it means, or an operation."""
+    for written in (name, latex):
+        if not isinstance(written, str) or not written.strip():
+            raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
+        bare = written.removeprefix(r"\mathbf{").removesuffix("}").strip(r" ${}\,;!")
+        if set(written) & set("+*/=<>|~"):
+            raise TypeError(f"the name {written!r} reads as an operation")
+        if bare.removeprefix("-").isnumeric() and not (bare == "1" and isinstance(meaning, OneMatrix)):
+            raise TypeError(f"the name {written!r} reads as a number; it stands for {meaning}")
+
+
+@node
+class Named(Abbreviation, Matrix):
+    """A matrix with a name, its LaTeX and a meaning, as Π means ``Identity(N) - one*one.T/N``.
+
+    Parameters
+    ----------
+    name, latex : str
+        How it is printed as text and in formulas.
+    meaning : MatrixExpr
+        What it stands for; chains are judged on this.
+
+    Raises
+    ------
+    TypeError
+        If the meaning is not a matrix expression, or the name reads as a number or an operation.
+    """
+
+    shape = property(lambda self: self.meaning.shape)
+
+    def __new__(cls, name: str, latex: str, meaning: Any) -> Named:
+        if not getattr(meaning, "is_Matrix", False):
+            raise TypeError(f"Named gives a name to a matrix expression, got {meaning!r}; see Quantity")
+        _named(cls, name, latex, meaning)
+        self = Basic.__new__(cls)
+        self._content = name, latex, meaning
+        return self
+
+
+@node
+class Quantity(Abbreviation, AtomicExpr):
+    """A real number with a name, its LaTeX and a meaning, as μ means ``Sum(...)/N``.
+
+    Parameters
+    ----------
+    name, latex : str
+        How it is printed as text and in formulas.
+    meaning : Expr
+        What it stands for.
+    nonnegative : bool, default False
+        That it is never negative; this must be visible in the meaning, as it is of roots.
+
+    Raises
+    ------
+    TypeError
+        If the meaning is not a scalar expression.
+    ValueError
+        If it is called nonnegative and that cannot be seen.
+    """
+
+    is_commutative = True
+    is_real = True
+
+    def __new__(cls, name: str, latex: str, meaning: Any, nonnegative: bool = False) -> Quantity:
+        meaning = exact(cls, meaning)
+        if meaning.is_Matrix:
+            raise TypeError(f"Quantity gives a name to a number, got {meaning!r}; see Named")
+        _named(cls, name, latex, meaning)
+        if nonnegative and not seen_nonnegative(meaning):
+            raise ValueError(f"that {name} is never negative cannot be seen in {meaning}")
+        self = Basic.__new__(cls)
+        self._content = name, latex, meaning, bool(nonnegative)
+        return self
+
+    nonnegative = property(lambda self: self._content[3])
+
+    def _eval_is_nonnegative(self) -> bool | None:
+        return self.nonnegative or None
+
+
+def seen_nonnegative(e: Any) -> bool:
+    """Whether it can be seen, without computing, that a number is not negative: roots, squares, their sums."""
+    if e.is_nonnegative:
+        return True
+    if isinstance(e, Pow):
+        half = e.exp.is_Rational and e.exp.q == 2
+        return half or e.exp.is_even is True or (e.exp.is_integer is True and seen_nonnegative(e.base))
+    if e.is_Add or e.is_Mul:
+        return all(map(seen_nonnegative, e.args))
+    if type(e).__name__ == "Sum":
+        return seen_nonnegative(e.function)
+    meant = getattr(e, "meaning", None)
+    return meant is not None and seen_nonnegative(meant)
+
+
+@node
+class Basis(Matrix):
+    """The basis column with a 1 in place ``p`` (counted from 0) and 0 elsewhere; needs 0 ≤ p < n."""
+
+    def __new__(cls, n: Any, p: Any) -> Basis:
+        n, p = exact(cls, n), exact(cls, p)
+        if n.is_integer is not True or p.is_integer is not True:
+            raise TypeError(f"Basis takes an integer size and place, got {n} and {p}")
+        return Basic.__new__(cls, n, p)
+
+    shape = property(lambda self: (self.args[0], S.One))
+
+    def needs(self) -> list:
+        """A place among the n."""
+        n, p = self.args
+        return [("place", p, n)]
+
+    def entry(self, i: Any, j: Any, read: Any) -> Expr:
+        """1 in its place."""
+        return KroneckerDelta(i, read(self.args[1]))
+
+    def value(self, of: Any, world: Any) -> Any:
+        """The column."""
+        n, place = map(of, self.args)
+        if not 0 <= place < n:
+            raise IndexError(f"there is no entry {place} among {n}")
+        return world.basis(n, place)
+
+    def _latex(self, printer: Any) -> str:
+        return f"e_{{{printer._index(self.args[1])}}}"
+
+    def _sympystr(self, printer: Any) -> str:
+        return f"e_{printer._print(self.args[1])}"
+
+
+@node
+class Jacobian(Matrix):
+    """All partial derivatives of the column ``f`` in the column symbol ``x``: shape (f.rows, x.rows).
+
+    Raises
+    ------
+    TypeError
+        If ``f`` is not a column or ``x`` is not a column *symbol*.
+    """
+
+    plain = False
+
+    def __new__(cls, f: Any, x: Any) -> Jacobian:
+        if not isinstance(x, MatrixSymbol) or x.shape[1] != 1:
+            raise TypeError(f"Jacobian differentiates in a column symbol such as a, got {x}")
+        return Basic.__new__(cls, column(cls, f), x)
+
+    shape = property(lambda self: (self.args[0].shape[0], self.args[1].shape[0]))
+
+    def _latex(self, printer: Any) -> str:
+        f, x = map(printer._print, self.args)
+        if self.args[0].is_MatAdd or r"\frac" in f:
+            f = rf"\left({f}\right)"
+        return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
+
+
+def centering(n: Any) -> MatrixExpr:
+    """The centering matrix I - 11ᵀ/n of size ``n``; that of size ``N`` has a name, ``Pi``."""
+    ones = OneMatrix(n, 1)
+    return Identity(n) - ones * ones.T / n
+
+
+def meaning(e: Basic) -> Basic | None:
+    """What a named object or a layer stands for; None for everything else."""
+    return _meaning(e) if type(e) in NODES else None
+
+
+@lru_cache(maxsize=4096)  # the same variance stands in most lines of a chain
+def _meaning(e: Any) -> Basic | None:
+    return e.meaning
+
+
+@lru_cache(maxsize=4096)
+def unfold(e: Basic) -> Basic:
+    """``e`` with every named object replaced by its meaning, down to entries and sums; for reading."""
+    if (meant := meaning(e)) is not None:
+        return unfold(meant)
+    if not e.args:
+        return e
+    return e.func(*map(unfold, e.args))
+
+
+def zeros(m: Any, n: Any = 1) -> MatrixExpr:
+    """The m × n matrix of zeros; a column unless told otherwise."""
+    return ZeroMatrix(m, n)

@@ -1,0 +1,190 @@
+"""The domain of an expression as an object: what must hold for each of its parts to have a value.
+
+Obligations are collected from what is written, before anything is folded, and inside every name: a base that is
+divided by is not zero, what stands under a root is not negative, an index is a place, a size is at least 1, the ends
+of a sum are in order, a matrix has an inverse.  Where something is differentiated, roots and bars must be smooth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sympy import Abs, Dummy, Expr, Ge, Gt, KroneckerDelta, Max, Min, Ne, Pow, S, Sum, Symbol, sign
+from sympy.core.relational import Relational
+from sympy.matrices.expressions import Determinant, HadamardPower, MatPow
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .calculus import COLUMN, ROW, Element, entry
+from .errors import Unproved
+from .nodes import NODES, Abbreviation, Jacobian, Norm, Scalar
+
+KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
+I, J = (Symbol(name, integer=True, nonnegative=True) for name in "ij")  # how a general place is shown
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """That a number is positive, nonnegative or nonzero, or that a matrix has an inverse.
+
+    ``env`` says which indices stand for bound ones, ``bounds`` between which ends they run; ``place`` is set if the
+    obligation is that an index is a place.
+    """
+
+    kind: str
+    expr: Any
+    env: tuple = ()
+    bounds: tuple = ()
+    place: bool = False
+
+    @property
+    def shown(self) -> Relational | Any:
+        """The relation as a reader writes it."""
+        e = self.expr
+        back = {dummy: symbol for symbol, dummy in self.env}
+        if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
+            e = entry(e.parent, *e.indices, self.env).replace(Element, MatrixElement)
+        e = e.xreplace({ROW: I, COLUMN: J, **back}) if isinstance(e, Expr) else e
+        if self.kind == "invertible":
+            return Ne(Determinant(e), 0)
+        return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
+
+
+def obligations(e: Any) -> tuple[Obligation, ...]:
+    """What must hold for an expression to have a value, parts before wholes, each once."""
+    return _obligations(e)
+
+
+@lru_cache(maxsize=2048)
+def _obligations(e: Any) -> tuple[Obligation, ...]:
+    return tuple(dict.fromkeys(_collect(e, (), (), None)))
+
+
+def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
+    """``smooth`` is the symbol in which it is differentiated, if it is."""
+
+    def need(kind: str, expr: Any, place: bool = False) -> Obligation:
+        return Obligation(kind, expr, env, bounds, place)
+
+    if isinstance(e, Sum):
+        yield from _of_sum(e, env, bounds, smooth)
+        return
+    if isinstance(e, Norm):  # xᵀx is never negative
+        yield from _collect(e.args[0], env, bounds, smooth)
+        if _moves(e, smooth):
+            yield need("positive", e)
+        return
+    if isinstance(e, Jacobian):
+        yield from _collect(e.args[0], env, bounds, e.args[1])
+    elif type(e) in NODES and e.meaning is not None:
+        yield from _collect(e.meaning, env, bounds, smooth)
+    else:
+        for part in e.args:
+            yield from _collect(part, env, bounds, smooth)
+    if type(e) in NODES and not isinstance(e, Abbreviation) and hasattr(e, "needs"):
+        yield from _own(e.needs(), env, bounds, need)
+    if getattr(e, "is_Matrix", False) and not isinstance(e, Abbreviation):
+        for size in e.shape:
+            if not size.is_positive:
+                yield need("positive", size)
+    if isinstance(e, MatrixElement):
+        for at, size in zip(e.indices, e.parent.shape, strict=True):
+            yield from _places(at, size, need)
+    elif isinstance(e, MatPow):
+        yield from _of_matrix_power(e, env, bounds, smooth)
+    elif isinstance(e, Determinant):
+        from .inverses import needs_of_determinant
+
+        rows = (*bounds, (ROW, S.Zero, e.args[0].shape[0] - 1, env))
+        yield from (Obligation(kind, expr, env, rows) for kind, expr in needs_of_determinant(e.args[0], env))
+    elif isinstance(e, Pow | HadamardPower):
+        yield from _of_power(e, env, bounds, smooth)
+    elif isinstance(e, Abs | sign) and _moves(e.args[0], smooth):
+        yield need("nonzero", e.args[0])
+    elif isinstance(e, Max | Min) and _moves(e, smooth):
+        yield from (need("nonzero", p - q) for n, p in enumerate(e.args) for q in e.args[:n])
+
+
+def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligation]:
+    """What a node says it needs: ("place", index, size), (kind, number), or that for every index below a size."""
+    for kind, expr, *of in needs:
+        if kind == "place":
+            yield from _places(expr, of[0], need)
+        elif of:
+            index, size = of
+            every = Dummy(index.name, integer=True)
+            ends = (*bounds, (every, S.Zero, size - 1, env))
+            yield Obligation(kind, expr, (*env, (index, every)), ends)
+        else:
+            yield need(kind, expr)
+
+
+def _places(at: Any, size: Any, need: Any) -> Iterator[Obligation]:
+    if at == 0:
+        if size != 1 and not size.is_positive:
+            yield need("positive", size, True)
+        return
+    yield need("nonnegative", at, True)
+    yield need("nonnegative", size - 1 - at, True)
+
+
+def _moves(e: Any, x: Any) -> bool:
+    return x is not None and x in e.free_symbols
+
+
+def _of_sum(e: Sum, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
+    *inner, (k, low, high) = e.limits
+    for end in (low, high):
+        yield from _collect(end, env, bounds, smooth)
+    yield Obligation("nonnegative", high - low + 1, env, bounds)
+    if k.is_positive or k.is_nonnegative:  # SymPy has folded on this promise
+        yield Obligation("positive" if k.is_positive else "nonnegative", low, env, bounds)
+    elif k.is_negative or k.is_nonpositive or k.is_nonzero:
+        raise Unproved(f"the index {k} of a sum is declared more than an integer")
+    new = Dummy(k.name, integer=True)
+    body = Sum(e.function, *inner) if inner else e.function
+    outer = tuple(pair for pair in env if pair[0] != k)
+    yield from _collect(body, (*outer, (k, new)), (*bounds, (new, low, high, env)), smooth)
+
+
+def _of_power(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
+    base, n = e.args
+    if n.is_integer and n.is_nonnegative:
+        return
+    if getattr(base, "is_Matrix", False):
+        rows, columns = base.shape
+        bounds = (*bounds, (ROW, S.Zero, rows - 1, env), (COLUMN, S.Zero, columns - 1, env))
+        base = MatrixElement(base, ROW if rows != 1 else S.Zero, COLUMN if columns != 1 else S.Zero)
+    if not n.is_integer:
+        kind = "positive" if n.is_negative or _moves(base, smooth) else "nonnegative"
+    else:
+        kind = "positive" if base.is_nonnegative else "nonzero"
+    yield Obligation(kind, base, env, bounds)
+
+
+def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
+    base, n = e.args[0], e.exp
+    if n.is_integer and n.is_nonnegative:
+        return
+    if e.shape[0] == 1:
+        yield Obligation("nonzero", Scalar(base), env, bounds)
+        return
+    of = entry(base, ROW, COLUMN, env) if e.shape[0] != 1 else S.Zero
+    if is_diagonal(of):
+        bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
+        kind = "nonzero" if n.is_integer else "positive" if n.is_negative or smooth else "nonnegative"
+        yield Obligation(kind, MatrixElement(base, ROW, ROW), env, bounds)
+    elif n.is_integer:
+        from .inverses import needs_of_inverse
+
+        bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
+        yield from (Obligation(kind, expr, env, bounds) for kind, expr in needs_of_inverse(base, env))
+    else:
+        raise Unproved(f"the calculus takes roots of diagonal matrices only, not {e}")
+
+
+def is_diagonal(general: Expr) -> bool:
+    """Whether a general entry vanishes off the diagonal."""
+    return general.xreplace({KroneckerDelta(ROW, COLUMN): S.Zero}) == 0

@@ -1,0 +1,336 @@
+"""Finite sums in index notation: contracted as far as it goes, with one way to name what stays bound.
+
+In here a sum from ``low`` to ``high`` follows Karr's convention (from 5 to 2 it is minus the sum from 3 to 4), so
+that ranges may be split and shifted formally.  The sums that a reader writes have low ≤ high + 1, which is one
+of their obligations, and there the two agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from itertools import count, permutations, product
+from math import factorial
+from typing import Any
+
+from sympy import Add, Basic, Dummy, Expr, KroneckerDelta, Mul, Pow, S, Sum, apart, default_sort_key, expand
+from sympy import factor, fraction, preorder_traversal, sign, summation, together
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .budget import remembered, spend
+from .errors import Unproved
+from .facts import summed
+
+BOUND = [Dummy(f"k_{n}", integer=True) for n in range(12)]  # indices of the normal form
+MAX_BOUND = 8  # indices that one sum may bind
+NAMINGS = 720  # ways to name them that are compared, at most
+EXPLICIT = 12  # a sum of a known number of terms is written out up to this many
+
+
+class Root(Expr):
+    """The square root of a normal form: a name in the algebra, which folds nothing but its own square."""
+
+    is_commutative = True
+    is_real = True
+    is_nonnegative = True
+
+    def __new__(cls, radicand: Expr) -> Any:
+        if radicand.is_Rational:
+            if radicand.is_negative:
+                raise Unproved(f"the root of the negative number {radicand}")
+            if (exact := radicand**S.Half).is_Rational:
+                return exact
+        if isinstance(radicand, Pow) and isinstance(radicand.base, Root) and radicand.exp.is_even:
+            return Pow(radicand.base, radicand.exp / 2)
+        return Expr.__new__(cls, radicand)
+
+    def _eval_power(self, n: Expr) -> Expr | None:
+        if not n.is_Integer or n in (-1, 1):
+            return None
+        return Pow(self.args[0], n // 2) * (self if n % 2 else S.One)
+
+
+class Product(Expr):
+    """∏_k of a normal form over the places 0 … size - 1: the determinant of a diagonal matrix, a name in the algebra."""
+
+    is_commutative = True
+    is_real = True
+
+
+ATOMS = (Sum, MatrixElement, KroneckerDelta, sign, Product)
+
+
+def fresh(*taken: Basic) -> Dummy:
+    """An index that does not occur in these; always the same one, so that SymPy knows the terms again."""
+    used = {index for e in taken for index in e.atoms(Dummy)}
+    return next(index for index in map(_index, count()) if index not in used)
+
+
+@cache
+def _index(n: int) -> Dummy:
+    return Dummy(f"p_{n}", integer=True)
+
+
+def fresh_names(limits: Iterable[tuple], *taken: Basic) -> dict[Dummy, Dummy]:
+    """A fresh index for every index of a sum."""
+    names: dict[Dummy, Dummy] = {}
+    for index, *_ in limits:
+        names[index] = fresh(*taken, *names.values())
+    return names
+
+
+def contract(body: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
+    """Sum ``body`` over k: a delta renames k, what is free of k comes out, known sums are evaluated.
+
+    ``size`` is the number of values that k can take at all, if that is known: all places 0 … size - 1.
+    """
+    terms = high - low + 1
+    if terms.is_Integer and 0 <= terms <= EXPLICIT:
+        return Add(*(at(body, k, low + n) for n in range(int(terms))))
+    return Add(*(_contracted(term, k, low, high, size) for term in _summands(body, k)))
+
+
+def at(body: Expr, k: Dummy, place: Expr) -> Expr:
+    """The summand at a place."""
+    return settled(body.xreplace({k: place}))
+
+
+def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
+    outside, inside = term.as_independent(k, as_Add=False)
+    factors = Mul.make_args(inside)
+    if inside == 1:
+        return outside * (high - low + 1)
+    whole = size is not None and low == 0 and high == size - 1
+    delta = next((f for f in factors if isinstance(f, KroneckerDelta)), None)
+    if size is not None and not whole and (delta is not None or inside.has(MatrixElement)):
+        if (inner := _rest(inside, k, low, high, size)) is not None:
+            return outside * inner
+    if delta is not None:
+        other = next((p for p in delta.args if p != k), None)
+        if not whole or k not in delta.args or other is None or other.has(k):
+            raise Unproved(f"a delta in a sum over part of the places, {inside}, lies outside the calculus")
+        return outside * at(inside / delta, k, other)
+    if inside.has(KroneckerDelta):
+        raise Unproved(f"a delta stands inside {inside}")
+    if not any(isinstance(p, MatrixElement | Sum | Root | sign) for p in preorder_traversal(inside)):
+        return outside * _of_numbers(inside, k, low, high)
+    known = summed(list(factors), k, size if whole else None)
+    if known is not None:
+        return outside * known
+    if whole:
+        return outside * merged(inside, [(k, low, high)])
+    return outside * _prefixes(inside, k, low, high)
+
+
+def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | None:
+    """A sum over all places but a known number of them at the ends: all, less those."""
+    below, above = low, size - 1 - high
+    if not (below.is_Integer and above.is_Integer and 0 <= below + above <= EXPLICIT and below >= 0 <= above):
+        return None
+    if not _formal(inside, k):
+        return None
+    everything = _contracted(inside, k, S.Zero, size - 1, size)
+    missing = [*map(S, range(int(below))), *(size - 1 - n for n in range(int(above)))]
+    return everything - Add(*(at(inside, k, place) for place in missing))
+
+
+@remembered
+def _of_numbers(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
+    """A sum of an expression in the index and in sizes alone: a polynomial in closed form, else from a fixed end."""
+    if inside.is_polynomial(k):
+        spend(2000)
+        m, n = Dummy("m", integer=True), Dummy("n", integer=True)
+        return expand(summation(inside, (k, m, n)).xreplace({m: low, n: high}))
+    top, bottom = fraction(inside)
+    slope = bottom.as_base_exp()[0].diff(k)
+    if top.has(k) or slope != 1:
+        return _sum(inside, [(k, low, high)])
+    shift = bottom.as_base_exp()[0].xreplace({k: S.Zero})
+    inside, low, high = inside.xreplace({k: k - shift}), low + shift, high + shift
+    number, _ = high.as_coeff_Add()
+    first = S.One
+    split = [high - n for n in range(int(number))] if number.is_Integer and 0 < number <= EXPLICIT else []
+    split = split if all(place.is_positive for place in split) else []
+    missing = range(1, int(low)) if low.is_Integer and 1 <= low <= EXPLICIT else None
+    if missing is None:
+        return _sum(inside, [(k, low, high)])
+    whole = _sum(inside, [(k, first, high - len(split))])
+    terms = [inside.xreplace({k: place}) for place in split]
+    return whole + Add(*terms) - Add(*(inside.xreplace({k: S(place)}) for place in missing))
+
+
+def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
+    """A sum over part of the entries as a difference of sums from 0, less a known number of terms."""
+    places = [p for e in inside.atoms(MatrixElement) for p in e.indices if p.has(k)]
+    rates = {p.diff(k) for p in places}
+    if rates == {S.NegativeOne}:
+        inside, low, high = settled(inside.xreplace({k: -k})), -high, -low
+        places = [p.xreplace({k: -k}) for p in places]
+        rates = {S.One}
+    if rates != {S.One} or not _formal(inside, k):
+        return merged(inside, [(k, low, high)])
+    shift = min((p.xreplace({k: S.Zero}) for p in places), key=default_sort_key)
+    inside, low, high = settled(inside.xreplace({k: k - shift})), low + shift, high + shift
+    return _from_zero(inside, k, high) - _from_zero(inside, k, low - 1)
+
+
+def _from_zero(inside: Expr, k: Dummy, high: Expr) -> Expr:
+    number, symbols = high.as_coeff_Add()
+    if symbols == 0 and number.is_Integer:
+        if abs(number) > 10 * EXPLICIT:
+            raise Unproved(f"a sum of {number} terms is too long to be written out")
+        places = range(int(number) + 1) if number >= 0 else range(int(number) + 1, 0)
+        return Add(*(at(inside, k, S(n)) for n in places)) * (1 if number >= 0 else -1)
+    if not number.is_Integer or abs(number) > EXPLICIT:
+        return merged(inside, [(k, S.Zero, high)])
+    more = [symbols + n for n in range(int(number) + 1)] if number >= 0 else []
+    less = [symbols - 1 - n for n in range(int(-number) - 1)] if number < -1 else []
+    whole = merged(inside, [(k, S.Zero, symbols - 1)])
+    return whole + Add(*(at(inside, k, p) for p in more)) - Add(*(at(inside, k, p) for p in less))
+
+
+def _formal(inside: Expr, k: Dummy) -> bool:
+    """Whether a summand has a value at every integer if entries have: then ranges may be split and extended."""
+    if any(p.has(k) for p in preorder_traversal(inside) if isinstance(p, Root | Sum | sign)):
+        return False
+    return inside.xreplace({e: S.One for e in inside.atoms(MatrixElement, KroneckerDelta)}).is_polynomial(k)
+
+
+@remembered
+def settled(e: Expr) -> Expr:
+    """The same with every sum named anew: names were chosen while other indices stood for row and column."""
+    return e.replace(Sum, lambda *sum_: merged(Sum(*sum_), []))
+
+
+def merged(inside: Expr, limits: list[tuple]) -> Expr:
+    """One sum over all indices of the sums that stand as factors of a summand."""
+    factors: list[Expr] = []
+    for f in Mul.make_args(inside):
+        base, power = f.as_base_exp()
+        if not (isinstance(base, Sum) and power.is_Integer and power > 0):
+            factors.append(f)
+            continue
+        for _ in range(int(power)):
+            names = fresh_names(base.limits, inside, *factors, *_bounds(limits))
+            factors.append(base.function.xreplace(names))
+            limits = limits + [(names[index], low, high) for index, low, high in base.limits]
+    body = Mul(*factors)
+    for index, low, high in limits if len(limits) > 1 else ():
+        outside, held = body.as_independent(index, as_Add=False)
+        known = summed(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
+        if known is not None:
+            others = [limit for limit in limits if limit[0] != index]
+            return _again(outside * known, others)
+    return _sum(body, limits)
+
+
+def _again(body: Expr, limits: list[tuple]) -> Expr:
+    """Sum over the indices one after the other; each runs over all places."""
+    for index, low, high in limits:
+        body = contract(body, index, low, high, high + 1 if low == 0 else None)
+    return body
+
+
+def _bounds(limits: list[tuple]) -> list[Expr]:
+    return [bound for _, *ends in limits for bound in ends]
+
+
+def _sum(body: Expr, limits: list[tuple]) -> Expr:
+    """The sum with its bound indices named in the one way that sorts first."""
+    if not limits:
+        return body
+    if len(limits) > MAX_BOUND:
+        raise Unproved(f"a sum over {len(limits)} indices at once, beyond the calculus: at most {MAX_BOUND}")
+    bounds, indices = _bounds(limits), [index for index, *_ in limits]
+    if any(bound.has(*indices) for bound in bounds):
+        raise Unproved("a sum whose end is the index of another sum lies outside the calculus")
+    names = [b for b in BOUND if not any(e.has(b) for e in (body, *bounds))][: len(limits)]
+    if len(names) < len(limits):
+        raise Unproved("sums inside sums, nested more than the calculus has indices for")
+    orders = [tuple(range(1))] if len(limits) == 1 else _orders(body, limits)
+    named = []
+    for order in orders:
+        new = {limits[n][0]: names[place] for place, n in enumerate(order)}
+        where = [(names[place], *limits[n][1:]) for place, n in enumerate(order)]
+        named.append(Sum(body.xreplace(new), *where))
+    return min(named, key=default_sort_key) if len(named) > 1 else named[0]
+
+
+def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:
+    """The orders of the indices worth comparing: what tells two of them apart decides, the rest is tried."""
+    indices = [index for index, *_ in limits]
+    ranks = [0] * len(limits)
+    for _ in range(2):
+        keys = []
+        for n, (index, low, high) in enumerate(limits):
+            spend(200)
+            colors = {other: _mark(rank) for other, rank in zip(indices, ranks, strict=True)}
+            colors[index] = _mark(-1)
+            keys.append((ranks[n], default_sort_key(low), default_sort_key(high), default_sort_key(body.xreplace(colors))))
+        levels = sorted(set(map(str, keys)))
+        ranks = [levels.index(str(key)) for key in keys]
+    classes = [[n for n, rank in enumerate(ranks) if rank == level] for level in sorted(set(ranks))]
+    ways = 1
+    for members in classes:
+        ways *= factorial(len(members))
+    if ways > NAMINGS:
+        raise Unproved(f"a sum over {len(limits)} indices that look alike is beyond the calculus")
+    spend(300 * ways)
+    return [tuple(n for part in way for n in part) for way in product(*map(permutations, classes))]
+
+
+@cache
+def _mark(n: int) -> Dummy:
+    return Dummy(f"mark_{n}", integer=True)
+
+
+@remembered
+def _summands(body: Expr, k: Dummy) -> list[Expr]:
+    """The terms of a summand, expanded; if rational in k, in partial fractions."""
+    e, back = opaque(body, *ATOMS, Root)
+    deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
+    spend(50 * _terms(e))
+    e = expand(e, power_base=False, power_exp=False, log=False, basic=False)
+    e = e.replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
+    live = {d for d in back if back[d].has(k)} | {k}
+    if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
+        return [term.xreplace(back) for term in Add.make_args(e)]
+    e = together(e)
+    below = fraction(e)[1].free_symbols & live
+    spend(5000)
+    e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
+    return [
+        (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
+        for n, d in map(fraction, Add.make_args(expand(e)))
+    ]
+
+
+def _terms(e: Expr) -> int:
+    """How many terms an expression has when it is multiplied out, at the most."""
+    if e.is_Add:
+        return sum(map(_terms, e.args))
+    if e.is_Mul:
+        total = 1
+        for part in e.args:
+            total *= _terms(part)
+        return total
+    if e.is_Pow and e.exp.is_Integer and e.exp.is_positive:
+        return int(min(_terms(e.base) ** min(int(e.exp), 60), 10**12))
+    return 1
+
+
+def opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
+    """Real symbols in place of the subexpressions of these kinds, and the way back."""
+    names: dict[Expr, Dummy] = {}
+
+    def walk(e: Any) -> Any:
+        if isinstance(e, kinds):
+            return names.setdefault(e, _name(e))
+        return e.func(*map(walk, e.args)) if e.args else e
+
+    return walk(e), {v: k for k, v in names.items()}
+
+
+@lru_cache(maxsize=8192)  # SymPy remembers what it did with a name that it has seen
+def _name(e: Expr) -> Dummy:
+    return Dummy(nonnegative=True) if isinstance(e, Root) else Dummy(real=True)
