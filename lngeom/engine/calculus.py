@@ -32,7 +32,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .budget import remembered, spend
 from .errors import Unproved
-from .nodes import NODES, Basis, Jacobian, Scalar
+from .nodes import NODES, Basis, Jacobian, Scalar, meaning
 from .sums import Root, contract, fresh, fresh_names, opaque, settled
 from .zero import reduced
 
@@ -73,8 +73,8 @@ def normal(e: Any, env: Env = ()) -> Expr:
 @remembered
 def _entry(m: Any, i: Any, j: Any, env: Env) -> Expr:
     if type(m) in NODES:
-        if m.meaning is not None:
-            return entry(m.meaning, i, j, env)
+        if (meant := meaning(m)) is not None:
+            return entry(meant, i, j, env)
         if isinstance(m, Jacobian):
             return derivative(entry(m.args[0], i, S.Zero, env), m.args[1], j)
         return m.entry(i, j, lambda part: normal(part, env))
@@ -163,7 +163,7 @@ def _normal(e: Any, env: Env) -> Expr:
     if type(e) in NODES:
         if isinstance(e, Scalar):
             return entry(e.args[0], S.Zero, S.Zero, env)
-        return normal(e.meaning, env)
+        return normal(meaning(e), env)
     match e:
         case Add() | Mul():
             return e.func(*(normal(part, env) for part in e.args))
@@ -224,7 +224,7 @@ def _sizes(e: Any, k: Symbol) -> frozenset:
         found = {size for at_, size in zip(e.indices, e.parent.shape, strict=True) if at_ == k}
     elif isinstance(e, Basis) and e.args[1] == k:
         found = {e.args[0]}
-    inner = [e.meaning] if type(e) in NODES and not e.args else e.args
+    inner = [meaning(e)] if type(e) in NODES and not e.args else e.args
     if isinstance(e, Tuple) or k not in _free(e):
         inner = []
     return frozenset(found.union(*(_sizes(part, k) for part in inner)))

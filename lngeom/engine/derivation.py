@@ -267,11 +267,9 @@ class Derivation:
             raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
         if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation]):
             raise Refuted(f"the statement is false: {found}")
-        with budget():
-            domain = Domain(claim.conditions)
-            for o in _in_place(places):
-                domain.grant(o)
-            for number, e in enumerate(lines, start=1):
+        domain = Domain(claim.conditions, _in_place(places))
+        for number, e in enumerate(lines, start=1):
+            with budget():
                 for o in obligations(e):
                     if not domain.derives(o):
                         raise Unproved(
@@ -279,6 +277,7 @@ class Derivation:
                             f"needs {text(o.shown)}, which is not derived from them"
                         )
                     domain.grant(o)
+        with budget():
             for condition in self._given:
                 if not domain.derives(as_obligation(condition)):
                     raise Unproved(f"the chain assumes {text(condition)}, which the conditions do not give")

@@ -19,7 +19,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .calculus import COLUMN, ROW, Element, entry
 from .errors import Unproved
-from .nodes import NODES, Abbreviation, Jacobian, Norm, Scalar
+from .nodes import NODES, Abbreviation, Jacobian, Norm, Scalar, meaning
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
 I, J = (Symbol(name, integer=True, nonnegative=True) for name in "ij")  # how a general place is shown
@@ -78,8 +78,8 @@ def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligat
         return
     if isinstance(e, Jacobian):
         yield from _collect(e.args[0], env, bounds, e.args[1])
-    elif type(e) in NODES and e.meaning is not None:
-        yield from _collect(e.meaning, env, bounds, smooth)
+    elif (meant := meaning(e)) is not None:
+        yield from _collect(meant, env, bounds, smooth)
     else:
         for part in e.args:
             yield from _collect(part, env, bounds, smooth)

@@ -18,15 +18,16 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, MatAdd, MatMul, OneMatrix, Transpose
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .budget import spend
+from .budget import remembered, spend
 from .calculus import entry, normal
 from .errors import Unproved
-from .nodes import NODES, Basis, Norm, Scalar
+from .nodes import Abbreviation, Basis, Norm, Scalar, meaning
 from .obligations import KINDS, Obligation
 from .sums import ATOMS, Root, opaque, settled
 from .zero import EVERY, factors_of, unknown
 
 DEPTH = 4  # conditions that are combined to show one sign
+TRIES = 60  # combinations of conditions that are tried for one sign
 NONNEGATIVE, POSITIVE, ZERO = frozenset({0, 1}), frozenset({1}), frozenset({0})
 _RELATIONS = {">": ("positive", 1), ">=": ("nonnegative", 1), "<": ("positive", -1), "<=": ("nonnegative", -1), "!=": ("nonzero", 1)}
 
@@ -64,15 +65,23 @@ class Domain:
         self._inner: dict[tuple, Domain] = {}
         self._facts: list[tuple[str, Expr, tuple]] = list(facts)
         self._known: dict[Any, frozenset] = {}
-        self._busy: set[Any] = set()
+        self._seen: dict[Any, frozenset] = {}
+        self._tries = TRIES
+        self._granted: set[Any] = set(self._pending)
+        self._busy: set[Any] = set()  # shared with the domains inside: a question that asks itself has no answer
 
     # -------------------------------------------------------------- facts
 
     def grant(self, o: Obligation) -> None:
         """Take an obligation for granted, or as derived."""
+        if o in self._granted:
+            return
+        self._granted.add(o)
+        if o.kind != "invertible" and self.within(o.bounds).sign(settled(normal(o.expr, o.env))) <= KINDS[o.kind]:
+            return  # it says nothing new
         self._pending.append(o)
-        self._known.clear()
-        self._inner.clear()
+        for memory in (self._known, self._seen, self._inner):
+            memory.clear()
 
     @property
     def facts(self) -> list[tuple[str, Expr, tuple]]:
@@ -98,12 +107,15 @@ class Domain:
                 ends.append(("nonnegative", expand(normal(high, env) - index), ()))
             self._inner[bounds] = Domain(facts=(*self.facts, *ends))
             self._inner[bounds].conditions = self.conditions
+            self._inner[bounds]._busy = self._busy
         return self._inner[bounds]
 
     # -------------------------------------------------------------- questions
 
     def derives(self, o: Obligation) -> bool:
         """Whether an obligation follows from what is known."""
+        if o in self._granted:
+            return True
         if o.kind == "invertible":
             from .inverses import derives_invertible
 
@@ -117,7 +129,7 @@ class Domain:
     def _not_all_zero(self, e: Any, env: tuple) -> bool:
         """Whether a sum of what is not negative is positive: were every part zero, a fact would fail."""
         while not e.is_Add:
-            meant = e.meaning if type(e) in NODES else e.base if isinstance(e, Pow) else None
+            meant = e.base if isinstance(e, Pow) else meaning(e)
             if meant is None or getattr(meant, "is_Matrix", False) or isinstance(e, Norm):
                 return False
             e = meant
@@ -125,19 +137,28 @@ class Domain:
             return False
         facts = self.facts
         zero = [fact for part in e.args for fact in _simple("nonnegative", settled(-normal(part, env)), (), self)]
-        empty = Domain(facts=(*facts, *zero))
+        empty = Domain(facts=(*(fact for fact in facts if fact[0] == "nonnegative"), *zero))
         return any(kind == "positive" and not every and -1 not in empty.sign(expand(-fact)) for kind, fact, every in facts)
 
     def of(self, e: Any, env: tuple = ()) -> frozenset:
         """The signs that an expression can have, by all means."""
-        seen = self.seen(e, env)
-        return seen if len(seen) == 1 else seen & self.sign(settled(normal(e, env)))
+        found = self.seen(e, env)
+        if len(found) > 1:
+            found &= self.sign(settled(normal(e, env)))
+        if len(found) > 1 and (e.is_Add or e.is_Mul):
+            found &= reduce(plus if e.is_Add else by, (self.of(part, env) for part in e.args))
+        return self.of(meaning(e), env) if len(found) > 1 and isinstance(e, Abbreviation) else found
 
     def seen(self, e: Any, env: tuple = ()) -> frozenset:
         """The signs as they can be read off what is written."""
         spend(20)
         if e.is_Number:
             return unknown(e)
+        if (e, env) not in self._seen:
+            self._seen[e, env] = self._see(e, env)
+        return self._seen[e, env]
+
+    def _see(self, e: Any, env: tuple) -> frozenset:
         if isinstance(e, Symbol | NumberSymbol):
             bound = next((place for symbol, place in env if symbol == e), e)
             return self.sign(bound) if not bound.is_Number else unknown(bound)
@@ -154,6 +175,8 @@ class Domain:
             return self._norm(e, env)
         if isinstance(e, Abs):
             return to(self.seen(e.args[0], env), S(2))
+        if isinstance(e, MatrixElement):
+            return NONNEGATIVE if _entries(self, e.parent, env, False) else EVERY
         if isinstance(e, Scalar):
             return _square(self, e.args[0], env)
         if isinstance(e, Sum) and len(e.limits) == 1:
@@ -162,8 +185,8 @@ class Domain:
             outer = tuple(pair for pair in env if pair[0] != k)
             inner = self.within(((index, low, high, env),))
             return _summed(inner.seen(e.function, (*outer, (k, index))), self.seen(high - low, env))
-        if type(e) in NODES and e.meaning is not None:
-            return self.seen(e.meaning, env)
+        if (meant := meaning(e)) is not None:
+            return self.seen(meant, env)
         return EVERY
 
     def _norm(self, e: Norm, env: tuple) -> frozenset:
@@ -252,6 +275,7 @@ class Domain:
         for by_, way in product(self._multipliers(e), (1, -1)) if f.is_Add or self.facts else ():
             if len(found) == 1:
                 break
+            self._tries = TRIES
             shown = self._combined(_poly(expand(way * by_ * e)), DEPTH, [])
             if shown is not None:
                 found &= by(frozenset({way}), POSITIVE if shown else NONNEGATIVE)
@@ -277,6 +301,9 @@ class Domain:
     def _combined(self, terms: dict, depth: int, used: list) -> bool | None:
         """Whether a polynomial is a sum of nonnegative terms and facts: True if positive, False if not negative."""
         spend(200)
+        self._tries -= 1
+        if self._tries < 0:
+            return None
         bad = [m for m, c in terms.items() if -1 in by(self._monomial(m), unknown(c))]
         if not bad:
             return any(by(self._monomial(m), unknown(c)) == POSITIVE for m, c in terms.items())
@@ -288,13 +315,19 @@ class Domain:
             if kind == "nonzero" or fact in used:
                 continue
             other = _poly(fact)
-            if m not in other or (other[m] > 0) != (terms[m] > 0):
-                continue
-            scale = terms[m] / other[m]
-            rest = {n: terms.get(n, S.Zero) - scale * other.get(n, S.Zero) for n in {**terms, **other}}
-            shown = self._combined({n: c for n, c in rest.items() if c != 0}, depth - 1, [*used, fact])
-            if shown is not None:
-                return shown or kind == "positive"
+            for n, times in _dividing(other, m):
+                if (other[n] > 0) != (terms[m] > 0) or not all(atom.is_Symbol for atom, _ in times):
+                    continue
+                if -1 in (sign_of := self._monomial(times)):
+                    continue
+                scale = terms[m] / other[n]
+                rest = dict(terms)
+                for part, number in other.items():
+                    whole_part = _monomials_times(part, times)
+                    rest[whole_part] = rest.get(whole_part, S.Zero) - scale * number
+                shown = self._combined({n: c for n, c in rest.items() if c != 0}, depth - 1, [*used, fact])
+                if shown is not None:
+                    return shown or (kind == "positive" and 0 not in sign_of)
         return None
 
     def _monomial(self, m: tuple) -> frozenset:
@@ -323,6 +356,7 @@ def _product(m: tuple) -> Expr:
     return Mul(*(atom**n for atom, n in m))
 
 
+@remembered
 def _poly(e: Expr) -> dict[tuple, Any]:
     """A polynomial as monomials, tuples of pairs of an atom and a power, with their numbers."""
     plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
@@ -334,9 +368,27 @@ def _poly(e: Expr) -> dict[tuple, Any]:
         return {((e, 1),): S.One}
     terms = {}
     for powers, number in Poly(plain, *symbols).terms():
-        monomial = tuple((back.get(s, s), n) for s, n in zip(symbols, powers, strict=True) if n)
+        pairs = ((back.get(s, s), n) for s, n in zip(symbols, powers, strict=True) if n)
+        monomial = tuple(sorted(pairs, key=lambda pair: default_sort_key(pair[0])))
         terms[monomial] = number
     return terms
+
+
+def _dividing(fact: dict, m: tuple) -> list[tuple[tuple, tuple]]:
+    """The monomials of a fact that divide ``m``, with what is left."""
+    powers, found = dict(m), []
+    for n in fact:
+        if all(powers.get(atom, 0) >= k for atom, k in n):
+            less = dict(n)
+            found.append((n, tuple((atom, k - less.get(atom, 0)) for atom, k in m if k > less.get(atom, 0))))
+    return found
+
+
+def _monomials_times(p: tuple, q: tuple) -> tuple:
+    powers = dict(p)
+    for atom, k in q:
+        powers[atom] = powers.get(atom, 0) + k
+    return tuple(sorted(powers.items(), key=lambda pair: default_sort_key(pair[0])))
 
 
 def _compared(terms: dict, fact: dict, kind: str) -> frozenset:
@@ -410,7 +462,7 @@ def _entries(domain: Domain, m: Any, env: tuple, diagonal: bool) -> bool:
         case MatMul():
             number, factors = m.as_coeff_matrices()
             return -1 not in domain.seen(number, env) and all(_entries(domain, f, env, False) for f in factors)
-    meant = m.meaning if type(m) in NODES else None
+    meant = meaning(m)
     return meant is not None and _entries(domain, meant, env, False)
 
 

@@ -162,7 +162,7 @@ GROUPS = (
         rhs=GroupNorm(X),
         source="this book",
         chapter=CHAPTER,
-        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP, Gt(sigma_X, 0)),
         fails_when="the layer norm is expected to win",
         false=(GroupNorm(SampleNorm(X)), SampleNorm(X)),
     ),
