@@ -63,6 +63,12 @@ class Line:
     why: str = ""
     relation: str = "="
     equality: Any = None
+    gap: Any = None
+
+    @property
+    def needs(self) -> tuple[Obligation, ...]:
+        """What must hold for the line, and for the gap that leads to it, to have a value."""
+        return obligations(self.expr) + (obligations(self.gap) if self.gap is not None else ())
 
 
 class Derivation:
@@ -205,7 +211,9 @@ class Derivation:
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
             raise Refuted(f"{text(lhs)} {relation} {text(rhs)} is false: {found}")
         with budget():
-            domain = Domain(self._given, (*obligations(lhs), *obligations(rhs)))
+            gap = None if gap is None else well_formed(gap)
+            line = Line(rhs, why, relation, equality, gap)
+            domain = Domain(self._given, (*obligations(lhs), *line.needs))
             if not (_shown(lhs, rhs, relation, gap, domain) if gap is not None else proves(lhs, rhs, domain, relation)):
                 raise Unproved(
                     f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: take a smaller step"
@@ -213,7 +221,7 @@ class Derivation:
                 )
             if equality is not None:
                 _check_equality(gap, equality, domain)
-        return self._with((*self._lines, Line(rhs, why, relation, equality)))
+        return self._with((*self._lines, line))
 
     # -------------------------------------------------------------- the end
 
@@ -268,12 +276,12 @@ class Derivation:
         if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation]):
             raise Refuted(f"the statement is false: {found}")
         domain = Domain(claim.conditions, _in_place(places))
-        for number, e in enumerate(lines, start=1):
+        for number, line in enumerate(self._lines, start=1):
             with budget():
-                for o in obligations(e):
+                for o in line.needs:
                     if not domain.derives(o):
                         raise Unproved(
-                            f"the conditions of the statement do not cover the chain: line {number}, {text(e)}, "
+                            f"the conditions of the statement do not cover the chain: line {number}, {text(line.expr)}, "
                             f"needs {text(o.shown)}, which is not derived from them"
                         )
                     domain.grant(o)
@@ -292,9 +300,12 @@ class Derivation:
         """What must hold for every line to have a value, without what follows from the rest.
 
         What is divided by does not vanish, what stands under a root is not negative, the ends of sums are in
-        order.  That an index which stands at an entry in the first or last line is one of its places goes without saying.
+        order.  That an index which stands at an entry in the first or last line is one of its places goes without
+        saying.  Of a closed chain these are the conditions of its statement, from which all that was derived.
         """
-        needed = dict.fromkeys(o for line in self._lines for o in obligations(line.expr))
+        if self._claim is not None:
+            return set(self._claim.conditions)
+        needed = dict.fromkeys(o for line in self._lines for o in line.needs)
         return set(_essential(tuple(needed), (*self._given,), self._lines[0].expr, self._lines[-1].expr))
 
     def _repr_latex_(self) -> str:
@@ -330,11 +341,7 @@ def _in_place(places: dict) -> list[Obligation]:
 
 def _shown(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
     """Whether the gap is what it is said to be, and is seen not to be negative."""
-    gap = well_formed(gap)
     difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
-    for o in obligations(gap):
-        if not domain.derives(o):
-            raise Unproved(f"the gap needs {text(o.shown)}, which the two lines do not")
     if not proves(difference, gap, domain):
         raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
     return domain.of(gap) <= (POSITIVE if relation in ("<", ">") else NONNEGATIVE)

@@ -141,6 +141,8 @@ def _chain(factors: list, from_the_right: bool) -> Any:
 
 def _matrix_power(e: MatPow, value: Callable, world: SimpleNamespace) -> Any:
     m, n = value(e.args[0]), value(e.exp)
+    if abs(n) > 64:
+        raise Spent(f"the power {n} of a matrix is too high to be evaluated")
     if isinstance(n, int) and n > 0:
         return reduce(operator.matmul, [m] * n)
     if isinstance(n, int) and n < 0:
@@ -181,6 +183,8 @@ def _sizes(e: Any, value: Callable) -> list[int]:
     sizes = [int(value(size)) for size in e.shape]
     if min(sizes) < 1:
         raise ValueError(f"a matrix of shape {sizes}")
+    if max(sizes) > 1000:
+        raise Spent(f"a matrix of shape {sizes} is too large to be evaluated")
     return sizes
 
 

@@ -46,7 +46,7 @@ _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
 _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero"}
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
-DEEPEST = 150
+DEEPEST = 100
 
 
 def well_formed(e: Any) -> Any:
@@ -127,23 +127,30 @@ def same_shape(lhs: Any, rhs: Any) -> None:
         raise IllFormed(f"{lhs} has shape {_show(left)} and {rhs} has shape {_show(right)}")
 
 
-@lru_cache(maxsize=4096)
 def _whole(e: Basic) -> None:
     """Check everything in an expression: classes, size, shapes, names."""
-    if _count(e, 0) > LARGEST:
-        raise Unproved(f"an expression of more than {LARGEST} parts is beyond the calculus")
+    _known(e)
+    _consistent(e)
+
+
+def _known(e: Basic) -> None:
+    """Only known classes, not too many, not too deep; asked before anything looks at the expression as a whole."""
+    left, waiting = LARGEST, [(e, 0)]
+    while waiting:
+        part, depth = waiting.pop()
+        left -= 1
+        if left < 0 or depth > DEEPEST:
+            raise Unproved(f"an expression of more than {LARGEST} parts or {DEEPEST} levels is beyond the calculus")
+        if type(part) not in _KNOWN and type(part) not in NODES:
+            raise Foreign(_foreign(part))
+        inner = (part.meaning,) if isinstance(part, Abbreviation) else part.args
+        waiting += ((other, depth + 1) for other in inner)
+
+
+@lru_cache(maxsize=4096)
+def _consistent(e: Basic) -> None:
     _check(e)
     one_name_each([e])
-
-
-@lru_cache(maxsize=16384)
-def _count(e: Basic, depth: int) -> int:
-    if depth > DEEPEST:
-        raise Unproved(f"an expression nested more than {DEEPEST} deep is beyond the calculus")
-    if type(e) not in _KNOWN and type(e) not in NODES:
-        raise Foreign(_foreign(e))
-    inner = (e.meaning,) if isinstance(e, Abbreviation) else e.args
-    return 1 + sum(_count(part, depth + 1) for part in inner)
 
 
 def _foreign(e: Any) -> str:

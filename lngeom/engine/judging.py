@@ -141,7 +141,12 @@ def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
         return _equal(lhs, rhs, domain)
     gap = rhs - lhs if relation in ("<=", "<") else lhs - rhs
     wanted = POSITIVE if relation in ("<", ">") else NONNEGATIVE
-    return domain.seen(gap) <= wanted or domain.of(gap) <= wanted
+    if domain.seen(gap) <= wanted or domain.of(gap) <= wanted:
+        return True
+    if domain.of(lhs) <= NONNEGATIVE and domain.of(rhs) <= NONNEGATIVE:  # then their squares stand in the same order
+        gap = rhs**2 - lhs**2 if relation in ("<=", "<") else lhs**2 - rhs**2
+        return domain.of(gap) <= wanted
+    return False
 
 
 def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:

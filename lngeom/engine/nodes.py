@@ -22,6 +22,8 @@ from sympy.core.expr import AtomicExpr
 from sympy.matrices.expressions import Identity, MatrixExpr, MatrixSymbol, OneMatrix, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .errors import Foreign
+
 NODES: set[type] = set()
 
 
@@ -254,7 +256,7 @@ class Quantity(Abbreviation, AtomicExpr):
     ------
     TypeError
         If the meaning is not a scalar expression.
-    ValueError
+    Foreign
         If it is called nonnegative and that cannot be seen.
     """
 
@@ -267,7 +269,7 @@ class Quantity(Abbreviation, AtomicExpr):
             raise TypeError(f"Quantity gives a name to a number, got {meaning!r}; see Named")
         _named(cls, name, latex, meaning)
         if nonnegative and not seen_nonnegative(meaning):
-            raise ValueError(f"that {name} is never negative cannot be seen in {meaning}")
+            raise Foreign(f"that {name} is never negative cannot be seen in {meaning}")
         self = Basic.__new__(cls)
         self._content = name, latex, meaning, bool(nonnegative)
         return self

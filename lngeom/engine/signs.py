@@ -212,8 +212,9 @@ class Domain:
         found = unknown(e)
         if deltas := sorted(e.atoms(KroneckerDelta), key=default_sort_key):
             p, q = sorted(deltas[0].args, key=lambda index: bool(index.is_Symbol))
-            apart = self.sign(e.xreplace({deltas[0]: S.Zero}))
-            return apart | self.sign(settled(e.xreplace({q: p}))) if q.is_Symbol else EVERY
+            if not q.is_Symbol or p.has(q):
+                return EVERY
+            return self.sign(e.xreplace({deltas[0]: S.Zero})) | self.sign(settled(e.xreplace({q: p})))
         if isinstance(e, NumberSymbol):
             return POSITIVE
         if e.is_Mul:
@@ -502,8 +503,8 @@ def _of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:
         return
     for index, low, high, env in o.bounds:  # only what holds at every place can be used at any
         size = normal(high, env) + 1
-        if normal(low, env) != 0 or not _only_places(o, index, size):
-            return
+        if normal(low, env) != 0 or not size.is_positive or not _only_places(o, index, size):
+            return  # nothing holds of the places of an empty range
     yield o.kind, settled(normal(o.expr, o.env)), tuple(index for index, *_ in o.bounds)
 
 

@@ -97,12 +97,15 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
 
 def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
     outside, inside = term.as_independent(k, as_Add=False)
+    if outside.has(Root) and not (high - low + 1).is_positive:
+        return merged(term, [(k, low, high)])  # of an empty sum a root promises nothing
     factors = Mul.make_args(inside)
     if inside == 1:
         return outside * (high - low + 1)
     whole = size is not None and low == 0 and high == size - 1
+    bare = {p for e in inside.atoms(MatrixElement, KroneckerDelta) for p in e.args if p.has(k)} <= {k}
     delta = next((f for f in factors if isinstance(f, KroneckerDelta)), None)
-    if size is not None and not whole and (delta is not None or inside.has(MatrixElement)):
+    if size is not None and not whole and bare and (delta is not None or inside.has(MatrixElement)):
         if (inner := _rest(inside, k, low, high, size)) is not None:
             return outside * inner
     if delta is not None:
@@ -117,7 +120,7 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
     known = summed(list(factors), k, size if whole else None)
     if known is not None:
         return outside * known
-    if whole:
+    if whole and bare:
         return outside * merged(inside, [(k, low, high)])
     return outside * _prefixes(inside, k, low, high)
 
@@ -289,10 +292,12 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
     """The terms of a summand, expanded; if rational in k, in partial fractions."""
     e, back = opaque(body, *ATOMS, Root)
     deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
-    spend(50 * _terms(e))
+    live = {d for d in back if back[d].has(k)} | {k}
+    e, fixed = _denominators(e, live)
+    back = {**back, **{name: p.xreplace(back) for name, p in fixed.items()}}
+    spend(300 * _terms(e))
     e = expand(e, power_base=False, power_exp=False, log=False, basic=False)
     e = e.replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
-    live = {d for d in back if back[d].has(k)} | {k}
     if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
         return [term.xreplace(back) for term in Add.make_args(e)]
     e = together(e)
@@ -303,6 +308,18 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
         (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
         for n, d in map(fraction, Add.make_args(expand(e)))
     ]
+
+
+def _denominators(e: Expr, live: set) -> tuple[Expr, dict[Dummy, Expr]]:
+    """Names for what is divided by and does not depend on the index: there is nothing in it to multiply out."""
+    names: dict[Expr, Dummy] = {}
+
+    def walk(e: Any) -> Any:
+        if e.is_Pow and e.exp.is_negative and e.base.is_Add and not e.free_symbols & live:
+            return names.setdefault(e, _name(e))
+        return e.func(*map(walk, e.args)) if e.args else e
+
+    return walk(e), {v: k for k, v in names.items()}
 
 
 def _terms(e: Expr) -> int:

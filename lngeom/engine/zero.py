@@ -40,7 +40,7 @@ def is_zero(e: Expr, signs: Signs = unknown) -> bool:
     spend(500)
     for delta in sorted(e.atoms(KroneckerDelta), key=default_sort_key):  # the cases i = j and i ≠ j
         p, q = sorted(delta.args, key=lambda index: (bool(index.is_Symbol), not isinstance(index, Dummy)))
-        if not q.is_Symbol:
+        if not q.is_Symbol or p.has(q):
             raise Unproved(f"the delta of {p} and {q} lies outside the calculus")
         return is_zero(settled(e.xreplace({q: p})), signs) and is_zero(e.xreplace({delta: S.Zero}), signs)
     if e.has(sign):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Gt, Lt, S, sign, sqrt
+from sympy import Eq, Gt, Lt, S, sign, sqrt
 from sympy.matrices.expressions import HadamardProduct, MatMul
 
 from lngeom.symbolic import (
@@ -86,6 +86,32 @@ DISTANCES = (
         conditions=BOTH_VARY,
         fails_when="the vectors are not centred first: then it is the cosine similarity",
         false=(corr(x, z), Scalar(x.T * z) / (Norm(x) * Norm(z))),
+    ),
+    Identity(
+        id="correlation-bound",
+        lhs=corr(x, z),
+        rhs=S.One,
+        relation="<=",
+        gap=Norm(Pi * x / Norm(Pi * x) - Pi * z / Norm(Pi * z)) ** 2 / 2,
+        equality=Eq(Pi * x / Norm(Pi * x), Pi * z / Norm(Pi * z)),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
+        fails_when="covariance is taken for correlation: it is not bounded",
+        false=(Scalar(x.T * Pi * z) / N, S.One),
+    ),
+    Identity(
+        id="correlation-bound-below",
+        lhs=corr(x, z),
+        rhs=S.NegativeOne,
+        relation=">=",
+        gap=Norm(Pi * x / Norm(Pi * x) + Pi * z / Norm(Pi * z)) ** 2 / 2,
+        equality=Eq(Pi * x / Norm(Pi * x), -Pi * z / Norm(Pi * z)),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
+        fails_when="correlation is taken to be never negative",
+        false=(corr(x, z), S.Zero),
     ),
     Identity(
         id="outputs-inner-product",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Ge, Gt, S, Sum, sqrt
+from sympy import Eq, Ge, Gt, S, Sum, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
 
 from lngeom.symbolic import (
@@ -242,6 +242,21 @@ GROUPS = (
             / B
             * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
         ),
+    ),
+    Identity(
+        id="batch-reach",
+        lhs=NORMALIZED[i, j] ** 2,
+        rhs=B - 1,
+        relation="<=",
+        gap=(B - 1)
+        / B
+        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
+        equality=Eq(NORMALIZED * FEATURE, B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))),
+        source="samuelson1968",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
+        fails_when="the number of features takes the place of the size of the batch",
+        false=(NORMALIZED[i, j] ** 2, N - 1),
     ),
     Identity(
         id="batch-norm-inference",

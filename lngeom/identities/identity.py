@@ -12,18 +12,19 @@ import numpy as np
 from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
-from lngeom.symbolic import Counterexample, N, k, prove, refute, tex
+from lngeom.engine.grammar import same_shape, well_formed, well_formed_conditions
+from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, refute, tex
 from lngeom.engine.evaluation import evaluate
-from lngeom.engine.grammar import same_shape, well_formed
 
 from .arrays import DRAWS, FLOATS, LNGEOM
 
+RELATIONS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 OF_MESSAGE = "{} takes a positive integer, got {!r}"
 
 
 @dataclass(frozen=True)
 class Identity:
-    """An equation that the book derives.
+    """An equation or inequality that the book derives.
 
     Parameters
     ----------
@@ -40,7 +41,13 @@ class Identity:
     fails_when : str
         A case in which it fails when a condition is dropped, in words.
     false : pair of expressions
-        That case as an equation, which :func:`lngeom.symbolic.refute` refutes.
+        That case as a statement of the same kind, which :func:`lngeom.symbolic.refute` refutes.
+    relation : {"=", "<=", "<", ">=", ">"}
+        How the left side stands to the right.
+    gap : Expr, optional
+        Of an inequality: the larger side minus the smaller, written so that it is seen not to be negative.
+    equality : Eq, optional
+        Of an inequality: when the two sides are equal, and only then.
 
     Raises
     ------
@@ -62,20 +69,32 @@ class Identity:
     fails_when: str
     false: tuple[Any, Any]
     conditions: tuple[Relational, ...] = ()
+    relation: str = "="
+    gap: Any = None
+    equality: Any = None
 
     def __post_init__(self) -> None:
         for lhs, rhs in ((self.lhs, self.rhs), self.false):
             same_shape(well_formed(lhs), well_formed(rhs))
         if not all(isinstance(condition, Relational) for condition in self.conditions):
             raise TypeError(f"{self.id}: conditions are relations such as sigma > 0, got {self.conditions!r}")
+        if self.relation not in RELATIONS:
+            raise ValueError(f"{self.id}: a relation is one of {', '.join(RELATIONS)}, got {self.relation!r}")
 
     def prove(self) -> bool:
-        """Is it proved for a symbolic N?  Recomputed at every call."""
-        return prove(self.lhs, self.rhs)
+        """Is it proved for a symbolic N, under its conditions?  Recomputed at every call."""
+        if self.gap is None and self.equality is None:
+            return prove(self.lhs, self.rhs, self.conditions, self.relation)
+        step = Derivation(self.lhs, self.conditions).le if "<" in self.relation else Derivation(self.lhs, self.conditions).ge
+        try:
+            step(self.rhs, gap=self.gap, equality=self.equality)
+        except Unproved:
+            return False
+        return True
 
     def counterexample(self) -> Counterexample:
         """The instance that shows why the condition is needed."""
-        found = refute(*self.false)
+        found = refute(*self.false, relation=self.relation)
         if found is None:
             raise AssertionError(f"{self.id}: no counterexample to its false neighbour was found")
         return found
@@ -122,7 +141,9 @@ class Identity:
             1.0,
             *(np.max(np.abs(np.asarray(part, float)), initial=0) for part in (left, right, *env.values())),
         )
-        return float(np.max(np.abs(left - right), initial=0) / scale)
+        way = {"=": np.abs, "<": np.maximum, ">": np.minimum}[self.relation[0]]
+        wrong = way(left - right) if self.relation == "=" else np.abs(way(left - right, 0))
+        return float(np.max(wrong, initial=0) / scale)
 
     def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
         symbols = sorted(self.lhs.free_symbols | self.rhs.free_symbols, key=str)
@@ -163,8 +184,8 @@ class Identity:
 
     @property
     def formula(self) -> str:
-        """LaTeX of the equation, without delimiters."""
-        return f"{tex(self.lhs)} = {tex(self.rhs)}"
+        """LaTeX of the equation or inequality, without delimiters."""
+        return f"{tex(self.lhs)} {RELATIONS[self.relation]} {tex(self.rhs)}"
 
 
 def _number(symbol: Symbol, below: int, rng: np.random.Generator) -> float | int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Ge, Gt, Trace, sqrt
+from sympy import Eq, Ge, Gt, Trace, sqrt
 
 from lngeom.symbolic import (
     Basis,
@@ -162,6 +162,19 @@ SPHERE = (
             N - 1 - LayerNorm(a)[i, 0] ** 2,
             (N - 1) / N * Norm(LayerNorm(a) - LayerNorm(a)[i, 0] * UNIT) ** 2,
         ),
+    ),
+    Identity(
+        id="samuelson-bound",
+        lhs=LayerNorm(a)[i, 0] ** 2,
+        rhs=N - 1,
+        relation="<=",
+        gap=(N - 1) / N * Norm(LayerNorm(a) - N / (N - 1) * LayerNorm(a)[i, 0] * (Pi * UNIT)) ** 2,
+        equality=Eq(LayerNorm(a), N / (N - 1) * LayerNorm(a)[i, 0] * (Pi * UNIT)),
+        source="samuelson1968",
+        chapter=CHAPTER,
+        conditions=(TWO_OR_MORE, NOT_CONSTANT),
+        fails_when="one more entry is taken to share the length: N - 2 is too small",
+        false=(LayerNorm(a)[i, 0] ** 2, N - 2),
     ),
     Identity(
         id="samuelson-equality",

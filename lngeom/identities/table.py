@@ -130,7 +130,7 @@ def judge(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Verdicts:
     """
     checks = check(*identities, sizes=sizes)
     for entry in identities:
-        if found := refute(entry.lhs, entry.rhs):
+        if found := refute(entry.lhs, entry.rhs, entry.conditions, entry.relation):
             raise AssertionError(f"{entry.id} is refuted: {found}")
         entry.counterexample()
     return Verdicts(
