@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from sympy import Eq, Mul, Pow, S, default_sort_key
+from sympy import Eq, Mul, Pow, S
 from sympy.core.relational import Relational
 
 from .budget import budget
@@ -382,7 +382,7 @@ def _essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Any]:
             items.append(o)
     plain = Domain(granted=base)
     items = [o for o in items if not plain.derives(o)]
-    for o in sorted(items, key=lambda o: (-o.expr.count_ops(), default_sort_key(o.expr))):
+    for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
         others = Domain(granted=(*base, *(other for other in items if other is not o)))
         if others.derives(o):
             items.remove(o)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 import sympy
-from sympy import Add, Basic, Expr, KroneckerDelta, Mul, Number, Pow, S, Sum, Symbol, Tuple, simplify, sympify
+from sympy import Add, Basic, Dummy, Expr, KroneckerDelta, Mul, Number, Pow, S, Sum, Symbol, Tuple, simplify, sympify
 from sympy.core.relational import Relational
 from sympy.core.symbol import Str
 from sympy.matrices.expressions import (
@@ -38,7 +38,7 @@ from .errors import Foreign, IllFormed, Unproved
 from .nodes import NODES, Abbreviation, Named
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
-_SCALARS = {Add, Mul, Pow, Symbol, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum, KroneckerDelta, Tuple}
+_SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum, KroneckerDelta, Tuple}
 _MATRICES = {MatAdd, MatMul, MatPow, HadamardPower, HadamardProduct, Identity, OneMatrix, ZeroMatrix}
 _MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, MatrixElement, Str}
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
@@ -101,7 +101,7 @@ def one_name_each(expressions: Iterable[Any]) -> None:
     seen: dict[str, Any] = {}
     for leaf in sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr):
         other = seen.setdefault(leaf.name, leaf)
-        if other != leaf and not _both_ones(other, leaf):
+        if other != leaf and not _both_ones(other, leaf) and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
 
 
@@ -149,6 +149,9 @@ def _known(e: Basic) -> None:
 
 @lru_cache(maxsize=4096)
 def _consistent(e: Basic) -> None:
+    for symbol in e.free_symbols:
+        if isinstance(symbol, Dummy):  # SymPy binds them in the entries of products; free ones are nobody's
+            raise Foreign(f"the symbol {symbol} is a Dummy: it looks like another and is none")
     _check(e)
     one_name_each([e])
 
@@ -168,7 +171,7 @@ def _check(e: Any) -> None:
     for part in e.args:
         _check(part)
     if isinstance(e, Symbol):
-        return _symbol(e)
+        return None if e.is_Dummy else _symbol(e)
     shapes = [p.shape for p in e.args if getattr(p, "is_Matrix", False)]
     if isinstance(e, MatMul):
         for left, right in pairwise(shapes):
@@ -194,7 +197,7 @@ def _check(e: Any) -> None:
         if len(e.args) != 2 or not all(p.is_integer for p in e.args):
             raise Foreign(f"a delta of two integers is known, not {e}")
     elif isinstance(e, MatrixElement):
-        if not all(p.is_integer for p in e.indices):
+        if not all(p.is_integer or p.is_Dummy for p in e.indices):
             raise IllFormed(f"{e} has an index that is no integer")
     for size in getattr(e, "shape", ()) if getattr(e, "is_Matrix", False) else ():
         if size.is_integer is not True:
@@ -216,7 +219,7 @@ def _limits(e: Sum) -> None:
         if len(limit) != 3:
             raise Foreign(f"in {e} the sum has no ends: write Sum(..., (k, low, high))")
         k, low, high = limit
-        if not k.is_integer or not low.is_integer or not high.is_integer:
+        if not (k.is_integer or k.is_Dummy) or not low.is_integer or not high.is_integer:
             raise IllFormed(f"in {e} the index and its ends are not all known to be integers")
         if low.has(k) or high.has(k):
             raise IllFormed(f"in {e} an end depends on the index {k} itself")

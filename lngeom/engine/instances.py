@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
+from math import isqrt
 from typing import Any
 
 from sympy import Basic, Integer, Symbol
@@ -23,6 +24,7 @@ from .printing import text
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
 COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
 TRIALS = 32
+LARGEST_SIZE = 20
 MOST_ENTRIES = 400  # of a matrix of an instance
 
 
@@ -79,7 +81,7 @@ def _special(*expressions: Basic) -> list[Any]:
     """Numbers near those that stand in the expressions: a denominator may vanish there."""
     found = {int(n) for e in expressions for part in _written(e) for n in part.atoms(Integer)}
     near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
-    near |= {r for n in found if n > 3 for r in (int(n**0.5),) if r * r == n}
+    near |= {isqrt(n) for n in found if n > 3 and isqrt(n) ** 2 == n and n < 10**6}
     return sorted(near, key=abs)[:12]
 
 
@@ -131,7 +133,8 @@ def _draw_symbol(
         number = -number if below else number
     else:
         number = rng.randint(-size, size) if symbol.is_integer else _draw(rng, -top, top, fractions)
-    number = next((n for n in chosen if _declared(symbol, n)), number)
+    most = LARGEST_SIZE if symbol.is_integer else 10**6
+    number = next((n for n in chosen if _declared(symbol, n) and abs(n) <= most), number)
     return 1 if number == 0 and symbol.is_nonzero else number
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sympy import Abs, Dummy, Expr, Ge, Gt, KroneckerDelta, Max, Min, Ne, Pow, S, Sum, Symbol, sign
@@ -17,6 +17,7 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import Determinant, HadamardPower, MatPow
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .budget import spend
 from .calculus import COLUMN, ROW, Element, entry
 from .errors import Unproved
 from .nodes import NODES, Abbreviation, Jacobian, Norm, Scalar, meaning
@@ -52,18 +53,24 @@ class Obligation:
         return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
 
 
+@cache
+def _bound(k: Symbol) -> Dummy:
+    return Dummy(k.name, integer=True)
+
+
 def obligations(e: Any) -> tuple[Obligation, ...]:
     """What must hold for an expression to have a value, parts before wholes, each once."""
-    return _obligations(e)
+    return _collect(e, (), (), None)
 
 
-@lru_cache(maxsize=2048)
-def _obligations(e: Any) -> tuple[Obligation, ...]:
-    return tuple(dict.fromkeys(_collect(e, (), (), None)))
-
-
-def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
+@lru_cache(maxsize=16384)  # the parts of a composed layer stand in it many times
+def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> tuple[Obligation, ...]:
     """``smooth`` is the symbol in which it is differentiated, if it is."""
+    spend(5)
+    return tuple(dict.fromkeys(_gather(e, env, bounds, smooth)))
+
+
+def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
 
     def need(kind: str, expr: Any, place: bool = False) -> Obligation:
         return Obligation(kind, expr, env, bounds, place)
@@ -114,7 +121,7 @@ def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligati
             yield from _places(expr, of[0], need)
         elif of:
             index, size = of
-            every = Dummy(index.name, integer=True)
+            every = _bound(index)
             ends = (*bounds, (every, S.Zero, size - 1, env))
             yield Obligation(kind, expr, (*env, (index, every)), ends)
         else:
@@ -143,7 +150,7 @@ def _of_sum(e: Sum, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
         yield Obligation("positive" if k.is_positive else "nonnegative", low, env, bounds)
     elif k.is_negative or k.is_nonpositive or k.is_nonzero:
         raise Unproved(f"the index {k} of a sum is declared more than an integer")
-    new = Dummy(k.name, integer=True)
+    new = _bound(k)
     body = Sum(e.function, *inner) if inner else e.function
     outer = tuple(pair for pair in env if pair[0] != k)
     yield from _collect(body, (*outer, (k, new)), (*bounds, (new, low, high, env)), smooth)
