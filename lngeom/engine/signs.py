@@ -12,7 +12,7 @@ from functools import cache, reduce
 from itertools import product
 from typing import Any
 
-from sympy import Abs, Add, Dummy, Expr, KroneckerDelta, Mul, NumberSymbol, Pow, S, Sum, Symbol, default_sort_key, expand
+from sympy import Abs, Dummy, Expr, KroneckerDelta, Mul, NumberSymbol, Pow, S, Sum, Symbol, default_sort_key, expand
 from sympy import Poly, sign
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, MatAdd, MatMul, OneMatrix, Transpose
@@ -271,13 +271,15 @@ class Domain:
         if f.is_Add and len(f.free_symbols) == 1 and not back.get(*f.free_symbols):
             found &= _of_polynomial(f)
         terms = _poly(e)
-        for kind, fact in self._at_places(e):
-            found &= _compared(terms, _poly(fact), kind)
-        for by_, way in product(self._multipliers(e), (1, -1)) if f.is_Add or self.facts else ():
+        facts = [(kind, _poly(fact)) for kind, fact in self._at_places(e)]
+        for kind, fact in facts:
+            found &= _compared(terms, fact, kind)
+        facts = [(kind, fact) for kind, fact in facts if kind != "nonzero"]
+        for by_, way in product(self._multipliers(e), (1, -1)) if facts or f.is_Add else ():
             if len(found) == 1:
                 break
             self._tries = TRIES
-            shown = self._combined(_poly(expand(way * by_ * e)), DEPTH, [])
+            shown = self._combined(_poly(expand(way * by_ * e)), DEPTH, facts)
             if shown is not None:
                 found &= by(frozenset({way}), POSITIVE if shown else NONNEGATIVE)
         return found
@@ -299,7 +301,7 @@ class Domain:
         sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
         return [*found, *(("nonnegative", v) for v in (*sorted(sizes, key=default_sort_key), *_variances(e)))]
 
-    def _combined(self, terms: dict, depth: int, used: list) -> bool | None:
+    def _combined(self, terms: dict, depth: int, facts: list) -> bool | None:
         """Whether a polynomial is a sum of nonnegative terms and facts: True if positive, False if not negative."""
         spend(200)
         self._tries -= 1
@@ -311,11 +313,7 @@ class Domain:
         if depth == 0:
             return None
         m = bad[0]
-        whole = Add(*(c * _product(n) for n, c in terms.items()))
-        for kind, fact in self._at_places(whole):
-            if kind == "nonzero" or fact in used:
-                continue
-            other = _poly(fact)
+        for place, (kind, other) in enumerate(facts):
             for n, times in _dividing(other, m):
                 if (other[n] > 0) != (terms[m] > 0) or not all(atom.is_Symbol for atom, _ in times):
                     continue
@@ -326,7 +324,7 @@ class Domain:
                 for part, number in other.items():
                     whole_part = _monomials_times(part, times)
                     rest[whole_part] = rest.get(whole_part, S.Zero) - scale * number
-                shown = self._combined({n: c for n, c in rest.items() if c != 0}, depth - 1, [*used, fact])
+                shown = self._combined({n: c for n, c in rest.items() if c != 0}, depth - 1, facts[:place] + facts[place + 1 :])
                 if shown is not None:
                     return shown or (kind == "positive" and 0 not in sign_of)
         return None
@@ -334,7 +332,7 @@ class Domain:
     def _monomial(self, m: tuple) -> frozenset:
         found = POSITIVE
         for atom, n in m:
-            found = by(found, to(self.sign(atom), S(n)))
+            found = by(found, NONNEGATIVE if n % 2 == 0 and atom.is_Symbol is False else to(self.sign(atom), S(n)))
         return found
 
 
@@ -351,10 +349,6 @@ def _summed(terms: frozenset, length: frozenset) -> frozenset:
     if -1 in terms and 1 in terms:
         return EVERY
     return terms if -1 not in length and terms else terms | ZERO
-
-
-def _product(m: tuple) -> Expr:
-    return Mul(*(atom**n for atom, n in m))
 
 
 @remembered

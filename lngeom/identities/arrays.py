@@ -12,7 +12,7 @@ from sympy import Abs
 
 from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import batch_norm, group_norm, layer_norm, rms_norm
-from lngeom.symbolic import BatchNorm, GroupNorm, LayerNorm, Named, Pi, RMSNorm, SampleNorm
+from lngeom.symbolic import BatchNorm, GroupNorm, Helmert, LayerNorm, Named, Pi, RMSNorm, SampleNorm
 
 
 def _sum(body: Callable, low: int, high: int, nested: bool) -> Any:
@@ -46,7 +46,9 @@ FLOATS = SimpleNamespace(
     trace=np.trace,
     power=lambda base, power: _numbers(base) ** float(power),
     inverse=np.linalg.inv,
-    helmert=helmert,
+    matrix=lambda m, n, entry: np.array([[entry(p, q) for q in range(n)] for p in range(m)], float),
+    determinant=np.linalg.det,
+    larger=np.maximum,
     differences=_differences,
     number=lambda p, q: p / q,
     constant=float,
@@ -85,6 +87,7 @@ LNGEOM: dict[type, Callable] = {
     BatchNorm: lambda e, value: batch_norm(value(e.args[0]), eps=float(value(e.args[1]))),
     LayerNorm: _layer(layer_norm, centered=True),
     RMSNorm: _layer(rms_norm, centered=False),
+    Helmert: lambda e, value: helmert(value(e.shape[1])),
     Abs: lambda e, value: _absolute(value(e.args[0])),
 }
 

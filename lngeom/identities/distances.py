@@ -97,8 +97,8 @@ DISTANCES = (
         source="this book",
         chapter=CHAPTER,
         conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
-        fails_when="covariance is taken for correlation: it is not bounded",
-        false=(Scalar(x.T * Pi * z) / N, S.One),
+        fails_when="the inner product of the inputs is taken: it is not bounded",
+        false=(Scalar(x.T * z), S.One),
     ),
     Identity(
         id="correlation-bound-below",

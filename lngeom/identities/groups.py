@@ -255,8 +255,8 @@ GROUPS = (
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
-        fails_when="the number of features takes the place of the size of the batch",
-        false=(NORMALIZED[i, j] ** 2, N - 1),
+        fails_when="the bound for a batch of two, 1, is used for larger ones",
+        false=(NORMALIZED[i, j] ** 2, S.One),
     ),
     Identity(
         id="batch-norm-inference",
