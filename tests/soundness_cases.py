@@ -300,7 +300,7 @@ chain_of("e_3ᵀa = a_3", Scalar(Basis(N, 3).T * a), a[3, 0], at={N: 2, a: [1, 2
 chain_of("|e_{N-2}| = 1", Norm(Basis(N, N - 2)), 1, at={N: 1})
 chain_of("|e_{2i}| = 1", Norm(Basis(N, 2 * i)), 1, at={N: 2, i: 1})
 chain_of("tr I_{N-1} = N - 1", Trace(Identity(N - 1)), N - 1, at={N: 1})
-chain_of("1ᵀ1 = N - 2 for N - 2 ones", Scalar(OneMatrix(N - 2, 1).T * OneMatrix(N - 2, 1)), N - 2, at={N: 1})
+chain_of("|1|² = N - 2 for N - 2 ones", Norm(OneMatrix(N - 2, 1)) ** 2, N - 2, at={N: 1})
 chain_of("HᵀH = Π for one feature", H.T * H, Pi, at={N: 1})
 
 # ------------------------------------------------------------------ roots split over a factor that can vanish
@@ -315,7 +315,7 @@ def rooted(hidden: Any) -> tuple[Any, Any]:
 _HIDDEN: dict[str, tuple[Any, dict]] = {
     "tr Π": (Trace(Pi), {N: 1}),
     "1ᵀ1 - 1": (Scalar(one.T * one) - 1, {N: 1}),
-    "ε·1ᵀ1": (Mul(eps, Scalar(one.T * one), evaluate=False), {N: 1, eps: 0}),
+    "ε·1ᵀ1": (Quantity("n", "n", eps * Scalar(one.T * one)), {N: 1, eps: 0}),
     "a name for N - 1": (Quantity("n", "n", N - 1), {N: 1}),
     "a name for ε": (Quantity("n", "n", eps), {eps: 0}),
     "a name for i": (Quantity("n", "n", i), {i: 0}),
@@ -324,12 +324,12 @@ _HIDDEN: dict[str, tuple[Any, dict]] = {
     "a name for Var": (Quantity("n", "n", Variance(a)), {N: 1, a: [3]}),
     "a name for |a|": (Quantity("n", "n", Norm(a)), {N: 1, a: [0]}),
     "1 summed from 1": (Sum(1, (j, 1, N - 1)), {N: 1}),
-    "ε summed": (Sum(eps, (j, 0, N - 1)), {N: 1, eps: 0}),
+    "ε summed": (Quantity("n", "n", Sum(eps, (j, 0, N - 1))), {N: 1, eps: 0}),
     "tr (k - 1)": (Trace(Identity(k)) - 1, {k: 1}),
     "tr ΠΠ": (Trace(Pi * Pi), {N: 1}),
     "tr diag(ε1)": (Trace(DiagMatrix(eps * one)), {N: 1, eps: 0}),
     "|√ε 1|²": (Quantity("n", "n", Norm(sqrt(eps) * one) ** 2), {N: 1, eps: 0}),
-    "an entry of ε1": ((eps * one)[i, 0], {N: 1, i: 0, eps: 0}),
+    "an entry of ε1": (Quantity("n", "n", (eps * one)[i, 0]), {N: 1, i: 0, eps: 0}),
     "an entry of I": (Quantity("n", "n", Basis(N, i)[j, 0]), {N: 2, i: 0, j: 1}),
 }
 for _name, (_hidden, _at) in _HIDDEN.items():
@@ -1084,7 +1084,7 @@ CLOSED_ONCE = frozenset(
         "|e_{N-2}| = 1",
         "|e_{2i}| = 1",
         "tr I_{N-1} = N - 1",
-        "1ᵀ1 = N - 2 for N - 2 ones",
+        "|1|² = N - 2 for N - 2 ones",
         "prove: a root over tr Π",
         "prove: a root over 1ᵀ1 - 1",
         "prove: a root over ε·1ᵀ1",
