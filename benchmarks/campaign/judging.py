@@ -34,8 +34,9 @@ PLAIN = [Fraction(n) for n in (-3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 7, 9)] + [
 class Verdict:
     """A label and what it rests on.
 
-    ``false``, ``true``, ``uncovered`` (true, but a line of the chain has no value somewhere), ``vacuous``
-    (no instance was found) or ``unknown`` (beyond this reading).
+    ``false``, ``true``, ``uncovered`` (true, but a line of the chain has no value somewhere), ``broken`` (true,
+    but a step of the chain fails where the conditions do not hold), ``vacuous`` (no instance was found) or
+    ``unknown`` (beyond this reading).
     """
 
     label: str
@@ -46,16 +47,18 @@ class Verdict:
 def judge(case: Case, claim: bool, seed: int = 0) -> Verdict:
     """What it is: as a claim, with values wherever its conditions hold, or only where both sides have one."""
     rng = random.Random(seed)
-    seen, tried, uncovered, unknown = 0, 0, "", ""
+    seen, uncovered, broken, unknown = 0, "", "", ""
     symbols = Symbols(case)
     for env in instances(symbols, rng):
         if not all(keeps_promises(s, env[s]) for s in symbols.free):
             continue
         try:
-            if not places_exist(symbols, env) or not all(holds(c, env) for c in case.given):
+            if not places_exist(symbols, env):
                 continue
-            tried += 1
             read = Reader(env)
+            broken = broken or _broken(case, read, env)
+            if not all(holds(c, env) for c in case.given):
+                continue
             try:
                 left, right = read(case.lhs), read(case.rhs)
             except Undefined as error:
@@ -69,8 +72,8 @@ def judge(case: Case, claim: bool, seed: int = 0) -> Verdict:
                 uncovered = _uncovered(case.lines, read, env)
         except Unknown as error:
             unknown = str(error)
-    if uncovered:
-        return Verdict("uncovered", seen, uncovered)
+    if uncovered or (seen and broken):
+        return Verdict("uncovered" if uncovered else "broken", seen, uncovered or broken)
     if seen:
         return Verdict("true", seen)
     return Verdict("unknown" if unknown else "vacuous", seen, unknown)
@@ -82,6 +85,17 @@ def _uncovered(lines: tuple, read: Reader, env: dict) -> str:
             read(line)
         except Undefined as error:
             return f"{line} has no value ({error}) at {shown(env)}"
+    return ""
+
+
+def _broken(case: Case, read: Reader, env: dict) -> str:
+    relations = case.relations or ("=",) * (len(case.lines) - 1)
+    for left, right, relation in zip(case.lines, case.lines[1:], relations, strict=False):
+        try:
+            if not related(read(left), read(right), relation):
+                return f"the step {left} {relation} {right} fails at {shown(env)}"
+        except Undefined:
+            continue
     return ""
 
 
