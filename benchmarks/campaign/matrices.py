@@ -70,11 +70,7 @@ def _laws(rng: random.Random) -> list[tuple[Any, Any, tuple]]:
         (Jacobian(HadamardPower(a, 2), a), 2 * DiagMatrix(a), ()),
         (Jacobian(fixed * LayerNorm(a, eps), a), fixed * Jacobian(LayerNorm(a, eps), a), (Gt(eps, 0),)),
         (Jacobian(Norm(a) * b, a), b * a.T / Norm(a), (Gt(Norm(a), 0),)),
-        (
-            Pi * m * Pi,
-            m - one * (one.T * m) / N - m * one * one.T / N + one * (one.T * m * one) * one.T / N**2,
-            (),
-        ),
+        (Pi * m * Pi, m - mean * m - m * mean + mean * m * mean, ()),
         (Scalar(one.T * p), N * Mean(p), ()),
         (Variance(p), Norm(Pi * p) ** 2 / N, ()),
         (Variance(p), Mean(HadamardPower(p, 2)) - Mean(p) ** 2, ()),
