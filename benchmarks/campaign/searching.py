@@ -1,7 +1,7 @@
 """Small instances of a statement, and those that the statement itself points to.
 
 One feature, zeros, constants, equal entries, the numbers of the statement and their neighbours; then the
-points where what is divided by vanishes, what has a root changes its sign, and a sum has no terms or reaches a hole.
+points where what is divided by vanishes, what has a root changes its sign, or a sum has no terms.
 """
 
 from __future__ import annotations
