@@ -13,11 +13,12 @@ from typing import Any
 
 from .numbers import MP, Grid, Undefined, Unknown, is_nothing, plain
 from .reading import Reader
-from .statements import Symbols, keeps_promises, nodes
+from .statements import Symbols, holds, keeps_promises, nodes
 
 DRAWN = 16  # random instances of a statement
 SIMPLEST = range(3, 8)  # of these instances, where all numbers are 0, ±1 or -2
-PIECES = 5  # of what is divided by or has a root, looked at for where it vanishes
+PIECES = 8  # of what is divided by or has a root, looked at for where it vanishes
+BROAD = 18  # the same where there are matrices
 LARGEST = 60  # number of features that is tried because a number of the statement is near it
 PLAIN = [Fraction(n) for n in (-3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 7, 9)] + [
     Fraction(1, 2),
@@ -41,12 +42,22 @@ def instances(symbols: Symbols, rng: random.Random) -> Iterator[dict]:
         if env is not None:
             yield env
     for piece, bound in symbols.critical[:PIECES]:
-        env = draw(symbols, rng, DRAWN // 2, pool)
+        env = _fitting(symbols, rng, pool)
         if env is None:
             continue
         if bound:
             yield from _long_enough(piece, bound, env, symbols, rng, pool)
         yield from _turning_points(piece, {**dict.fromkeys(bound, MP.zero), **env}, symbols, rng, pool)
+
+
+def _fitting(symbols: Symbols, rng: random.Random, pool: list[Fraction]) -> dict | None:
+    """A random instance, if it can be one on which the conditions hold."""
+    env = None
+    for _ in range(12):
+        env = draw(symbols, rng, DRAWN // 2, pool) or env
+        if env is not None and all(holds(condition, env) for condition in symbols.given):
+            break
+    return env
 
 
 def _pool(symbols: Symbols) -> list[Fraction]:
@@ -87,7 +98,7 @@ def _drawn(s: Any, symbols: Symbols, rng: random.Random, trial: int, pool: list[
     whole = [n for n in pool if n.denominator == 1 and abs(n) <= LARGEST]
     for _ in range(20):
         if s in symbols.sizes:
-            near = [n for n in whole if 1 <= n <= (LARGEST if not symbols.matrices else 9)]
+            near = [n for n in whole if 1 <= n <= (LARGEST if not symbols.matrices else BROAD)]
             value = Fraction(min(1 + trial // 3, rng.randint(1, 6)))
             if near and rng.random() < 0.25:
                 value = rng.choice(near)
@@ -137,14 +148,16 @@ def _turning_points(
     used = {part for part, _ in nodes(piece)}
     for s in sorted(symbols.free & used, key=str):
         if s.is_integer:
-            numbers = {t: env[t] for t in symbols.free if t not in symbols.sizes}
-
-            def at(n: int, s: Any = s, numbers: dict = numbers) -> dict | None:
-                if s not in symbols.sizes:
-                    return {**env, s: MP.mpf(n)}
-                return draw(symbols, rng, DRAWN // 2, pool, {**numbers, s: MP.mpf(n)})
-
-            yield from _along(piece, at, s, 9 if symbols.matrices & used else LARGEST)
+            numbers = {t: env[t] for t in symbols.free}
+            if s not in symbols.sizes:
+                yield from ({**env, s: n} for n in _turns(piece, env, s, LARGEST))
+            elif not symbols.matrices & used:
+                last = LARGEST if all(1 in m.shape for m in symbols.matrices) else BROAD
+                drawn = (
+                    draw(symbols, rng, DRAWN // 2, pool, {**numbers, s: n})
+                    for n in _turns(piece, numbers, s, last)
+                )
+                yield from (here for here in drawn if here is not None)
         else:
             yield from _root(lambda x, s=s: {**env, s: x}, piece, rng)
     for m in sorted(symbols.matrices & used, key=str):
@@ -175,21 +188,20 @@ def _long_enough(
             return
 
 
-def _along(piece: Any, at: Callable[[int], dict | None], s: Any, last: int) -> Iterator[dict]:
-    """The first integers at which the part vanishes, is negative, or has no value."""
+def _turns(piece: Any, env: dict, s: Any, last: int) -> Iterator[Any]:
+    """The first integers at which the part vanishes, is negative, positive, or has no value."""
     reasons: dict[str, int] = {}
-    for n in range(0 if s.is_nonnegative else -30, last + 1):
-        here = at(n) if keeps_promises(s, MP.mpf(n)) else None
-        if here is None:
+    for n in map(MP.mpf, range(0 if s.is_nonnegative else -30, last + 1)):
+        if not keeps_promises(s, n):
             continue
         try:
-            x = _scalar(Reader(here)(piece))
+            x = _scalar(Reader({**env, s: n})(piece))
             why = "zero" if is_nothing(x) else "negative" if x < 0 else "positive"
         except (Undefined, Unknown):
             why = "none"
         if reasons.get(why, 0) < 2:
             reasons[why] = reasons.get(why, 0) + 1
-            yield here
+            yield n
 
 
 def _root(moved: Any, piece: Any, rng: random.Random, place: int = 0) -> Iterator[dict]:

@@ -73,6 +73,7 @@ class Symbols:
     """The free symbols of a statement, and the numbers of places that an index of it may take."""
 
     def __init__(self, case: Case):
+        self.given = case.given
         self.free: set[Any] = set()
         self.matrices: set[Any] = set()
         self.sizes: set[Any] = set()
@@ -108,6 +109,10 @@ class Symbols:
             self._turns(e.args[0], bound)
         elif kind & {"Max", "Min"}:
             self._turns(e.args[0] - e.args[1], bound)
+        elif "MatMul" in kind:
+            for factor in e.args:
+                if not getattr(factor, "is_Matrix", False) and not factor.is_Symbol and factor.free_symbols:
+                    self._turns(factor.args[0] if factor.is_Pow else factor, bound)
         elif "Sum" in kind:
             for _, low, high in e.args[1:]:
                 self._turns(high - low + 1, bound)
@@ -212,9 +217,11 @@ def related(left: Any, right: Any, relation: str) -> bool:
     if isinstance(left, Grid) != isinstance(right, Grid):  # a number is a 1 × 1 matrix
         grid, number = (left, right) if isinstance(left, Grid) else (right, left)
         if grid.shape != (1, 1):
-            raise Undefined("a number and a matrix")
+            return False
         only = grid.rows[0][0]
         left, right = (only, number) if grid is left else (number, only)
+    if isinstance(left, Grid) and left.shape != right.shape:
+        return False
     return all(_near(x, y, relation) for x, y in _pairs(left, right))
 
 
