@@ -9,7 +9,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from .numbers import MP, Grid, Undefined, Unknown, plain
+from .numbers import MP, Grid, Misshapen, Undefined, Unknown, plain
 from .reading import Reader
 from .searching import instances
 from .statements import Case, Symbols, holds, keeps_promises, places_exist, related
@@ -47,7 +47,7 @@ def judge(case: Case, claim: bool, seed: int = 0) -> Verdict:
             try:
                 left, right = read(case.lhs), read(case.rhs)
             except Undefined as error:
-                if claim:
+                if claim or isinstance(error, Misshapen):
                     return Verdict("false", seen, f"no value ({error}) at {shown(env)}")
                 continue
             seen += 1

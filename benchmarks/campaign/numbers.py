@@ -21,6 +21,10 @@ class Undefined(Exception):
     """There is no such value: division by zero, a root of a negative number, a place that does not exist."""
 
 
+class Misshapen(Undefined):
+    """The shapes do not fit: the statement means nothing, though it may at a size of 1."""
+
+
 class Unknown(Exception):
     """This reading does not know the class of the expression, or the number is too large for it."""
 
@@ -183,12 +187,12 @@ class Grid:
     def meet(self, other: Grid, f: Callable[[Any, Any], Any]) -> Grid:
         """Entry by entry with those of another matrix of the same shape."""
         if self.shape != other.shape:
-            raise Undefined(f"the shapes {self.shape} and {other.shape}")
+            raise Misshapen(f"the shapes {self.shape} and {other.shape}")
         return Grid(map(f, *rows) for rows in zip(self.rows, other.rows, strict=True))
 
     def __matmul__(self, other: Grid) -> Grid:
         if self.shape[1] != other.shape[0]:
-            raise Undefined(f"a product of the shapes {self.shape} and {other.shape}")
+            raise Misshapen(f"a product of the shapes {self.shape} and {other.shape}")
         columns = other.transposed().rows
         return Grid(
             [total(p * q for p, q in zip(row, column, strict=True)) for column in columns]
@@ -202,7 +206,7 @@ class Grid:
     def square(self) -> int:
         """Its size, if it has as many rows as columns."""
         if self.shape[0] != self.shape[1]:
-            raise Undefined("no square matrix")
+            raise Misshapen("no square matrix")
         return self.shape[0]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sympy import Abs, Ge, Gt, Max, Ne, S, sign, sqrt
+from sympy import Abs, Ge, Gt, Max, Ne, Pow, S, sign, sqrt
+
+from lngeom.symbolic import Norm, rho, sigma
 
 from .mutations import mutant, rewritten
 from .pieces import constant, hidden, number
@@ -58,6 +60,12 @@ def _lies(p: Any, q: Any, rng: random.Random) -> list[tuple[Any, Any]]:
     ]
 
 
+def _is_root_of_root(e: Any) -> bool:
+    base, exponent = e.args
+    of_root = any(base.has(length) for length in (sigma, rho, Norm)) and not base.is_Add
+    return bool(exponent.is_Rational and (exponent.q == 4 or (exponent.q == 2 and of_root)))
+
+
 def radicals(rng: random.Random) -> Case | None:
     """A law or a lie about roots of random numbers, under a random condition now and then."""
     p, q = number(rng, rng.choice((0, 1, 1, 2))), number(rng, rng.choice((0, 1, 1)))
@@ -74,6 +82,8 @@ def radicals(rng: random.Random) -> Case | None:
     elif way >= 0.75:
         name = "a lie"
     lhs, rhs = S(lhs), S(rhs)
+    if rng.random() < 0.85 and any(map(_is_root_of_root, (*lhs.atoms(Pow), *rhs.atoms(Pow)))):
+        return None  # a fourth root: few of them are enough
     given: tuple = ()
     asked = rng.random() < 0.5
     if rng.random() < 0.5:

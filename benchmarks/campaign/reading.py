@@ -14,6 +14,7 @@ from .layers import LAYERS
 from .numbers import (
     MP,
     Grid,
+    Misshapen,
     Undefined,
     Unknown,
     inverse,
@@ -119,7 +120,7 @@ def _added(read: Reader, e: Any) -> Any:
     values = [read(part) for part in e.args]
     if any(isinstance(value, Grid) for value in values):
         if not all(isinstance(value, Grid) for value in values):
-            raise Undefined("a number is added to a matrix")
+            raise Misshapen("a number is added to a matrix")
         return reduce(lambda x, y: x.meet(y, lambda p, q: p + q), values)
     return total(values)
 
@@ -218,7 +219,7 @@ def _trace(read: Reader, e: Any) -> Any:
 def _scalar(read: Reader, e: Any) -> Any:
     m = read.grid(e.args[0])
     if m.shape != (1, 1):
-        raise Undefined("a number needs a 1 × 1 matrix")
+        raise Misshapen("a number needs a 1 × 1 matrix")
     return m.rows[0][0]
 
 

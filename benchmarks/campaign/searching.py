@@ -15,7 +15,9 @@ from .numbers import MP, Grid, Undefined, Unknown, is_nothing, plain
 from .reading import Reader
 from .statements import Symbols, holds, keeps_promises, nodes
 
-DRAWN = 16  # random instances of a statement
+DRAWN = 20  # random instances of a statement
+CONSTANT = (1, 2)  # those where no vector has a spread, and no ε helps
+MIXED = (9, 11, 13, 15, 17)  # those where some have none
 SIMPLEST = range(3, 8)  # of these instances, where all numbers are 0, ±1 or -2
 PIECES = 8  # of what is divided by or has a root, looked at for where it vanishes
 BROAD = 18  # the same where there are matrices
@@ -106,6 +108,8 @@ def _drawn(s: Any, symbols: Symbols, rng: random.Random, trial: int, pool: list[
             value = Fraction(rng.randint(0, 1))
         elif s.is_integer:
             value = rng.choice(whole) if whole and rng.random() < 0.3 else Fraction(rng.randint(-3, 6))
+        elif trial in (*CONSTANT, *MIXED) and s.is_nonnegative:
+            value = Fraction(0)
         elif trial in SIMPLEST:
             value = Fraction(rng.choice([0, 0, 1, -1, -2]))
         elif pool and rng.random() < 0.3:
@@ -124,10 +128,8 @@ def _drawn(s: Any, symbols: Symbols, rng: random.Random, trial: int, pool: list[
 def _entries(rng: random.Random, trial: int, pool: list[Fraction]) -> Any:
     """How the entries of one matrix are drawn."""
     style = rng.choice(["plain", "plain", "plain", "fractions", "equal", "positive", "pool", "sparse"])
-    if trial == 1:
-        style = "equal"
-    if trial == 2:
-        style = "zero"
+    if trial in CONSTANT or (trial in MIXED and rng.random() < 0.5):
+        style = "zero" if (trial % 4 == 1 and trial in MIXED) or trial == 2 else "equal"
     one = rng.choice(PLAIN)
     draws = {
         "plain": lambda: Fraction(rng.randint(-3, 4)),
