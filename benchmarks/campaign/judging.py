@@ -14,6 +14,8 @@ from .reading import Reader
 from .searching import instances
 from .statements import Case, Symbols, holds, keeps_promises, places_exist, related
 
+ENOUGH = 3  # instances, before a statement that none refutes is called true
+
 
 @dataclass
 class Verdict:
@@ -21,7 +23,7 @@ class Verdict:
 
     ``false``, ``true``, ``uncovered`` (true, but a line of the chain has no value somewhere), ``broken``
     (true, but a step of the chain fails where the conditions do not hold), ``vacuous`` (no instance found) or
-    ``unknown`` (beyond this reading).
+    ``unknown`` (beyond this reading, or too few of them).
     """
 
     label: str
@@ -57,6 +59,8 @@ def judge(case: Case, claim: bool, seed: int = 0) -> Verdict:
                 uncovered = _uncovered(case.lines, read, env)
         except Unknown as error:
             unknown = str(error)
+    if 0 < seen < ENOUGH and not uncovered:
+        return Verdict("unknown", seen, "too few instances")
     if uncovered or (seen and broken):
         return Verdict("uncovered" if uncovered else "broken", seen, uncovered or broken)
     if seen:
