@@ -42,6 +42,7 @@ from sympy.matrices.expressions import (
 
 from benchmarks.campaign.cases import KINDS, case
 from benchmarks.campaign.judging import judge
+from benchmarks.campaign.known import relation_of
 from benchmarks.campaign.numbers import MP, Grid, Undefined, Unknown
 from benchmarks.campaign.reading import Reader
 from benchmarks.campaign.run import FAULTS, report, rows, table
@@ -88,7 +89,7 @@ from lngeom.symbolic import (
 from .soundness_cases import FALSE_CLOSING, READER_TRUTHS, WITNESS
 from .steps import FALSE, TRUE
 
-SLICE = 88  # cases of the campaign that every run of the tests judges
+SLICE = 72  # cases of the campaign that every run of the tests judges
 PROVED = 0.75  # of the true ones among them, at least: what the engine proved when this was measured, 0.77
 CLOSE = 1e-12
 
@@ -157,7 +158,7 @@ THREE = {"N": 3, "a": [1, -2, 4]}
         (Trace(A), {"N": 3, "A": M}, 6),
         (Determinant(A), {"N": 3, "A": M}, np.linalg.det(M)),
         (Determinant(one * one.T), {"N": 3}, 0),
-        (Quantity("q", "q", lam - 1, nonnegative=True), {"lambda": 0}, -1),
+        (Quantity("q", "q", lam - 1), {"lambda": 0}, -1),
         (Norm(LayerNorm(a)), THREE, math.sqrt(3)),
     ],
 )
@@ -334,7 +335,8 @@ def test_rounding_is_no_difference_and_a_difference_is_none_of_rounding():
 
 def test_the_reading_finds_the_catalogue_and_all_true_steps_true():
     for entry in random.Random(0).sample(IDENTITIES, 40):
-        made = Case("", entry.id, sympify(entry.lhs), sympify(entry.rhs), tuple(entry.conditions))
+        sides = sympify(entry.lhs), sympify(entry.rhs)
+        made = Case("", entry.id, *sides, tuple(entry.conditions), relation=relation_of(entry))
         assert judge(made, claim=True).label == "true", entry.id
     for name, lhs, rhs in TRUE[::3]:
         assert judge(Case("", name, sympify(lhs), sympify(rhs)), claim=False).label == "true", name

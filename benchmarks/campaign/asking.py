@@ -10,7 +10,7 @@ from functools import cache
 from inspect import signature
 from typing import Any
 
-from lngeom.symbolic import Derivation, Refuted, Unproved, prove, refute
+from lngeom.symbolic import Derivation, IllFormed, Refuted, Unproved, prove, refute
 
 from .statements import Case
 
@@ -112,6 +112,8 @@ def timed(question: Callable[[], str], patience: int) -> Answer:
         outcome = question()
     except Late:
         outcome = "late"
+    except IllFormed as error:  # no counterexample: it is not judged at all
+        outcome, words = "refused", f"{type(error).__name__}: {error}"
     except Refuted as error:
         outcome, words = "refuted", str(error)
     except (Unproved, TypeError) as error:

@@ -13,21 +13,32 @@ from tests.steps import TRUE
 from .mutations import mutant, rewritten
 from .statements import Case
 
-KNOWN: list[tuple[str, Any, Any, tuple]] = [
-    *((entry.id, sympify(entry.lhs), sympify(entry.rhs), tuple(entry.conditions)) for entry in IDENTITIES),
-    *((name, sympify(lhs), sympify(rhs), ()) for name, lhs, rhs in TRUE),
+TURNED = {"=": "=", "<=": ">=", ">=": "<=", "<": ">", ">": "<"}
+
+
+def relation_of(entry: Any) -> str:
+    """What an entry of the catalogue claims between its sides: it is an equation unless it says otherwise."""
+    return getattr(entry, "relation", "=")
+
+
+KNOWN: list[tuple[str, Any, Any, tuple, str]] = [
+    *(
+        (entry.id, sympify(entry.lhs), sympify(entry.rhs), tuple(entry.conditions), relation_of(entry))
+        for entry in IDENTITIES
+    ),
+    *((name, sympify(lhs), sympify(rhs), (), "=") for name, lhs, rhs in TRUE),
 ]
 
 
 def mutants(rng: random.Random) -> Case | None:
     """A known identity: as it is, in other words, with one place changed, or with a condition dropped."""
-    name, lhs, rhs, given = rng.choice(KNOWN)
+    name, lhs, rhs, given, relation = rng.choice(KNOWN)
     asked = rng.random() < 0.5
     way = rng.random()
     if way < 0.25:
         name, lhs = f"{name}, rewritten", rewritten(lhs, rng)
     elif way < 0.35:
-        name, lhs, rhs = f"{name}, the other way round", rhs, lhs
+        name, lhs, rhs, relation = f"{name}, the other way round", rhs, lhs, TURNED[relation]
     elif way < 0.55 and given:
         left_out = rng.randrange(len(given))
         name = f"{name}, without {given[left_out]}"
@@ -41,4 +52,5 @@ def mutants(rng: random.Random) -> Case | None:
             lhs = mutant(lhs, rng)
             if lhs is None:
                 return None
-    return Case("mutants", name, lhs, rhs, given, (lhs, rhs) if asked else ())
+    lines = (lhs, rhs) if asked else ()
+    return Case("mutants", name, lhs, rhs, given, lines, (relation,) if asked else (), relation)
