@@ -2,6 +2,7 @@
 
 from .derivation import Derivation, Statement
 from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
+from .induction import prove_by_induction
 from .instances import Counterexample
 from .judging import prove, refute
 from .nodes import Basis, Jacobian, Named, Norm, Quantity, Scalar, centering, unfold, zeros
@@ -24,6 +25,7 @@ __all__ = [
     "Unproved",
     "centering",
     "prove",
+    "prove_by_induction",
     "refute",
     "tex",
     "text",

@@ -13,7 +13,7 @@ from typing import Any
 
 from .errors import Spent
 
-STEPS = 3_000_000  # of one proof; a step is about a microsecond
+STEPS = 2_000_000  # of one proof; a step is about a microsecond
 KEPT = 30_000  # results that a remembered function keeps
 
 

@@ -62,14 +62,14 @@ def instances(
     sizes = {s for m in matrices for n in m.shape for s in n.free_symbols}
     symbols = sorted({s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes, key=str)
     special = _special(*expressions, *given)
-    for trial in range(trials + 2 * len(special) * bool(symbols)):
+    for trial in range(trials + 3 * len(special) * bool(symbols)):
         small = trial < trials
         top, size = 2 + min(trial, trials) // 8, min(1 + trial // 4, 5)
         env: dict[Any, Any] = {}
         for symbol in sorted(symbols, key=lambda symbol: symbol not in sizes):
             chosen = [] if small else [special[(trial - trials) % len(special)]] * (rng.random() < 0.7)
             env[symbol] = _draw_symbol(symbol, rng, top, size, trial % trials >= trials // 2, chosen)
-        if any(env[symbol] > 12 for symbol in sizes):
+        if any(env[symbol] > LARGEST_SIZE for symbol in sizes):
             continue
         if not _in_places(env, places or {}, rng) or not _draw_matrices(env, matrices, rng, min(trial, trials - 1), trials):
             continue

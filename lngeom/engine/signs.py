@@ -138,7 +138,7 @@ class Domain:
         facts = self.facts
         zero = [fact for part in e.args for fact in _simple("nonnegative", settled(-normal(part, env)), (), self)]
         empty = Domain(facts=(*(fact for fact in facts if fact[0] == "nonnegative"), *zero))
-        return any(kind == "positive" and not every and -1 not in empty.sign(expand(-fact)) for kind, fact, every in facts)
+        return any(kind == "positive" and not every and -1 not in empty.sign(-fact) for kind, fact, every in facts)
 
     def of(self, e: Any, env: tuple = ()) -> frozenset:
         """The signs that an expression can have, by all means."""
@@ -279,7 +279,8 @@ class Domain:
             if len(found) == 1:
                 break
             self._tries = TRIES
-            shown = self._combined(_poly(expand(way * by_ * e)), DEPTH, facts)
+            scaled = {_monomials_times(m, ((by_, 1),) if by_ != 1 else ()): way * c for m, c in terms.items()}
+            shown = self._combined(scaled, DEPTH, facts)
             if shown is not None:
                 found &= by(frozenset({way}), POSITIVE if shown else NONNEGATIVE)
         return found
@@ -299,7 +300,19 @@ class Domain:
             for way in ways:
                 found[kind, settled(fact.xreplace(way)) if way else fact] = None
         sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
-        return [*found, *(("nonnegative", v) for v in (*sorted(sizes, key=default_sort_key), *_variances(e)))]
+        return [*found, *(("nonnegative", v) for v in (*sorted(sizes, key=default_sort_key), *_variances(e), *self._terms_of_sums(e)))]
+
+    def _terms_of_sums(self, e: Expr) -> list[Expr]:
+        """A sum over all places of what is not negative, less one of its terms."""
+        found = []
+        for s in e.atoms(Sum):
+            (k, low, high), *others = s.limits
+            places = {m.i for m in e.atoms(MatrixElement) for n in s.function.atoms(MatrixElement) if m.parent == n.parent}
+            bound = {index for other in e.atoms(Sum) for index in other.variables}
+            if low == 0 and not others and (places := places - bound):
+                if -1 not in self.within(((k, low, high, ()),)).sign(s.function):
+                    found += [s - settled(s.function.xreplace({k: p})) for p in sorted(places, key=default_sort_key)]
+        return found
 
     def _combined(self, terms: dict, depth: int, facts: list) -> bool | None:
         """Whether a polynomial is a sum of nonnegative terms and facts: True if positive, False if not negative."""
@@ -411,7 +424,7 @@ def _variances(e: Expr) -> list[Expr]:
         for q in sums:
             (k, low, high), other = p.limits[0], q.limits[0]
             if p != q and low == 0 and other[1:] == (low, high) and high.free_symbols:
-                if expand(p.function) == expand(q.function.xreplace({other[0]: k}) ** 2):
+                if p.function == q.function.xreplace({other[0]: k}) ** 2:
                     found.append((high + 1) * p - q**2)
     return found
 
@@ -529,7 +542,6 @@ def _simple(kind: str, e: Expr, every: tuple, domain: Domain | None = None) -> I
 
 
 def _sharper(kind: str, e: Expr, every: tuple) -> Iterable[tuple[str, Expr, tuple]]:
-    e = expand(e)
     if isinstance(e, Root) and kind != "nonnegative":
         yield from _simple("positive", e.args[0], every)
     yield kind, e, every

@@ -150,16 +150,22 @@ def _of_numbers(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
         return _sum(inside, [(k, low, high)])
     shift = bottom.as_base_exp()[0].xreplace({k: S.Zero})
     inside, low, high = inside.xreplace({k: k - shift}), low + shift, high + shift
-    number, _ = high.as_coeff_Add()
-    first = S.One
-    split = [high - n for n in range(int(number))] if number.is_Integer and 0 < number <= EXPLICIT else []
-    split = split if all(place.is_positive for place in split) else []
-    missing = range(1, int(low)) if low.is_Integer and 1 <= low <= EXPLICIT else None
-    if missing is None:
+    if not low.is_positive:
         return _sum(inside, [(k, low, high)])
-    whole = _sum(inside, [(k, first, high - len(split))])
-    terms = [inside.xreplace({k: place}) for place in split]
-    return whole + Add(*terms) - Add(*(inside.xreplace({k: S(place)}) for place in missing))
+    return _from_one(inside, k, high) - _from_one(inside, k, low - 1)
+
+
+def _from_one(inside: Expr, k: Dummy, high: Expr) -> Expr:
+    """A sum from 1 to a size plus or minus a few terms, of what has a value at every positive number."""
+    number, symbols = high.as_coeff_Add()
+    if symbols == 0 and 0 <= number <= 10 * EXPLICIT:
+        return Add(*(inside.xreplace({k: S(n)}) for n in range(1, int(number) + 1)))
+    more = [high - n for n in range(int(number))] if 0 < number <= EXPLICIT else []
+    less = [symbols - n for n in range(-int(number))] if -EXPLICIT <= number < 0 else []
+    if not all(place.is_positive for place in (*more, *less)) or (number and not more and not less):
+        return _sum(inside, [(k, S.One, high)])
+    terms = [inside.xreplace({k: place}) for place in (*more, *less)]
+    return _sum(inside, [(k, S.One, symbols)]) + (Add(*terms) if more else -Add(*terms))
 
 
 def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:

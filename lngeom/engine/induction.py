@@ -1,0 +1,78 @@
+"""Induction: a statement at its first place and a step from each place to the next close it for every place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sympy import Ge, Symbol
+from sympy.core.relational import Relational
+from sympy.matrices.expressions import MatrixSymbol
+
+from .budget import budget
+from .errors import Foreign, Unproved
+from .grammar import one_name_each, same_shape, well_formed, well_formed_conditions
+from .judging import guarded, proves
+from .obligations import obligations
+from .printing import text
+from .signs import Domain
+
+
+@guarded
+def prove_by_induction(
+    lhs: Any, rhs: Any, over: Symbol, start: Any = 1, given: tuple[Relational, ...] = ()
+) -> bool:
+    """Prove ``lhs = rhs`` for every integer ``over`` ≥ ``start``.
+
+    Parameters
+    ----------
+    lhs, rhs : Expr
+        Two numbers that depend on ``over``, as a sum up to it and its closed form.
+    over : Symbol
+        An integer; it must not be the size of a matrix symbol, which would be another matrix at the next place.
+    start : int or Expr
+        The first place.
+    given : tuple of relations
+        What may be assumed; nothing of ``over``.
+
+    Returns
+    -------
+    bool
+        Whether both sides agree at ``start`` and grow alike from each place to the next.
+
+    Raises
+    ------
+    Unproved
+        If a side is not known to have a value at every place, or lies outside the calculus.
+    IllFormed
+        If the sides are no numbers, or ``over`` is no integer symbol.
+
+    Examples
+    --------
+    >>> from sympy import Sum
+    >>> from lngeom.symbolic import N, j, prove_by_induction
+    >>> prove_by_induction(Sum(j**3, (j, 1, N)), (N * (N + 1) / 2) ** 2, over=N)
+    True
+    >>> prove_by_induction(Sum(j**3, (j, 1, N)), N**3, over=N)
+    False
+    """
+    lhs, rhs, start, given = well_formed(lhs), well_formed(rhs), well_formed(start), well_formed_conditions(given)
+    same_shape(lhs, rhs)
+    if not isinstance(over, Symbol) or not over.is_integer or getattr(lhs, "is_Matrix", False):
+        raise Foreign(f"induction is over an integer symbol and about numbers, got {over!r} and {text(lhs)}")
+    one_name_each([lhs, rhs, start, over])
+    matrices = {m for e in (lhs, rhs) for m in e.free_symbols if isinstance(m, MatrixSymbol)}
+    if any(size.has(over) for m in matrices for size in m.shape):
+        raise Unproved(f"{over} is the size of a matrix: at the next place that is another matrix")
+    if any(condition.has(over) for condition in given) or start.has(over):
+        raise Unproved(f"what is assumed may not depend on {over}")
+    at_next = {over: over + 1}
+    with budget():
+        domain = Domain((*given, Ge(over, start, evaluate=False)))
+        for e in (lhs, rhs, *(side.xreplace(at_next) for side in (lhs, rhs))):
+            for o in obligations(e):
+                if not domain.derives(o):
+                    raise Unproved(f"{text(e)} needs {text(o.shown)} at every place, which is not derived")
+                domain.grant(o)
+        first = proves(lhs.xreplace({over: start}), rhs.xreplace({over: start}), domain)
+        grown = [side.xreplace(at_next) - side for side in (lhs, rhs)]
+        return first and proves(*grown, domain)
