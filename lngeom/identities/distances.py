@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Eq, Gt, Lt, S, sign, sqrt
+from sympy import Eq, Gt, Lt, Ne, S, sign, sqrt
 from sympy.matrices.expressions import HadamardProduct, MatMul
 
 from lngeom.symbolic import (
@@ -152,7 +152,7 @@ DISTANCES = (
         rhs=MatMul(sign(c), LayerNorm(a)),
         source="ba2016 section 5.1",
         chapter=CHAPTER,
-        conditions=(NOT_CONSTANT,),
+        conditions=(Ne(c, 0), NOT_CONSTANT,),
         fails_when="c < 0 and the sign is forgotten, as in source 001",
         false=(LayerNorm(c * a + d * one), LayerNorm(a)),
     ),
@@ -162,7 +162,7 @@ DISTANCES = (
         rhs=MatMul(sign(c), LayerNorm(a, eps / c**2)),
         source="this book",
         chapter=CHAPTER,
-        conditions=(Gt(s, 0),),
+        conditions=(Ne(c, 0), Gt(s, 0),),
         fails_when="ε is kept although the unit has changed",
         false=(LayerNorm(c * a + d * one, eps), MatMul(sign(c), LayerNorm(a, eps))),
     ),

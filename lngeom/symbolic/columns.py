@@ -11,7 +11,7 @@ from typing import Any
 from sympy import Basic, S, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
 
-from lngeom.engine.nodes import Basis, Matrix, Named, centering, exact, node
+from lngeom.engine.nodes import Basis, Matrix, Named, centering, exact, node, seen_nonnegative
 
 from .layers import Mean, Variance
 
@@ -39,7 +39,7 @@ class Columns(Matrix):
         eps = exact(cls, eps)
         if not getattr(x, "is_Matrix", False):
             raise TypeError(f"{cls.__name__} takes a matrix, got {x!r}")
-        if eps.is_nonnegative is not True:
+        if not seen_nonnegative(eps):
             raise ValueError(f"{cls.__name__} needs eps ≥ 0; {eps} is not known to be")
         return Basic.__new__(cls, x, eps)
 

@@ -7,7 +7,7 @@ from typing import Any
 from sympy import Basic, Expr, fraction, sqrt
 from sympy.matrices.expressions import HadamardPower, MatrixExpr, OneMatrix
 
-from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node
+from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node, seen_nonnegative
 
 
 def _entries(owner: type, x: Any) -> Any:
@@ -68,7 +68,7 @@ class Layer(Matrix):
 
     def __new__(cls, x: Any, eps: Any = 0) -> Any:
         eps = exact(cls, eps)
-        if eps.is_nonnegative is not True:
+        if not seen_nonnegative(eps):
             raise ValueError(f"{cls.__name__} needs eps ≥ 0; {eps} is not known to be")
         return Basic.__new__(cls, column(cls, x), eps)
 

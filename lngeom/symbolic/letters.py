@@ -21,7 +21,7 @@ B = Symbol("B", integer=True, positive=True)
 i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 eps = Symbol("epsilon", nonnegative=True)
 lam = Symbol("lambda", real=True)
-c = Symbol("c", real=True, nonzero=True)
+c = Symbol("c", real=True)
 d = Symbol("d", real=True)
 t = Symbol("t", real=True)
 
