@@ -2,15 +2,16 @@
 
 import re
 import shutil
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 from quiz_source import Quiz, QuizError, in_page
 
-from .browsing import Visit, every_view, needs_chromium, violations
+from .browsing import Visit, needs_chromium, violations
 from .pages import ROOT, page_names, source
 from .test_book import make_book, small_book  # noqa: F401 (a fixture)
 
@@ -193,71 +194,71 @@ def answer(form: Locator, place: int, label: str) -> None:
     expect(form.get_by_role("button", name="Check")).to_be_focused()
 
 
-@needs_chromium
-@every_chapter
-def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(browser, site, page):
-    with Visit(browser, site, page) as visit:
+@pytest.fixture(scope="module", params=CHAPTERS)
+def visited(request: Any, browser: Browser, site: str) -> Iterator[tuple[Visit, list[tuple[Locator, Quiz]]]]:
+    """A visit to a chapter and its quizzes, for several claims; nothing may have failed when it is left."""
+    with Visit(browser, site, request.param) as visit:
         visit.show_everything()
-        for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
-            status = form.get_by_role("status")
-            expected = feedback(form)
-            assert len(set(expected)) == len(quiz.choices)
-            button = form.get_by_role("button", name="Check")
-            button.press("Enter")
-            expect(status).to_contain_text("first.")
-            for place, label in enumerate(quiz.labels):
-                answer(form, place, label)
-                expect(status).to_be_empty()  # what was said of the answer before is gone
-                visit.page.keyboard.press("Enter")
-                assert (status.text_content() or "").strip() == expected[place]
-                expect(status).to_be_visible()
-                expect(button).to_be_focused()
+        yield visit, list(zip(visit.page.locator("form.quiz").all(), quizzes(request.param), strict=True))
         assert not visit.faults
         assert not visit.foreign
 
 
 @needs_chromium
-@every_chapter
-def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(browser, site, page):
-    with Visit(browser, site, page) as visit:
-        visit.show_everything()
-        names = []
-        for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
-            group = form.locator("fieldset")
-            name = group.get_attribute("aria-label") or ""
-            assert name.startswith(quiz.title)
-            assert len(name.split()) >= len(quiz.title.split()) + 6
-            expect(group).to_have_accessible_name(name)
-            inputs = group.locator("input")
-            heard = [str(field.get_attribute("aria-label")) for field in inputs.all()]
-            if quiz.decimals is None:
-                for field, said, label in zip(inputs.all(), heard, quiz.labels, strict=True):
-                    assert said.startswith(f"{label}: ")
-                    expect(field).to_have_accessible_name(said)
-                    expect(field).to_have_role("radio")
-                assert len(set(heard)) == len(heard)
-                names += heard
-            else:
-                expect(inputs).to_have_role("spinbutton")
-                expect(inputs).to_have_accessible_name(re.compile("Your answer, "))
-            names.append(name)
-        assert not [name for name in names if re.search(r"[\\${}]|frac|sqrt|abs\b", name)]
+def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(visited):
+    names = []
+    for form, quiz in visited[1]:
+        group = form.locator("fieldset")
+        name = group.get_attribute("aria-label") or ""
+        assert name.startswith(quiz.title)
+        assert len(name.split()) >= len(quiz.title.split()) + 6
+        expect(group).to_have_accessible_name(name)
+        inputs = group.locator("input")
+        heard = [str(field.get_attribute("aria-label")) for field in inputs.all()]
+        if quiz.decimals is None:
+            for field, said, label in zip(inputs.all(), heard, quiz.labels, strict=True):
+                assert said.startswith(f"{label}: ")
+                expect(field).to_have_accessible_name(said)
+                expect(field).to_have_role("radio")
+            assert len(set(heard)) == len(heard)
+            names += heard
+        else:
+            expect(inputs).to_have_role("spinbutton")
+            expect(inputs).to_have_accessible_name(re.compile("Your answer, "))
+        names.append(name)
+    assert not [name for name in names if re.search(r"[\\${}]|frac|sqrt|abs\b", name)]
 
 
 @needs_chromium
-@every_view
-@every_chapter
-def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(browser, site, page, scheme):
-    with Visit(browser, site, page, scheme, width=320) as visit:
-        visit.show_everything()
-        for place, (form, quiz) in enumerate(
-            zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True)
-        ):
-            answer(form, place % len(quiz.choices), quiz.labels[place % len(quiz.choices)])
-            visit.page.keyboard.press("Enter")
-            form.locator("summary").click()
-        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
-        assert not violations(visit.page, "form.quiz")
+def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(visited):
+    for form, quiz in visited[1]:
+        status = form.get_by_role("status")
+        expected = feedback(form)
+        assert len(set(expected)) == len(quiz.choices)
+        button = form.get_by_role("button", name="Check")
+        button.press("Enter")
+        expect(status).to_contain_text("first.")
+        for place, label in enumerate(quiz.labels):
+            answer(form, place, label)
+            expect(status).to_be_empty()  # what was said of the answer before is gone
+            visited[0].page.keyboard.press("Enter")
+            assert (status.text_content() or "").strip() == expected[place]
+            expect(status).to_be_visible()
+            expect(button).to_be_focused()
+
+
+@needs_chromium
+def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(visited):
+    visit, asked = visited
+    visit.look("light", 320)
+    for place, (form, quiz) in enumerate(asked):
+        answer(form, place % len(quiz.choices), quiz.labels[place % len(quiz.choices)])
+        visit.page.keyboard.press("Enter")
+        form.locator("summary").click()
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
+    for scheme in ("light", "dark"):
+        visit.look(scheme, 320)
+        assert not violations(visit.page, "form.quiz"), scheme
 
 
 @needs_chromium
