@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom _ext _templates assets data)
+SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom bookmaker _templates assets data)
 BUILT := _build/.built
 ADDRESS := _build/.address
 # SymPy by itself remembers 1000 expressions, fewer than a derivation has: a tenth slower.
@@ -36,7 +36,7 @@ book: $(BUILT) ## build the executed book into _build/html
 $(BUILT): $(READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
-	@$(if $(filter _ext/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
+	@$(if $(filter bookmaker/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
 	@$(if $(filter assets/%,$?),rm -rf _build/html)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
@@ -71,50 +71,50 @@ latex-packages:
 	@echo $(LATEX)
 
 notebooks: book ## write notebooks/ from the pages, and the links of the README
-	@$(RUN) python tools/notebooks.py
+	@$(RUN) python -m tools.notebooks
 
 solutions: book ## the solved exercise sheets, in _build/solutions
-	@$(RUN) python tools/notebooks.py --solutions
+	@$(RUN) python -m tools.notebooks --solutions
 
 site: export LITE := 1
 site: book ## the book as it is published, with JupyterLite and the PDF if there is one, in _build/site
-	@$(RUN) python tools/lite.py
+	@$(RUN) python -m tools.lite
 
 lite: $(READY) ## run a derivation in JupyterLite (Pyodide from npm; needs Chromium)
-	@$(RUN) python tools/lite_check.py
+	@$(RUN) python -m tools.lite_check
 
 binder: $(READY) ## open a chapter in JupyterLab as Binder would (needs Chromium)
-	@$(RUN) python tools/binder_check.py
+	@$(RUN) python -m tools.binder_check
 
 release-check: book ## say what stands between this checkout and a release
-	@$(RUN) python tools/release.py
+	@$(RUN) python -m tools.release
 
 gradescope: $(READY) ## an autograder for Gradescope, in _build; SHEET=centering and HIDDEN=private.py if wanted
-	@$(RUN) python tools/gradescope.py "$(SHEET)" "$(HIDDEN)"
+	@$(RUN) python -m tools.gradescope "$(SHEET)" "$(HIDDEN)"
 
 test: book ## run all tests
 	@$(RUN) python -m pytest -n 2
 
 audit: book ## measure every page with Lighthouse (from npm; needs Chromium) and write _build/audit.md
-	@$(RUN) python tools/audit.py
+	@$(RUN) python -m tools.audit
 
 lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
-	@$(RUN) mypy lngeom _ext tools tests benchmarks
-	@$(RUN) python tools/chapter_code.py
+	@$(RUN) mypy lngeom bookmaker tools tests benchmarks
+	@$(RUN) python -m tools.chapter_code
 	@$(RUN) actionlint
 
 format: $(READY) ## format all code, that of the pages too
 	@$(RUN) ruff check --fix .
 	@$(RUN) ruff format .
-	@$(RUN) python tools/chapter_code.py --format
+	@$(RUN) python -m tools.chapter_code --format
 
 bench: $(READY) ## benchmarks (timings, never tests)
 	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only -s
 
 lock: $(READY) ## write requirements.txt anew from pyproject.toml
-	@$(RUN) python tools/lock.py
+	@$(RUN) python -m tools.lock
 
 clean: ## remove what was built; keeps the installed .venv
 	@rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

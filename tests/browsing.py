@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from chromium import CHROMIUM, MISSING, launch
 from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from tools.chromium import CHROMIUM, MISSING, launch
 
 from .pages import ROOT
 

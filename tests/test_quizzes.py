@@ -1,7 +1,6 @@
 """Quizzes: well formed in every chapter, refused when they are not, answering by keyboard in a browser."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -9,11 +8,12 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Locator, expect
-from quiz_source import Quiz, QuizError, in_page
+
+from bookmaker.quiz.source import Quiz, QuizError, in_page
 
 from .browsing import Visit, needs_chromium, violations
 from .pages import ROOT, page_names, source
-from .test_book import make_book, small_book  # noqa: F401 (a fixture)
+from .tiny_book import HEAD, parse
 
 CHAPTERS = [page for page in page_names() if re.match(r"chapters/\d\d-", page)]
 every_chapter = pytest.mark.parametrize("page", CHAPTERS)
@@ -130,25 +130,28 @@ def test_a_number_needs_a_word_for_all_others():
         list(in_page(NUMBER.replace("another number", "`5`")))
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "line", "message"),
-    [
-        ("[x]", "[ ]", ":::{quiz} Length", "exactly one right choice"),
-        ("  > That is the first.\n", "", "- [ ] one", "needs feedback"),
-        ("{quiz} Length", "{quiz} Length\n:points: 3", ":::{quiz} Length", "points"),
-        ("two", r"$\heartsuit$", ":::{quiz} Length", "no plain text is known"),
-    ],
-)
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
-def test_a_faulty_quiz_stops_the_build_with_page_and_line(small_book, before, after, line, message):  # noqa: F811
-    outcome = make_book(small_book, "1 + 1", GOOD.replace(before, after))
-    said = outcome.stdout + outcome.stderr
+FAULTS = [
+    ("[x]", "[ ]", ":::{quiz} Length", "exactly one right choice"),
+    ("  > That is the first.\n", "", "- [ ] one", "needs feedback"),
+    ("{quiz} Length", "{quiz} Length\n:points: 3", ":::{quiz} Length", "points"),
+    ("two", r"$\heartsuit$", ":::{quiz} Length", "no plain text is known"),
+]
+
+
+def test_faulty_quizzes_stop_the_build_with_page_and_line(tmp_path):
+    quizzes = [GOOD, *(GOOD.replace(before, after) for before, after, _, _ in FAULTS), GOOD]
+    text = f"{HEAD}# A page\n\n" + "\n".join(quizzes)
+    outcome = parse(tmp_path, ["bookmaker.quiz"], text)
     assert outcome.returncode != 0
-    found = re.search(rf"index\.md:(\d+): \w+: (?:line (\d+): )?.*{message}", said)
-    assert found, said[-3000:]
-    page = (small_book / "index.md").read_text("utf-8").splitlines()
-    at = int(found[2] or found[1]) - 1
-    assert line in (page[at : at + 1] if found[2] else page[at - 1 : at + 1])  # MyST counts from the body
+    said = re.findall(r"index\.md:(\d+): \w+: (?:line (\d+): )?(.*)", outcome.stderr)
+    assert len(said) == len(FAULTS), outcome.stderr
+    lines = text.splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith(":::{quiz}")][1:-1]
+    for (at, exact, told), (_, _, line, message), start in zip(said, FAULTS, starts, strict=True):
+        assert message in told
+        number = int(exact or at) - 1
+        assert start <= number < start + 7
+        assert line in (lines[number : number + 1] if exact else lines[number - 1 : number + 1])
 
 
 # ------------------------------------------------------------------ on the page

