@@ -1,10 +1,7 @@
 """A real Chromium for tests: the book served from a subpath, with the rest of the network closed."""
 
 import os
-import threading
 from collections.abc import Iterator, Sequence
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
-from tools.chromium import CHROMIUM, MISSING, launch
+from tools.chromium import CHROMIUM, MISSING, launch, served
 
 from .pages import ROOT
 
@@ -62,15 +59,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (root / "some" / "prefix").parent.mkdir()
     (root / "some" / "prefix").symlink_to(ROOT / "_build" / "html")
 
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/some/prefix"
-    server.shutdown()
-    server.server_close()
+    with served(root) as address:
+        yield f"{address}some/prefix"
 
 
 @pytest.fixture(scope="module")

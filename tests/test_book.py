@@ -217,7 +217,7 @@ def make(book: Path, text: str) -> subprocess.CompletedProcess:
     if (book / "index.md").read_text("utf-8") != text:
         (book / "index.md").write_text(text, "utf-8")
     return subprocess.run(
-        ["make", "--assume-old=.venv/.ready", "book"], cwd=book, capture_output=True, text=True, check=False
+        ["make", "--assume-old=.venv/.book", "book"], cwd=book, capture_output=True, text=True, check=False
     )
 
 

@@ -83,6 +83,26 @@ def test_contributing_names_every_package_and_module_of_the_first_floor():
     assert folders <= known | {".ci", ".github", "_templates"}
 
 
+def test_the_readme_shows_pictures_and_links_that_are_there():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    links = re.findall(r"\]\(([^):]+)\)|(?:src|srcset)=\"([^\"]+)\"", readme)
+    assert len(links) >= 8
+    for link in map("".join, links):
+        assert (ROOT / link).exists(), link
+    assert re.search(r'<img [^>]*alt="[^"]{100,}"', readme)
+
+
+def test_the_book_is_built_with_less_than_the_tests_need():
+    """Browser, servers, graders and linters are no part of what ``make book`` installs."""
+    book = PROJECT["optional-dependencies"]["book"]
+    assert not {"playwright", "jupyterlab", "nbgrader", "mypy", "onnx"} & {Requirement(n).name for n in book}
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert re.search(r'constraint requirements.txt .*"\.\[book\]"', makefile)
+    targets = dict(re.findall(r"^([a-z]+): ([^#\n]*)##", makefile, re.M))
+    assert "$(READY)" not in targets["book"]
+    assert "$(READY)" in targets["test"]
+
+
 def locked() -> dict[str, set[str]]:
     lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
     pins: dict[str, set[str]] = {}

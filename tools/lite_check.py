@@ -14,11 +14,6 @@ import re
 import subprocess
 import tarfile
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import nbformat
@@ -28,7 +23,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Route, sync_playwright
 
 from tools import lite
-from tools.chromium import RUN_ALL, launch
+from tools.chromium import RUN_ALL, launch, served
 
 CHAPTER = lite.ROOT / "notebooks" / "02-centering.ipynb"
 IDENTITY = "centering-idempotent"
@@ -64,23 +59,6 @@ def notebook() -> nbformat.NotebookNode:
         f'print("{DONE.split()[0]}", "{DONE.partition(" ")[2]}" if chain else "")',
     ]
     return new_notebook(cells=[new_code_cell(source) for source in sources])
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The folder under a prefix, as on GitHub Pages."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def expose(settings: Path) -> None:
