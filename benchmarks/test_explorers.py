@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from chromium import CHROMIUM, MISSING, launch
 from playwright.sync_api import sync_playwright
 
 from lngeom import explorers
 from lngeom.explorers.bundle import script
+from tools.chromium import CHROMIUM, MISSING, launch
 
 ROOT = Path(__file__).parents[1]
 NAMES = [name for name in explorers.__all__ if name != "Explorer"]

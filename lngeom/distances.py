@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .norms import _features, layer_norm
+from .arguments import features
+from .norms import layer_norm
 
 __all__ = ["correlation", "distance"]
 
@@ -99,7 +100,7 @@ def _squared(values: Array) -> Array:
 
 def _outputs(x: ArrayLike, y: ArrayLike) -> tuple[Array, Array, np.dtype]:
     """LN_0 of both in float64, and the dtype of the result."""
-    (left, first), (right, second) = _features("x", x), _features("y", y)
+    (left, first), (right, second) = features("x", x), features("y", y)
     try:
         if left.shape[-1] != right.shape[-1]:
             raise ValueError

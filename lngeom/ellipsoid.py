@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arguments import real_array
 from .matrices import helmert
-from .norms import _real, layer_norm, rms_norm
+from .norms import layer_norm, rms_norm
 from .secular import critical_points
 
 __all__ = ["Ellipsoid", "semi_axes"]
@@ -195,7 +196,7 @@ class Ellipsoid:
         A point ``b + Gz`` with ``|z|² ≤ N`` and, for LayerNorm, ``1ᵀz = 0``.  The shortest such z within the
         tolerance is looked for, in O(N); no axis is needed, and gains may be zero.
         """
-        points, _ = _real("y", y)
+        points, _ = real_array("y", y)
         n = len(self.gain)
         if points.shape[-1:] != (n,):
             raise ValueError(
@@ -279,7 +280,7 @@ def _gain_and_bias(gain: ArrayLike, bias: ArrayLike | None) -> tuple[Array, Arra
 
 
 def _vector(name: str, value: ArrayLike) -> Array:
-    array, _ = _real(name, value)
+    array, _ = real_array(name, value)
     if array.ndim != 1 or not len(array):
         raise ValueError(f"{name} must be one vector of at least one number, got shape {array.shape}")
     array = array.astype(float)

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .norms import _centered, _eps, _features, _rms, _scaled, _vector
+from .arguments import epsilon, features, vector
+from .scaling import centered_twice, near_one, root_mean_square
 
 __all__ = ["jacobian", "vjp"]
 
@@ -56,9 +57,9 @@ def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) 
            [-0.408,  0.816, -0.408],
            [ 0.204, -0.408,  0.204]])
     """
-    values, dtype = _features("a", a)
+    values, dtype = features("a", a)
     n = values.shape[-1]
-    scales, eps = _vector("gain", gain, n), _eps(eps)
+    scales, eps = vector("gain", gain, n), epsilon(eps)
     with np.errstate(all="ignore"):
         at = _Place(*(part[..., None, :] for part in _place(values, eps)))
         return _pull_back(at, np.eye(n), scales).astype(dtype)  # row i is what e_i becomes
@@ -97,13 +98,13 @@ def vjp(a: ArrayLike, upstream: ArrayLike, gain: ArrayLike | None = None, *, eps
     >>> vjp([1.0, 2.0, 3.0], [1.0, 0.0, 0.0], eps=0).round(3)
     array([ 0.204, -0.408,  0.204])
     """
-    values, dtype = _features("a", a)
-    arriving, _ = _features("upstream", upstream)
+    values, dtype = features("a", a)
+    arriving, _ = features("upstream", upstream)
     if arriving.shape != values.shape:
         raise ValueError(
             f"upstream has shape {arriving.shape} and a has shape {values.shape}: they must have the same"
         )
-    scales, eps = _vector("gain", gain, values.shape[-1]), _eps(eps)
+    scales, eps = vector("gain", gain, values.shape[-1]), epsilon(eps)
     with np.errstate(all="ignore"):
         return _pull_back(_place(values, eps), arriving, scales).astype(dtype)
 
@@ -122,9 +123,9 @@ NEVER = np.int32(-(2**29))  # the exponent of zero
 
 def _place(values: Array, eps: float) -> _Place:
     """The unit vector along Πa (0 if a is constant) and s, for vectors of any size."""
-    scaled, exponent = _scaled(values)
-    scaled, further = _scaled(_centered(scaled))
-    sigma, n = _rms(scaled), values.shape[-1]
+    scaled, exponent = near_one(values)
+    scaled, further = near_one(centered_twice(scaled))
+    sigma, n = root_mean_square(scaled), values.shape[-1]
     constant = sigma == 0
     if eps == 0 and n > 1:
         _refuse(constant[..., 0])
@@ -149,14 +150,14 @@ def _refuse(constant: Array) -> None:
 
 def _pull_back(at: _Place, upstream: Array, gain: Array | None) -> Array:
     """(Pw + (ε/s²) nnᵀw)/s for w = Gv."""
-    w, exponent = _scaled(upstream)
+    w, exponent = near_one(upstream)
     if gain is not None:
-        unit, further = _scaled(gain)
-        w, last = _scaled(w * unit)
+        unit, further = near_one(gain)
+        w, last = near_one(w * unit)
         exponent = exponent + further + last
-    w = _centered(w)
+    w = centered_twice(w)
     along = np.sum(at.normal * w, axis=-1, keepdims=True)
-    across = _centered(w - along * at.normal)  # twice: rounding left a little of both
+    across = centered_twice(w - along * at.normal)  # twice: rounding left a little of both
     across = across - np.sum(at.normal * across, axis=-1, keepdims=True) * at.normal
     if w.shape[-1] == 2:
         across = across * (at.normal[..., :1] == 0)  # nothing in the plane is orthogonal to 1 and n

@@ -8,11 +8,14 @@ stay in the vector they came in.
 from __future__ import annotations
 
 from math import prod
-from numbers import Integral, Real
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from .arguments import channels_of, epsilon, features, vector
+from .scaling import centered_twice, near_one, root_mean_square
 
 __all__ = ["batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm"]
 
@@ -48,10 +51,10 @@ def center(a: ArrayLike) -> Array:
     >>> center([1.0, 2.0, 6.0])
     array([-2., -1.,  3.])
     """
-    values, dtype = _features("a", a)
+    values, dtype = features("a", a)
     with np.errstate(all="ignore"):
-        scaled, exponent = _scaled(values)
-        return np.ldexp(_centered(scaled), exponent).astype(dtype)
+        scaled, exponent = near_one(values)
+        return np.ldexp(centered_twice(scaled), exponent).astype(dtype)
 
 
 def layer_norm(
@@ -89,9 +92,9 @@ def layer_norm(
     >>> layer_norm([7, 7, 7], bias=[1, 2, 3], eps=0)
     array([1., 2., 3.])
     """
-    values, dtype = _features("a", a)
+    values, dtype = features("a", a)
     n = values.shape[-1]
-    affine, eps = _gain_and_bias(gain, bias, n), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, n), epsilon(eps)
     with np.errstate(all="ignore"):
         return _affine(_standardize(values, eps), *affine).astype(dtype)
 
@@ -129,9 +132,9 @@ def rms_norm(
     >>> rms_norm([3.0, 4.0], eps=0)
     array([0.84852814, 1.13137085])
     """
-    values, dtype = _features("a", a)
+    values, dtype = features("a", a)
     n = values.shape[-1]
-    affine, eps = _gain_and_bias(gain, bias, n), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, n), epsilon(eps)
     with np.errstate(all="ignore"):
         return _affine(_standardize(values, eps, centered=False), *affine).astype(dtype)
 
@@ -178,7 +181,7 @@ def group_norm(
     >>> group_norm([[1.0, 3.0, 10.0, 30.0]], 2, eps=0)
     array([[-1.,  1., -1.,  1.]])
     """
-    values, dtype = _channels("a", a)
+    values, dtype = channels_of("a", a)
     channels = values.shape[1]
     if isinstance(groups, bool) or not isinstance(groups, Integral):
         raise TypeError(f"groups must be an integer, got {groups!r}")
@@ -186,7 +189,7 @@ def group_norm(
         raise ValueError(
             f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}"
         )
-    affine, eps = _gain_and_bias(gain, bias, channels), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, channels), epsilon(eps)
     size = prod(values.shape[1:]) // int(groups)
     with np.errstate(all="ignore"):
         rows = values.reshape(len(values), int(groups), size)
@@ -228,7 +231,7 @@ def instance_norm(
     array([[[-1.,  1.],
             [-1.,  1.]]])
     """
-    values, _ = _channels("a", a)
+    values, _ = channels_of("a", a)
     return group_norm(a, values.shape[1], gain, bias, eps=eps)
 
 
@@ -277,9 +280,9 @@ def batch_norm(
     array([[-1., -1.],
            [ 1.,  1.]])
     """
-    values, dtype = _channels("a", a)
+    values, dtype = channels_of("a", a)
     channels = values.shape[1]
-    affine, eps = _gain_and_bias(gain, bias, channels), _eps(eps)
+    affine, eps = _gain_and_bias(gain, bias, channels), epsilon(eps)
     if (mean is None) != (var is None):
         raise ValueError("give both mean and var, or neither")
     with np.errstate(all="ignore"):
@@ -298,36 +301,16 @@ def batch_norm(
 
 def _standardize(values: Array, eps: float, *, centered: bool = True) -> Array:
     """(a - μ)/√(σ² + ε) along the last axis; without centering, a/√(a·a/N + ε)."""
-    scaled, exponent = _scaled(values)
+    scaled, exponent = near_one(values)
     if centered:
-        scaled = _centered(scaled)
-    length = np.hypot(_rms(scaled), np.ldexp(np.sqrt(eps), -exponent))
+        scaled = centered_twice(scaled)
+    length = np.hypot(root_mean_square(scaled), np.ldexp(np.sqrt(eps), -exponent))
     return np.divide(scaled, length, out=np.zeros_like(scaled), where=length != 0)
-
-
-def _scaled(values: Array) -> tuple[Array, Array]:
-    """Numbers of size at most 1, and the exponents of the powers of two that take them back."""
-    exponent = np.frexp(np.max(np.abs(values), axis=-1, keepdims=True))[1]
-    return np.ldexp(values, -exponent), exponent
-
-
-def _centered(values: Array) -> Array:
-    """The mean subtracted twice: the second time takes away what rounding left of a large offset."""
-    once = values - values.mean(axis=-1, keepdims=True)
-    twice = once - once.mean(axis=-1, keepdims=True)
-    constant = values.max(axis=-1, keepdims=True) == values.min(axis=-1, keepdims=True)
-    return np.where(constant, 0.0, twice)
-
-
-def _rms(values: Array) -> Array:
-    """√(mean of squares) along the last axis, shape (..., 1)."""
-    scaled, exponent = _scaled(values)
-    return np.ldexp(np.sqrt(np.mean(scaled * scaled, axis=-1, keepdims=True)), exponent)
 
 
 def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Array:
     channels = values.shape[1]
-    center, spread = _vector("mean", mean, channels), _vector("var", var, channels)
+    center, spread = vector("mean", mean, channels), vector("var", var, channels)
     if np.any(spread < 0):
         raise ValueError(f"var must not be negative, got {spread.min()}")
     if np.any(spread + eps == 0):
@@ -345,56 +328,11 @@ def _affine(values: Array, gain: Array | None, bias: Array | None) -> Array:
 # ------------------------------------------------------------------ the arguments
 
 
-def _real(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
-    """The values in float64, and the dtype that the result shall have."""
-    if isinstance(values, np.ma.MaskedArray):
-        raise TypeError(f"{name} is a masked array, whose mask would be lost: fill it first")
-    array = np.asarray(values)
-    if array.dtype.kind not in "fiu" or array.dtype.itemsize > 8:
-        raise TypeError(
-            f"{name} must hold real numbers (float16, float32, float64 or integers), got dtype {array.dtype}"
-        )
-    return array.astype(np.float64), array.dtype if array.dtype.kind == "f" else np.dtype(np.float64)
-
-
-def _features(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
-    array, dtype = _real(name, values)
-    if array.ndim == 0 or array.shape[-1] == 0:
-        raise ValueError(f"{name} needs a last axis with at least one feature, got shape {array.shape}")
-    return array, dtype
-
-
-def _channels(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
-    array, dtype = _real(name, values)
-    if array.ndim < 2 or 0 in array.shape[1:]:
-        raise ValueError(
-            f"{name} needs shape (batch, channels, *spatial) with no empty axis, got {array.shape}"
-        )
-    return array, dtype
-
-
-def _vector(name: str, values: ArrayLike | None, n: int) -> Any:
-    if values is None:
-        return None
-    array, _ = _real(name, values)
-    if array.shape != (n,):
-        raise ValueError(f"{name} has shape {array.shape}, a asks for ({n},)")
-    return array
-
-
 def _gain_and_bias(gain: ArrayLike | None, bias: ArrayLike | None, n: int) -> tuple[Any, Any]:
-    return _vector("gain", gain, n), _vector("bias", bias, n)
+    return vector("gain", gain, n), vector("bias", bias, n)
 
 
 def _along_channels(values: Array, *vectors: Array | None) -> list[Any]:
     """Per-channel vectors, shaped to meet axis 1 of the values."""
     shape = (-1,) + (1,) * (values.ndim - 2)
     return [None if vector is None else vector.reshape(shape) for vector in vectors]
-
-
-def _eps(eps: float) -> float:
-    if isinstance(eps, bool) or not isinstance(eps, Real):
-        raise TypeError(f"eps must be a real number, got {eps!r}")
-    if not 0 <= eps < np.inf:
-        raise ValueError(f"eps must be finite and not negative, got {eps}")
-    return float(eps)

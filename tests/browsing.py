@@ -1,16 +1,15 @@
 """A real Chromium for tests: the book served from a subpath, with the rest of the network closed."""
 
 import os
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from chromium import CHROMIUM, MISSING, launch
 from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from tools.chromium import CHROMIUM, MISSING, launch, served
 
 from .pages import ROOT
 
@@ -18,15 +17,39 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LAID_OUT = ".bd-article section > * { content-visibility: visible !important; }"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
-FLATTEN = """document.querySelectorAll(".katex-html").forEach((formula) => {
-  formula.textContent = formula.textContent;
-})"""
+FLATTEN = "part => document.querySelectorAll(part).forEach((one) => { one.textContent = one.textContent; })"
+# Of texts that look alike one is marked.  What may lie over others, or on a picture, is like nothing else.
+MARK_LOOKS = """() => {
+  const seen = new Set(), grounds = new Map([[null, ""]]);
+  const seeable = (e) => !e.closest(".katex-mathml") && e.checkVisibility();
+  const ground = (e) => {
+    if (!grounds.has(e)) {
+      const { backgroundColor, backgroundImage, filter, opacity, position, textShadow } = getComputedStyle(e);
+      const plain = backgroundImage + filter + textShadow === "nonenonenone" && opacity === "1";
+      const opaque = backgroundColor.startsWith("rgb(");
+      const own = !plain || !/static|relative/.test(position);
+      const under = own ? Symbol() : opaque ? "" : ground(e.parentElement);
+      grounds.set(e, typeof under === "symbol" ? under : under + backgroundColor);
+    }
+    return grounds.get(e);
+  };
+  for (const e of document.querySelectorAll("body *")) {
+    const text = [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const { color, fontSize, fontWeight } = getComputedStyle(e);
+    const under = ground(e);
+    const own = typeof under === "symbol" || e.matches("input, select");
+    const look = own ? e : [color, fontSize, fontWeight, under].join();
+    e.toggleAttribute("data-look", (text || look === e) && !seen.has(look) && seeable(e));
+    if (e.hasAttribute("data-look")) seen.add(look);
+  }
+}"""
+STILL = "document.getAnimations().forEach((one) => one.finish())"
 
 needs_chromium = pytest.mark.skipif(
     CHROMIUM is None and not os.environ.get("CI"),  # in CI its absence is a failure
     reason=f"{MISSING} to run the browser tests",
 )
-every_view = pytest.mark.parametrize("scheme", ["light", "dark"])
+VIEWS = [(scheme, width) for width in (1280, 390) for scheme in ("light", "dark")]
 
 
 @pytest.fixture(scope="module")
@@ -36,15 +59,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (root / "some" / "prefix").parent.mkdir()
     (root / "some" / "prefix").symlink_to(ROOT / "_build" / "html")
 
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/some/prefix"
-    server.shutdown()
-    server.server_close()
+    with served(root) as address:
+        yield f"{address}some/prefix"
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +75,9 @@ def browser() -> Iterator[Browser]:
 class Visit:
     """A page that was opened, and everything that went wrong meanwhile."""
 
-    def __init__(self, browser: Browser, site: str, name: str, scheme: str = "light", width: int = 1280):
+    def __init__(
+        self, browser: Browser, site: str, name: str, scheme: str = "light", width: int = 1280, at: str = ""
+    ):
         self.faults: list[str] = []
         self.foreign: list[str] = []
         self.files: list[str] = []
@@ -74,7 +92,7 @@ class Visit:
         )
         self.page.route(lambda address: not address.startswith(site), self.refuse)
         self.page.on("response", lambda r: self.files.append(r.url.split("?")[0]))
-        self.page.goto(f"{site}/{name}.html", wait_until="networkidle")
+        self.page.goto(f"{site}/{name}.html{at}", wait_until="networkidle")
         self.page.evaluate("document.fonts.ready")
 
     def refuse(self, route: Route) -> None:
@@ -82,6 +100,13 @@ class Visit:
         if not route.request.url.startswith("data:"):
             self.foreign.append(route.request.url)
         route.abort()
+
+    def look(self, scheme: str, width: int) -> None:
+        """Change the reader's colours and the window, as if the page had been opened so."""
+        self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        self.page.set_viewport_size({"width": width, "height": 900})
+        self.page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=scheme)
+        self.page.evaluate(STILL)
 
     def show_everything(self) -> None:
         """Lay out what waits until it is nearly in view, so that it is examined too."""
@@ -100,18 +125,28 @@ class Visit:
         self.context.close()
 
 
-def violations(page: Page, context: str | None = None) -> list[tuple[str, str]]:
-    """What axe finds against WCAG 2.2 AA: rule and element.  Call it last: it fetches stylesheets itself.
+def violations(page: Page, context: str | None = None, rules: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """What axe finds against WCAG 2.2 AA, or these rules: rule and element.  It fetches stylesheets itself.
 
-    A formula is one text to it, which is enough if all its glyphs have one colour, and four times as fast.
+    Two things make it several times as fast.  A formula is one text to it, which is enough if all its glyphs
+    have one colour.  Of the texts with one colour, size and weight on the same ground it judges one contrast.
     """
+    page.evaluate(FLATTEN, ".katex-mathml")
+    if rules:
+        return _axe(page, context, {"runOnly": {"type": "rule", "values": list(rules)}})
     assert page.evaluate(ONE_COLOUR)
-    page.evaluate(FLATTEN)
-    options = {
-        "runOnly": {"type": "tag", "values": WCAG},
-        "resultTypes": ["violations"],
-        "reporter": "no-passes",
-    }
+    page.evaluate(FLATTEN, ".katex-html")
+    page.evaluate(MARK_LOOKS)
+    tags = {"runOnly": {"type": "tag", "values": WCAG}}
+    if context:
+        return _axe(page, context, tags)
+    contrast = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+    others = {**tags, "rules": {"color-contrast": {"enabled": False}}}
+    return [*_axe(page, None, others), *_axe(page, "[data-look]", contrast)]
+
+
+def _axe(page: Page, context: str | None, options: dict[str, Any]) -> list[tuple[str, str]]:
+    options = {**options, "resultTypes": ["violations"], "reporter": "no-passes"}
     found = Axe().run(page, context=context, options=options).response["violations"]
     return [(violation["id"], violation["nodes"][0]["html"]) for violation in found]
 

@@ -2,8 +2,9 @@
 
 import tomllib
 
-import binder_check
 from packaging.requirements import Requirement
+
+from tools import binder_check
 
 from .pages import ROOT
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import Visit, every_view, needs_chromium, pixel_colours, violations
+from .browsing import ONE_COLOUR, VIEWS, Visit, needs_chromium, pixel_colours, violations
 from .pages import ROOT, page_names
 
 pytestmark = needs_chromium
@@ -19,21 +19,41 @@ ALL_REACHED = f"""() => ![...document.querySelectorAll({SCROLLERS!r})].some(
 every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 
 
-@every_view
-@every_width
 @every_page
-def test_nothing_fails_nothing_is_foreign_and_all_is_accessible(browser, site, name, scheme, width):
-    with Visit(browser, site, name, scheme, width) as visit:
+def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible_in_every_view(
+    browser, site, name
+):
+    with Visit(browser, site, name) as visit:
         page = visit.page
+        for width in (390, 1280):  # as it came: nothing was scrolled, most is not laid out
+            visit.look("light", width)
+            assert not violations(page, rules=["scrollable-region-focusable"])
         visit.show_everything()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
         visit.load_all_images()
+        page.wait_for_load_state("networkidle")
         formulas = page.locator("article .katex-html").count()
         assert formulas == page.locator("article .katex-mathml").count()
+        assert weight(visit, site) <= 400_000
         assert not visit.foreign
         assert not visit.faults
-        page.wait_for_function(ALL_REACHED, timeout=5000)  # the keyboard scrolls what is wide
-        assert not violations(page)
+        for width in (390, 1280):
+            visit.look("light", width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            page.wait_for_function(ALL_REACHED, timeout=5000)  # the keyboard scrolls what is wide
+        visit.look("dark", 1280)
+        assert page.evaluate(ONE_COLOUR)  # in the light it is asked next
+        for scheme, width in VIEWS:
+            visit.look(scheme, width)
+            assert not violations(page), (scheme, width)
+        assert not visit.faults
+
+
+def weight(visit: Visit, site: str) -> int:
+    """The bytes of a first visit, 25 requests at the most; text is counted as a server compresses it."""
+    files = [ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url]
+    assert len(files) <= 25
+    packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in set(files))
+    return sum(map(len, packed))
 
 
 @pytest.mark.parametrize(
@@ -50,21 +70,6 @@ def test_axe_finds_what_is_broken(browser, site, broken, rule):
             "html => document.querySelector('article').insertAdjacentHTML('afterbegin', html)", broken
         )
         assert [name for name, _ in violations(visit.page) if name.startswith(rule)]
-
-
-@every_page
-def test_a_first_visit_is_light(browser, site, name):
-    """At most 400 KB and 25 requests, all figures included; text counted as a server compresses it."""
-    with Visit(browser, site, name) as visit:
-        visit.show_everything()
-        visit.load_all_images()
-        visit.page.wait_for_load_state("networkidle")
-        files = {
-            ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url
-        }
-        packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in files)
-        assert len(visit.files) <= 25
-        assert sum(map(len, packed)) <= 400_000
 
 
 def test_figures_follow_the_theme_switch(browser, site, tmp_path):
@@ -106,6 +111,8 @@ def test_search_finds_a_word_offline(browser, site):
 
 def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
+        visit.show_everything()
+        visit.page.wait_for_function(ALL_REACHED)
         wide = visit.page.locator(".katex-display[tabindex='0']").first
         wide.focus()
         before = wide.evaluate("element => element.scrollLeft")

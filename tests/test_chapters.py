@@ -1,65 +1,101 @@
-"""The executed chapters: every identity is derived where it says, and no chain proves anything else."""
+"""The executed chapters: every identity is derived where it says, and no chain proves anything else.
+
+What the build ran counts for the notebooks, too, once their cells are the same.
+"""
 
 import json
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 import jupytext
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from nbformat.v4 import new_code_cell
-from notebook_pages import all_notebooks, names, pages, target
-from repository import Address
 
+from bookmaker.execution.cache import executed
+from bookmaker.notebooks.made import all_notebooks, names, pages, target
+from bookmaker.repository import Address
 from lngeom.identities import IDENTITIES
 
 from .pages import ROOT, page_names, source
 
-REMEMBER = """
-from lngeom.symbolic import Derivation
-_chains, _init = [], Derivation.__init__
 
-def _remember(self, start):
-    _init(self, start)
-    _chains.append(self)
-
-Derivation.__init__ = _remember
-"""
-REPORT = """
-import json
-from lngeom.identities import IDENTITIES
-from lngeom.symbolic import tex
-print(json.dumps([
-    [chain.closes.id if chain.closes in IDENTITIES else None, [tex(e) for e, _ in chain.steps]]
-    for chain in _chains
-]))
-"""
+@lru_cache
+def solved() -> dict[str, str]:
+    return dict(all_notebooks(ROOT, names(ROOT), Address(), solutions=True))
 
 
 def notebook(page: str) -> nbformat.NotebookNode:
     """What a reader runs: the page's notebook, of a sheet the solved one; the first page has none."""
     if page.startswith("exercises/"):
-        solved = dict(all_notebooks(ROOT, names(ROOT), Address(), solutions=True))
-        return nbformat.reads(solved[target(page)], as_version=4)
+        return nbformat.reads(solved()[target(page)], as_version=4)
     return jupytext.read(ROOT / ("index.md" if page == "index" else target(page)))
 
 
-@pytest.mark.parametrize("page", ["index", *pages(ROOT)])
-def test_a_page_runs_in_plain_jupyter_and_derives_its_identities_and_nothing_else(page):
-    book = notebook(page)
-    book.cells = [new_code_cell(REMEMBER), *book.cells, new_code_cell(REPORT)]
-    NotebookClient(book, timeout=300, resources={"metadata": {"path": str(ROOT / "notebooks")}}).execute()
-    printed = json.dumps([cell.get("outputs", []) for cell in book.cells])
-    for name in re.findall(r"\{glue:text\}`([\w-]+)", source(page)):
-        assert f'"{name} = ' in printed, f"no cell of the notebook shows {name}"
-    chains = json.loads(book.cells[-1].outputs[0].text)
+def code(cells: Iterable[Any]) -> list[str]:
+    """The code of a page or of its notebook, without what only one of them says."""
+    sources = [cell.source for cell in cells if cell.cell_type == "code"]
+    sources = [re.sub(r"^[ \t]*# solution[ \t]*\n?", "", source, flags=re.M) for source in sources]
+    return [source.replace(", strict=True)", ")").strip() for source in sources]
+
+
+@lru_cache
+def ran(page: str) -> tuple[Any, list[Any]]:
+    """What the build ran of a page, the same code, cell by cell, as its notebook; and what it derived."""
+    cells = notebook(page).cells[page != "index" :]  # without the cell that installs the package in Colab
+    for book, derived in executed(ROOT, ROOT / f"{page}.md"):
+        if code(book.cells) == code(cells):
+            return book, derived
+    pytest.fail(f"the build did not run the cells of the notebook of {page}: make notebooks, make test")
+
+
+every_page = pytest.mark.parametrize("page", ["index", *pages(ROOT)])
+
+
+@every_page
+def test_a_page_derives_its_identities_and_nothing_else(page):
+    _, chains = ran(page)
     assert all(left != right for _, steps in chains for left, right in pairwise(steps))
     if page.startswith("exercises/"):
         return  # its chains answer questions
     closed = [closes for closes, _ in chains]
     assert None not in closed, "a chain ends in what the catalogue does not state"
     assert {e.id for e in IDENTITIES if f"chapters/{e.chapter}" == page} <= set(closed)
+
+
+@every_page
+def test_the_cells_of_a_notebook_run_print_what_is_glued_and_solve_the_sheet(page):
+    book, _ = ran(page)
+    assert not [out for cell in book.cells for out in cell.outputs if out.output_type == "error"]
+    printed = json.dumps([cell.outputs for cell in book.cells], ensure_ascii=False)
+    for name in re.findall(r"\{glue:text\}`([\w-]+)", source(page)):
+        assert f'"{name} = ' in printed, f"no cell of the notebook shows {name}"
+    checks = sum(cell.source.startswith('check("') for cell in book.cells)
+    assert checks == printed.count('<p class=\\"verdict verdict-') - printed.count("verdict-wrong")
+
+
+@pytest.mark.parametrize("page", ["chapters/03-sphere", "exercises/08-rotations"])
+def test_a_notebook_runs_in_plain_jupyter_as_in_the_build(page):
+    """The longest sheet and a chapter, in their folder, by a kernel that is not the build's."""
+    book = notebook(page)
+    folder = (ROOT / target(page)).parent
+    NotebookClient(book, timeout=300, resources={"metadata": {"path": str(folder)}}).execute()
+    built, _ = ran(page)
+    for here, there in zip(code_cells(book)[1:], built.cells, strict=True):
+        assert shown(here) == shown(there), here.source
+
+
+def code_cells(book: nbformat.NotebookNode) -> list[Any]:
+    return [cell for cell in book.cells if cell.cell_type == "code"]
+
+
+def shown(cell: Any) -> list[str]:
+    """What a cell shows as text, and that of a figure."""
+    texts = [out.get("text") or out["data"].get("text/plain", "") for out in cell.outputs]
+    return [re.sub(r"0x[0-9a-f]+", "0x…", text) for text in texts]
 
 
 def test_every_identity_is_stated_in_a_box_of_its_chapter():

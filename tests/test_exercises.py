@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from solutions import folded, stripped
 from sympy import Float, Symbol, exp, nsimplify
 
+from bookmaker.page.solutions import folded, stripped
 from lngeom.exercises import QUESTIONS, Explain, UnknownQuestion, Verdict, card, check
 from lngeom.exercises.formulas import Chain, Formula
 from lngeom.exercises.question import KINDS

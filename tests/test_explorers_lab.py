@@ -13,9 +13,10 @@ from urllib.request import urlopen
 
 import nbformat
 import pytest
-from chromium import RUN_ALL
 from jupyter_client.blocking.client import BlockingKernelClient
 from playwright.sync_api import Page
+
+from tools.chromium import RUN_ALL
 
 from .browsing import needs_chromium
 

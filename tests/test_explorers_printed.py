@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from docutils import nodes
 from docutils.utils import new_document
-from explorers import point_to_page
 
+from bookmaker.explorers import point_to_page
 from lngeom.explorers import Gains
 from lngeom.figures import BookFigure, drop_lines
 

@@ -8,7 +8,8 @@ import sys
 import zipfile
 
 import pytest
-from gradescope import pack
+
+from tools.gradescope import pack
 
 from .handed_in import solved, with_answers
 from .pages import ROOT

@@ -5,11 +5,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from badges import BEGIN, END, with_badges
 from bs4 import BeautifulSoup
-from launch import offers
-from notebook_pages import pages, recorded
-from repository import Address, address
+
+from bookmaker.notebooks.badges import BEGIN, END, with_badges
+from bookmaker.notebooks.launch import offers
+from bookmaker.notebooks.made import pages, recorded
+from bookmaker.repository import Address, address
 
 from .pages import ROOT
 

@@ -6,10 +6,9 @@ import json
 import tarfile
 import zipfile
 
-import lite
-import lite_check
-import pyodide
 import pytest
+
+from tools import lite, lite_check, pyodide_parts
 
 PACKAGES = {
     "numpy": ("numpy-2-cp314-cp314-pyemscripten_314_0_wasm32.whl", []),
@@ -26,29 +25,29 @@ def distribution(tmp_path):
     """A full distribution, small: files that hold their own names, and a lock with old checksums."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
-    for name in (*pyodide.CORE, "pyodide.mjs.map", *(file for file, _ in PACKAGES.values())):
+    for name in (*pyodide_parts.CORE, "pyodide.mjs.map", *(file for file, _ in PACKAGES.values())):
         (folder / name).write_text(name)
     packages = {
         name: {"name": name, "version": "1", "file_name": file, "depends": needs, "sha256": "old"}
         for name, (file, needs) in PACKAGES.items()
     }
-    (folder / pyodide.LOCK).write_text(json.dumps({"packages": packages}))
+    (folder / pyodide_parts.LOCK).write_text(json.dumps({"packages": packages}))
     return folder
 
 
 def lock(folder):
-    return json.loads((folder / pyodide.LOCK).read_text("utf-8"))["packages"]
+    return json.loads((folder / pyodide_parts.LOCK).read_text("utf-8"))["packages"]
 
 
 def test_of_a_full_distribution_only_what_is_used_stays(distribution):
-    assert pyodide.reduce(distribution) == []
+    assert pyodide_parts.reduce(distribution) == []
     assert set(lock(distribution)) == set(PACKAGES) - {"scipy"}
     kept = {path.name for path in distribution.iterdir()}
-    assert kept == {*pyodide.CORE, *(package["file_name"] for package in lock(distribution).values())}
+    assert kept == {*pyodide_parts.CORE, *(package["file_name"] for package in lock(distribution).values())}
 
 
 def test_the_lock_names_the_checksums_of_the_files_that_are_there(distribution):
-    pyodide.reduce(distribution)
+    pyodide_parts.reduce(distribution)
     for package in lock(distribution).values():
         content = (distribution / package["file_name"]).read_bytes()
         assert package["sha256"] == hashlib.sha256(content).hexdigest()
@@ -64,8 +63,8 @@ def test_without_numpy_the_packages_that_need_it_go_and_pure_ones_are_fetched(di
             fetched.append(package["name"])
             (folder / package["file_name"]).write_text("from PyPI")
 
-    monkeypatch.setattr(pyodide, "fetch", fetch)
-    assert pyodide.reduce(distribution) == ["matplotlib", "numpy"]
+    monkeypatch.setattr(pyodide_parts, "fetch", fetch)
+    assert pyodide_parts.reduce(distribution) == ["matplotlib", "numpy"]
     assert fetched == ["packaging-x"]
     assert set(lock(distribution)) == {"micropip", "packaging-x"}
 
@@ -77,7 +76,7 @@ def test_a_distribution_may_be_a_folder_or_an_archive(distribution, tmp_path):
     for number, source in enumerate((distribution, archive)):
         to = tmp_path / str(number) / "static" / "pyodide"
         to.parent.mkdir(parents=True)
-        pyodide.unpack(str(source), to)
+        pyodide_parts.unpack(str(source), to)
         assert (to / "pyodide.mjs").read_text() == "pyodide.mjs"
         assert [path.name for path in to.parent.iterdir()] == ["pyodide"]
 
@@ -85,7 +84,7 @@ def test_a_distribution_may_be_a_folder_or_an_archive(distribution, tmp_path):
 def test_a_folder_that_is_no_distribution_is_refused(distribution, tmp_path):
     (distribution / "pyodide.mjs").unlink()
     with pytest.raises(FileNotFoundError, match=r"is no Pyodide distribution: pyodide\.mjs is missing"):
-        pyodide.unpack(str(distribution), tmp_path / "copy")
+        pyodide_parts.unpack(str(distribution), tmp_path / "copy")
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from typing import Any
 import jupytext
 import nbformat
 import pytest
-from sheets import edition
 
+from bookmaker.notebooks.sheets import edition
 from lngeom.exercises import QUESTIONS
 
 from .pages import ROOT

@@ -13,12 +13,12 @@ import pytest
 from bs4 import BeautifulSoup
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat.v4 import new_code_cell, new_markdown_cell
-from notebook_pages import all_notebooks, bootstrap, names, notebook, pages, recorded, target
-from plain_inline import Prose, Unreadable
-from plain_markdown import plain
-from repository import Address
-from sheets import edition
 
+from bookmaker.notebooks.inline import Prose, Unreadable
+from bookmaker.notebooks.made import all_notebooks, bootstrap, names, notebook, pages, recorded, target
+from bookmaker.notebooks.markdown import plain
+from bookmaker.notebooks.sheets import edition
+from bookmaker.repository import Address
 from lngeom.notebook import glue
 
 from .pages import ROOT

@@ -7,7 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from quiz_source import in_page
+
+from bookmaker.quiz.source import in_page
 
 from .pages import ROOT, page_names
 

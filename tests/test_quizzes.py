@@ -1,18 +1,19 @@
 """Quizzes: well formed in every chapter, refused when they are not, answering by keyboard in a browser."""
 
 import re
-import shutil
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
-from playwright.sync_api import Locator, expect
-from quiz_source import Quiz, QuizError, in_page
+from playwright.sync_api import Browser, Locator, expect
 
-from .browsing import Visit, every_view, needs_chromium, violations
+from bookmaker.quiz.source import Quiz, QuizError, in_page
+
+from .browsing import Visit, needs_chromium, violations
 from .pages import ROOT, page_names, source
-from .test_book import make_book, small_book  # noqa: F401 (a fixture)
+from .tiny_book import HEAD, parse
 
 CHAPTERS = [page for page in page_names() if re.match(r"chapters/\d\d-", page)]
 every_chapter = pytest.mark.parametrize("page", CHAPTERS)
@@ -129,25 +130,28 @@ def test_a_number_needs_a_word_for_all_others():
         list(in_page(NUMBER.replace("another number", "`5`")))
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "line", "message"),
-    [
-        ("[x]", "[ ]", ":::{quiz} Length", "exactly one right choice"),
-        ("  > That is the first.\n", "", "- [ ] one", "needs feedback"),
-        ("{quiz} Length", "{quiz} Length\n:points: 3", ":::{quiz} Length", "points"),
-        ("two", r"$\heartsuit$", ":::{quiz} Length", "no plain text is known"),
-    ],
-)
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
-def test_a_faulty_quiz_stops_the_build_with_page_and_line(small_book, before, after, line, message):  # noqa: F811
-    outcome = make_book(small_book, "1 + 1", GOOD.replace(before, after))
-    said = outcome.stdout + outcome.stderr
+FAULTS = [
+    ("[x]", "[ ]", ":::{quiz} Length", "exactly one right choice"),
+    ("  > That is the first.\n", "", "- [ ] one", "needs feedback"),
+    ("{quiz} Length", "{quiz} Length\n:points: 3", ":::{quiz} Length", "points"),
+    ("two", r"$\heartsuit$", ":::{quiz} Length", "no plain text is known"),
+]
+
+
+def test_faulty_quizzes_stop_the_build_with_page_and_line(tmp_path):
+    quizzes = [GOOD, *(GOOD.replace(before, after) for before, after, _, _ in FAULTS), GOOD]
+    text = f"{HEAD}# A page\n\n" + "\n".join(quizzes)
+    outcome = parse(tmp_path, ["bookmaker.quiz"], text)
     assert outcome.returncode != 0
-    found = re.search(rf"index\.md:(\d+): \w+: (?:line (\d+): )?.*{message}", said)
-    assert found, said[-3000:]
-    page = (small_book / "index.md").read_text("utf-8").splitlines()
-    at = int(found[2] or found[1]) - 1
-    assert line in (page[at : at + 1] if found[2] else page[at - 1 : at + 1])  # MyST counts from the body
+    said = re.findall(r"index\.md:(\d+): \w+: (?:line (\d+): )?(.*)", outcome.stderr)
+    assert len(said) == len(FAULTS), outcome.stderr
+    lines = text.splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith(":::{quiz}")][1:-1]
+    for (at, exact, told), (_, _, line, message), start in zip(said, FAULTS, starts, strict=True):
+        assert message in told
+        number = int(exact or at) - 1
+        assert start <= number < start + 7
+        assert line in (lines[number : number + 1] if exact else lines[number - 1 : number + 1])
 
 
 # ------------------------------------------------------------------ on the page
@@ -193,71 +197,71 @@ def answer(form: Locator, place: int, label: str) -> None:
     expect(form.get_by_role("button", name="Check")).to_be_focused()
 
 
-@needs_chromium
-@every_chapter
-def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(browser, site, page):
-    with Visit(browser, site, page) as visit:
+@pytest.fixture(scope="module", params=CHAPTERS)
+def visited(request: Any, browser: Browser, site: str) -> Iterator[tuple[Visit, list[tuple[Locator, Quiz]]]]:
+    """A visit to a chapter and its quizzes, for several claims; nothing may have failed when it is left."""
+    with Visit(browser, site, request.param) as visit:
         visit.show_everything()
-        for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
-            status = form.get_by_role("status")
-            expected = feedback(form)
-            assert len(set(expected)) == len(quiz.choices)
-            button = form.get_by_role("button", name="Check")
-            button.press("Enter")
-            expect(status).to_contain_text("first.")
-            for place, label in enumerate(quiz.labels):
-                answer(form, place, label)
-                expect(status).to_be_empty()  # what was said of the answer before is gone
-                visit.page.keyboard.press("Enter")
-                assert (status.text_content() or "").strip() == expected[place]
-                expect(status).to_be_visible()
-                expect(button).to_be_focused()
+        yield visit, list(zip(visit.page.locator("form.quiz").all(), quizzes(request.param), strict=True))
         assert not visit.faults
         assert not visit.foreign
 
 
 @needs_chromium
-@every_chapter
-def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(browser, site, page):
-    with Visit(browser, site, page) as visit:
-        visit.show_everything()
-        names = []
-        for form, quiz in zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True):
-            group = form.locator("fieldset")
-            name = group.get_attribute("aria-label") or ""
-            assert name.startswith(quiz.title)
-            assert len(name.split()) >= len(quiz.title.split()) + 6
-            expect(group).to_have_accessible_name(name)
-            inputs = group.locator("input")
-            heard = [str(field.get_attribute("aria-label")) for field in inputs.all()]
-            if quiz.decimals is None:
-                for field, said, label in zip(inputs.all(), heard, quiz.labels, strict=True):
-                    assert said.startswith(f"{label}: ")
-                    expect(field).to_have_accessible_name(said)
-                    expect(field).to_have_role("radio")
-                assert len(set(heard)) == len(heard)
-                names += heard
-            else:
-                expect(inputs).to_have_role("spinbutton")
-                expect(inputs).to_have_accessible_name(re.compile("Your answer, "))
-            names.append(name)
-        assert not [name for name in names if re.search(r"[\\${}]|frac|sqrt|abs\b", name)]
+def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(visited):
+    names = []
+    for form, quiz in visited[1]:
+        group = form.locator("fieldset")
+        name = group.get_attribute("aria-label") or ""
+        assert name.startswith(quiz.title)
+        assert len(name.split()) >= len(quiz.title.split()) + 6
+        expect(group).to_have_accessible_name(name)
+        inputs = group.locator("input")
+        heard = [str(field.get_attribute("aria-label")) for field in inputs.all()]
+        if quiz.decimals is None:
+            for field, said, label in zip(inputs.all(), heard, quiz.labels, strict=True):
+                assert said.startswith(f"{label}: ")
+                expect(field).to_have_accessible_name(said)
+                expect(field).to_have_role("radio")
+            assert len(set(heard)) == len(heard)
+            names += heard
+        else:
+            expect(inputs).to_have_role("spinbutton")
+            expect(inputs).to_have_accessible_name(re.compile("Your answer, "))
+        names.append(name)
+    assert not [name for name in names if re.search(r"[\\${}]|frac|sqrt|abs\b", name)]
 
 
 @needs_chromium
-@every_view
-@every_chapter
-def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(browser, site, page, scheme):
-    with Visit(browser, site, page, scheme, width=320) as visit:
-        visit.show_everything()
-        for place, (form, quiz) in enumerate(
-            zip(visit.page.locator("form.quiz").all(), quizzes(page), strict=True)
-        ):
-            answer(form, place % len(quiz.choices), quiz.labels[place % len(quiz.choices)])
-            visit.page.keyboard.press("Enter")
-            form.locator("summary").click()
-        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
-        assert not violations(visit.page, "form.quiz")
+def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(visited):
+    for form, quiz in visited[1]:
+        status = form.get_by_role("status")
+        expected = feedback(form)
+        assert len(set(expected)) == len(quiz.choices)
+        button = form.get_by_role("button", name="Check")
+        button.press("Enter")
+        expect(status).to_contain_text("first.")
+        for place, label in enumerate(quiz.labels):
+            answer(form, place, label)
+            expect(status).to_be_empty()  # what was said of the answer before is gone
+            visited[0].page.keyboard.press("Enter")
+            assert (status.text_content() or "").strip() == expected[place]
+            expect(status).to_be_visible()
+            expect(button).to_be_focused()
+
+
+@needs_chromium
+def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(visited):
+    visit, asked = visited
+    visit.look("light", 320)
+    for place, (form, quiz) in enumerate(asked):
+        answer(form, place % len(quiz.choices), quiz.labels[place % len(quiz.choices)])
+        visit.page.keyboard.press("Enter")
+        form.locator("summary").click()
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
+    for scheme in ("light", "dark"):
+        visit.look(scheme, 320)
+        assert not violations(visit.page, "form.quiz"), scheme
 
 
 @needs_chromium

@@ -6,7 +6,8 @@ import nbformat
 import pytest
 from jupyter_cache.executors.utils import single_nb_execution
 from nbclient.exceptions import DeadKernelError
-from ready_kernels import CAN_FORK, USED
+
+from bookmaker.execution.kernels import CAN_FORK, USED
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="there is no fork on this system")
 

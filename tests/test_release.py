@@ -4,8 +4,9 @@ import shutil
 import subprocess
 
 import pytest
-import release
 import yaml
+
+from tools import release
 
 from .pages import ROOT
 

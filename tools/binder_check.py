@@ -1,6 +1,6 @@
 """Open a chapter as Binder would, without Docker; run it, and drive an explorer.
 
-python tools/binder_check.py [NOTEBOOK]
+python -m tools.binder_check [NOTEBOOK]
 
 repo2docker itself says which files of the committed repository it would use and which versions its image
 brings; these go into a fresh environment, and JupyterLab of that environment opens the notebook in Chromium
@@ -23,9 +23,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from chromium import RUN_ALL, RUN_LAST, launch
 from playwright.sync_api import Error, Page, sync_playwright
 from tqdm import tqdm
+
+from tools.chromium import RUN_ALL, RUN_LAST, launch
 
 ROOT = Path(__file__).parents[1]
 REPO2DOCKER = "jupyter-repo2docker==2026.4.0"

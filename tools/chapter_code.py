@@ -1,7 +1,7 @@
 """The code cells of the pages under the same rules as the package: ``ruff`` and ``mypy``.
 
-python tools/chapter_code.py            writes the cells to _build/lint and checks them
-python tools/chapter_code.py --format   formats the cells in place
+python -m tools.chapter_code            writes the cells to _build/lint and checks them
+python -m tools.chapter_code --format   formats the cells in place
 
 A page's cells go to one Python file, each at its own lines, so that a message names the line of the page.
 """

@@ -1,6 +1,12 @@
-"""Chromium as tests and tools start it, and JupyterLab as they run it there."""
+"""Chromium as tests and tools start it, what it is shown, and JupyterLab as they run it there."""
 
 import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
@@ -36,3 +42,20 @@ def launch(playwright: Playwright) -> Browser:
     if CHROMIUM is None:
         raise SystemExit(MISSING)
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder's files, in silence."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()

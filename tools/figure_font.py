@@ -1,4 +1,4 @@
-"""Make the font of the figures' text from the font of the pages: ``python tools/figure_font.py``.
+"""Make the font of the figures' text from the font of the pages: ``python -m tools.figure_font``.
 
 matplotlib reads neither woff2 nor a chosen weight of a variable font.  The licence reserves the original's
 name, so the result has a name of its own.

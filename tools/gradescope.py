@@ -1,6 +1,6 @@
 """An autograder for Gradescope: ``make gradescope [SHEET=centering] [HIDDEN=private.py]``.
 
-python tools/gradescope.py [sheet] [hidden]   writes _build/gradescope.zip, or one named after the sheet
+python -m tools.gradescope [sheet] [hidden]   writes _build/gradescope.zip, or one named after the sheet
 """
 
 from __future__ import annotations

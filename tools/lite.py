@@ -1,6 +1,6 @@
 """The book as it is published, in ``_build/site``: pages, PDF, and JupyterLite, Python in the browser.
 
-python tools/lite.py
+python -m tools.lite
 
 JupyterLite gets the notebooks of the built book and the wheels that they import, served by the site itself.
 ``PYODIDE_DIST`` says where Python for the browser comes from: nothing, for Pyodide's public address; another
@@ -21,8 +21,9 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import pyodide
 from packaging.requirements import Requirement
+
+from tools import pyodide_parts
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "_build" / "site"
@@ -116,8 +117,8 @@ def build(site: Path, notebooks: Path, source: str = "", *, deps: bool = True) -
         contents(notebooks, folder / "contents", packages if deps else ["--no-deps", *packages])
         (folder / "jupyter-lite.json").write_text(json.dumps(settings(source)), "utf-8")
         if source and not is_address(source):
-            pyodide.unpack(source, folder / "static" / "pyodide")
-            if missing := pyodide.reduce(folder / "static" / "pyodide"):
+            pyodide_parts.unpack(source, folder / "static" / "pyodide")
+            if missing := pyodide_parts.reduce(folder / "static" / "pyodide"):
                 print("Not in this Pyodide, so chapters that need them do not run:", ", ".join(missing))
         extensions = Path(sys.prefix, "share", "jupyter", "labextensions")
         there = [str(extensions / name) for name in LABEXTENSIONS if (extensions / name).exists()]

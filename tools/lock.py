@@ -1,6 +1,6 @@
 """The versions of everything, for Python 3.11 to 3.13 on Linux, macOS and Windows.
 
-python tools/lock.py   writes requirements.txt anew from pyproject.toml, with the newest versions
+python -m tools.lock   writes requirements.txt anew from pyproject.toml, with the newest versions
 """
 
 from __future__ import annotations

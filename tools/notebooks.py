@@ -1,10 +1,10 @@
 """Notebooks without outputs from the pages of the book, and the launch badges of the README.
 
-python tools/notebooks.py               writes notebooks/ and the badges
-python tools/notebooks.py --solutions   writes the solved sheets to _build/solutions
+python -m tools.notebooks               writes notebooks/ and the badges
+python -m tools.notebooks --solutions   writes the solved sheets to _build/solutions
 
-Links and badges lead to the repository of the environment or of the git remote (``_ext/repository.py``), else
-to the one for which the notebooks were made before.
+Links and badges lead to the repository of the environment or of the git remote
+(:mod:`bookmaker.repository`), else to the one for which the notebooks were made before.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "_ext"))
+from bookmaker.notebooks.badges import with_badges
+from bookmaker.notebooks.made import all_notebooks, names, pages, recorded
+from bookmaker.repository import address
 
-from badges import with_badges  # noqa: E402 - from _ext
-from notebook_pages import all_notebooks, names, pages, recorded  # noqa: E402
-from repository import address  # noqa: E402
+ROOT = Path(__file__).parents[1]
 
 
 def write(root: Path, *, solutions: bool = False) -> list[str]:

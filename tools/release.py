@@ -1,6 +1,6 @@
 """Is this checkout ready to be released?  Each thing that is not is said in one line.
 
-python tools/release.py
+python -m tools.release
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from pathlib import Path
 
 import yaml
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "_ext"))
+from bookmaker.notebooks.made import all_notebooks, names, recorded
+from tools.lock import compile_lock
 
-from lock import compile_lock  # noqa: E402 - beside this file
-from notebook_pages import all_notebooks, names, recorded  # noqa: E402 - from _ext
+ROOT = Path(__file__).parents[1]
 
 RELEASED = re.compile(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
 

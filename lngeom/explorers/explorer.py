@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Explorer"]
 
-MARK = "%lngeom-explorer"  # near the end of a PDF that stands for an explorer: _ext/explorers.py adds a link
+MARK = "%lngeom-explorer"  # in a PDF that stands for an explorer: bookmaker/explorers.py adds a link
 
 
 class Explorer(anywidget.AnyWidget):

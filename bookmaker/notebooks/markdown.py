@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from identity_directive import lines as identity_lines
-from plain_inline import Prose, Unreadable
-from quiz_source import parse
+from bookmaker.page.identities import lines as identity_lines
+from bookmaker.notebooks.inline import Prose, Unreadable
+from bookmaker.quiz.source import parse
 
 from lngeom.identities import identity
 
@@ -94,7 +94,7 @@ def _directive(name: str, title: str, lines: list[str]) -> Directive:
 def _render(directive: Directive, prose: Prose) -> str:
     name = "prf" if directive.name.startswith("prf:") else directive.name
     if name not in FORMS:
-        raise Unreadable(f"{{{name}}} has no form in a notebook; give it one in _ext/plain_markdown.py")
+        raise Unreadable(f"{{{name}}} has no form in a notebook; give it one in bookmaker/notebooks/markdown.py")
     return FORMS[name](directive, prose)
 
 

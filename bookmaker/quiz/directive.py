@@ -12,10 +12,11 @@ from typing import Any
 from docutils import nodes
 from docutils.parsers.rst import directives
 from docutils.statemachine import StringList
-from quiz_source import NEAR, Choice, Quiz, QuizError, parse
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from spoken_math import spoken
+
+from bookmaker.quiz.source import NEAR, Choice, Quiz, QuizError, parse
+from bookmaker.quiz.spoken import spoken
 
 
 class piece(nodes.General, nodes.Element):

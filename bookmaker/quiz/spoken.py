@@ -41,7 +41,7 @@ def spoken(tex: str) -> str:
     >>> spoken(r"\heartsuit")
     Traceback (most recent call last):
     ...
-    ValueError: no plain text is known for \heartsuit: add it to spoken_math.py or do without it here
+    ValueError: no plain text is known for \heartsuit: add it to quiz/spoken.py or do without it here
     """
     text, before = COMMAND.sub(_command, SPACES.sub(" ", tex.replace(r"\|", "|"))), ""
     while text != before:  # from the inside out
@@ -62,7 +62,7 @@ def _command(found: re.Match[str]) -> str:
         return unicodedata.lookup(f"GREEK {size} LETTER {greek}")
     except KeyError:
         raise ValueError(
-            f"no plain text is known for \\{name}: add it to spoken_math.py or do without it here"
+            f"no plain text is known for \\{name}: add it to quiz/spoken.py or do without it here"
         ) from None
 
 

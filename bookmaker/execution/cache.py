@@ -16,7 +16,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import ready_kernels
 from jupyter_cache import get_cache
 from jupyter_cache.base import CacheBundleIn
 from jupyter_cache.executors.utils import ExecutionResult, single_nb_execution
@@ -26,6 +25,9 @@ from nbformat import NotebookNode
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
+
+from bookmaker.execution import derived, kernels
+from bookmaker.execution.derived import told, watch_over
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
 KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
@@ -37,6 +39,7 @@ def key(root: Path) -> str:
     files = (path for folder in ("lngeom", "data") for path in (root / folder).rglob("*"))
     for path in sorted(p for p in files if p.suffix in KINDS):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    digest.update(Path(derived.__file__).read_bytes())
     for library in LIBRARIES:
         digest.update(f"{library}={_version(library)}".encode())
     return digest.hexdigest()[:12]
@@ -80,16 +83,34 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
 
     def run(page: tuple[Path, NotebookNode]) -> ExecutionResult | None:
         path, notebook = page
+        watch_over(notebook)
         folder, seconds = str(path.parent), app.config.nb_execution_timeout
         with suppress(DeadKernelError):
-            return single_nb_execution(notebook, folder, seconds, allow_errors=False, **ready_kernels.USED)
+            return single_nb_execution(notebook, folder, seconds, allow_errors=False, **kernels.USED)
         return None
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
         for (path, notebook), result in zip(pages, pool.map(run, pages), strict=True):
             if result and result.err is None:
-                ran = CacheBundleIn(notebook, str(path), data={"execution_seconds": result.time})
+                data = {"execution_seconds": result.time, "derived": told(notebook)}
+                ran = CacheBundleIn(notebook, str(path), data=data)
                 cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
+
+
+def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
+    """What the builds left of a page, the newest first: its code cells and what they derived.
+
+    Parameters
+    ----------
+    root : Path
+        The checkout.
+    page : Path
+        The file of the page.
+    """
+    cache = get_cache(root / "_build" / "execution" / key(root))
+    records = [record for record in cache.list_cache_records() if record.uri == str(page)]
+    records.sort(key=lambda record: record.created, reverse=True)
+    return [(cache.get_cache_bundle(record.pk).nb, record.data["derived"]) for record in records]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import yaml
 from pybtex.database import BibliographyData, Entry, parse_file
-from references import Table
-from repository import Address
+from bookmaker.page.references import Table
+from bookmaker.repository import Address
 
 INLINE = re.compile(
     r"\{(?P<role>[a-z:]+)\}`(?P<target>[^`]+)`"
@@ -123,7 +123,7 @@ class Prose:
             return f"`{target.partition(':')[0]}`"  # the cell that computes it prints it under this name
         if role not in self.references:
             raise Unreadable(
-                f"the role {{{role}}} has no form in a notebook; give it one in _ext/plain_inline.py"
+                f"the role {{{role}}} has no form in a notebook; give it one in bookmaker/notebooks/inline.py"
             )
         titled = TITLED.fullmatch(target)
         label = titled[2] if titled else target

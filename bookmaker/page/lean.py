@@ -1,7 +1,7 @@
 """What a page asks for: one stylesheet and one script, and no part of the theme that nobody uses.
 
 The files that Sphinx and its extensions would link are only named here, in two variables of the page's
-template (``_templates/static/webpack-macros.html``); ``site_bundle`` packs them when all pages are written.
+template (``_templates/static/webpack-macros.html``); ``bundle`` packs them when all pages are written.
 Left out:
 
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;

@@ -1,6 +1,6 @@
 """Pack what the pages ask for: one stylesheet without unused rules, one script, fonts without unused glyphs.
 
-Every page names the files that Sphinx would have linked (``data-files``, see ``lean_pages``).  When all pages
+Every page names the files that Sphinx would have linked (``data-files``, see ``lean``).  When all pages
 are written, the union over all of them becomes ``_static/site.js`` and a stylesheet.  The stylesheet is put
 in every page: nothing is shown before it is there, and a request for it takes a phone a fifth of that time.
 An update of the theme needs no change here.
@@ -13,11 +13,13 @@ begin or end so.
 from __future__ import annotations
 
 import base64
+import hashlib
 import io
 import logging
 import re
 from collections.abc import Iterable
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +57,7 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
     names = Names.on(pages, script)
     css = "".join(stylesheet(static, name, names) for name in files(pages, "<style"))
     css = drop_unused_variables(css, set(re.findall(r"--[\w-]+", "".join([script, *pages]))))
-    css = pack_fonts(css, static, set("".join(pages)))
+    css = pack_fonts(css, static, set("".join(pages)), Path(app.confdir) / "_build" / "fonts")
     for path, page in zip(found, pages, strict=True):
         path.write_text(STYLE.sub(partial(_filled, css=css), page), "utf-8")
 
@@ -134,8 +136,11 @@ def drop_unused_variables(css: str, elsewhere: set[str]) -> str:
     return css if smaller == css else drop_unused_variables(smaller, elsewhere)
 
 
-def pack_fonts(css: str, static: Path, shown: set[str]) -> str:
-    """Fonts with the glyphs that can be seen: icons inside the stylesheet, the others in their files."""
+def pack_fonts(css: str, static: Path, shown: set[str], kept: Path) -> str:
+    """Fonts with the glyphs that can be seen: icons inside the stylesheet, the others in their files.
+
+    What was packed before, for the same glyphs, is taken from the folder ``kept``.
+    """
     icons = {c for c in css if "\ue000" <= c <= "\uf8ff"}
     text = shown | set(ASCII)
 
@@ -145,14 +150,24 @@ def pack_fonts(css: str, static: Path, shown: set[str]) -> str:
             return face[0]
         path = static / url[1]
         if "fontawesome" in url[1]:
-            return _inlined(face[0], subset_font(path, icons))
+            return _inlined(face[0], remembered(path, icons, kept))
         small = path.with_suffix(".subset.woff2")
-        small.write_bytes(subset_font(path, text) or path.read_bytes())
+        small.write_bytes(remembered(path, text, kept) or path.read_bytes())
         address = small.relative_to(static).as_posix()
         found = SOURCE.sub(f'src:url({address}) format("woff2")', face[0])
         return found.replace("font-display:block", "font-display:swap")
 
     return FACE.sub(packed, css)
+
+
+def remembered(path: Path, characters: Iterable[str], kept: Path) -> bytes:
+    """What :func:`subset_font` gives for a font and characters, made once."""
+    made = version("fonttools") + "".join(sorted(characters))
+    file = kept / hashlib.sha256(path.read_bytes() + made.encode()).hexdigest()
+    if not file.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(subset_font(path, characters))
+    return file.read_bytes()
 
 
 def subset_font(path: Path, characters: Iterable[str]) -> bytes:

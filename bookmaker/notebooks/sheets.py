@@ -13,7 +13,7 @@ from copy import deepcopy
 from typing import Any
 
 from nbformat import NotebookNode
-from plain_inline import Unreadable
+from bookmaker.notebooks.inline import Unreadable
 
 from lngeom.exercises.question import Question
 from lngeom.exercises.stubs import MARK, TEXT, stub

@@ -14,11 +14,11 @@ import nbformat
 import yaml
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from plain_inline import Prose, Unreadable
-from plain_markdown import folded, plain
-from references import FILE, Table
-from repository import Address
-from sheets import edition
+from bookmaker.notebooks.inline import Prose, Unreadable
+from bookmaker.notebooks.markdown import folded, plain
+from bookmaker.page.references import FILE, Table
+from bookmaker.repository import Address
+from bookmaker.notebooks.sheets import edition
 
 from lngeom.exercises import QUESTIONS
 

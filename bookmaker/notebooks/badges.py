@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from repository import Address
+from bookmaker.repository import Address
 
 BEGIN, END = "<!-- launch: written by make notebooks -->", "<!-- /launch -->"
 FIRST = "notebooks/01-definition.ipynb"

@@ -1,7 +1,7 @@
 """Each chapter as a notebook: handed out by the site itself, and opened where the reader wants to run it.
 
 The menu of a page offers what there is: the download always, Binder and Colab where the repository is known
-(``repository``), the browser alone where the build makes JupyterLite (``LITE``, see ``make lite``).
+(:mod:`bookmaker.repository`), the browser alone where the build makes JupyterLite (``LITE``, see ``make lite``).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import posixpath
 from pathlib import Path
 from typing import Any
 
-from notebook_pages import all_notebooks, pages, target
-from references import table
-from repository import Address, address
+from bookmaker.notebooks.made import all_notebooks, pages, target
+from bookmaker.page.references import table
+from bookmaker.repository import Address, address
 from sphinx.application import Sphinx
 from sphinx.config import Config
 

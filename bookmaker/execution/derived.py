@@ -1,0 +1,62 @@
+"""What a page derives while it runs, written down by its kernel: between two cells that no page shows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import nbformat
+from nbformat.v4 import new_code_cell
+
+FIRST = """
+from bookmaker.execution.derived import watch
+
+watch()
+del watch
+"""
+LAST = """
+from bookmaker.execution.derived import report
+
+print(report())
+"""
+_chains: list[Any] = []
+
+
+def watch() -> None:
+    """Remember every chain from now on."""
+    from lngeom.symbolic import Derivation
+
+    begin = Derivation.__init__
+
+    def remember(self: Any, *arguments: Any, **options: Any) -> None:
+        begin(self, *arguments, **options)
+        _chains.append(self)
+
+    Derivation.__init__ = remember  # type: ignore[method-assign]  # in this process, which runs one page
+
+
+def report() -> str:
+    """As JSON: each chain's identity, if it closes one of the catalogue, and its expressions."""
+    from lngeom.identities import IDENTITIES
+    from lngeom.symbolic import tex
+
+    closed = [chain.closes.id if chain.closes in IDENTITIES else None for chain in _chains]
+    steps = [[tex(expression) for expression, _ in chain.steps] for chain in _chains]
+    return json.dumps(list(zip(closed, steps, strict=True)))
+
+
+def watch_over(notebook: nbformat.NotebookNode) -> None:
+    """Put the notebook between the two cells."""
+    notebook.cells = [new_code_cell(FIRST), *notebook.cells, new_code_cell(LAST)]
+
+
+def told(ran: nbformat.NotebookNode) -> list[Any]:
+    """Take the two cells off a notebook that ran, and return what the last one said."""
+    *_, last = ran.cells
+    ran.cells = ran.cells[1:-1]
+    for cell in ran.cells:
+        for counted in (cell, *cell.get("outputs", ())):
+            if counted.get("execution_count"):
+                counted["execution_count"] -= 1
+    chains: list[Any] = json.loads(last.outputs[0].text)
+    return chains

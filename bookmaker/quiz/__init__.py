@@ -1,0 +1,12 @@
+"""Quizzes, read from the Markdown of a page and asked on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.setup_extension("bookmaker.quiz.directive")
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
