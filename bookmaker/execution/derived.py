@@ -23,16 +23,21 @@ _chains: list[Any] = []
 
 
 def watch() -> None:
-    """Remember every chain from now on."""
+    """Remember every chain from now on, as far as it has come: a step makes a new one."""
     from lngeom.symbolic import Derivation
 
-    begin = Derivation.__init__
+    begin, grow = Derivation.__init__, Derivation._with
 
     def remember(self: Any, *arguments: Any, **options: Any) -> None:
         begin(self, *arguments, **options)
         _chains.append(self)
 
-    Derivation.__init__ = remember  # type: ignore[method-assign]  # in this process, which runs one page
+    def follow(self: Any, *arguments: Any) -> Any:
+        new = grow(self, *arguments)
+        _chains[:] = [chain for chain in _chains if chain is not self] + [new]
+        return new
+
+    Derivation.__init__, Derivation._with = remember, follow  # type: ignore[method-assign]  # in a process that runs one page
 
 
 def report() -> str:
@@ -40,7 +45,12 @@ def report() -> str:
     from lngeom.identities import IDENTITIES
     from lngeom.symbolic import tex
 
-    closed = [chain.closes.id if chain.closes in IDENTITIES else None for chain in _chains]
+    stated = {(e.id, e.lhs, e.rhs, e.relation, e.conditions) for e in IDENTITIES}
+    closed = []
+    for chain in _chains:
+        claim = chain.closes
+        known = claim and (claim.id, claim.lhs, claim.rhs, claim.relation, claim.conditions) in stated
+        closed.append(claim.id if known else None)
     steps = [[tex(expression) for expression, _ in chain.steps] for chain in _chains]
     return json.dumps(list(zip(closed, steps, strict=True)))
 

@@ -179,6 +179,7 @@ def _irrational(*_: Any) -> Any:
 
 
 EXACT = SimpleNamespace(
+    most=1000,  # rows of a matrix
     full=lambda m, n, number: Rows([number] * n for _ in range(m)),
     basis=lambda n, place: Rows([int(p == place)] for p in range(n)),
     diagonal=lambda entries: Rows(

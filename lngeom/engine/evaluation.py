@@ -103,7 +103,7 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any
     low, high = (int(evaluate(limit, env, world, special)) for limit in limits)
     if low > high + 1:
         raise ValueError(f"a sum from {low} to {high} runs backwards")
-    if high - low > 10_000:
+    if high - low > 10 * world.most:
         raise Spent(f"a sum of {high - low + 1} terms is too long to be evaluated")
     if low < (1 if k.is_positive else 0 if k.is_nonnegative else low):
         raise ValueError(f"a sum from {low} over an index that is declared larger")
@@ -166,9 +166,9 @@ _OPERATIONS: dict[type, Callable] = {
     Trace: lambda e, value, world: world.trace(value(e.arg)),
     MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
     DiagMatrix: lambda e, value, world: world.diagonal(world.column(value(e.args[0]))),
-    Identity: lambda e, value, world: world.diagonal([1] * _sizes(e, value)[0]),
-    OneMatrix: lambda e, value, world: world.full(*_sizes(e, value), 1),
-    ZeroMatrix: lambda e, value, world: world.full(*_sizes(e, value), 0),
+    Identity: lambda e, value, world: world.diagonal([1] * _sizes(e, value, world)[0]),
+    OneMatrix: lambda e, value, world: world.full(*_sizes(e, value, world), 1),
+    ZeroMatrix: lambda e, value, world: world.full(*_sizes(e, value, world), 0),
     Abs: lambda e, value, world: abs(value(e.args[0])),
     Max: lambda e, value, world: reduce(world.larger, map(value, e.args)),
     Min: lambda e, value, world: -reduce(world.larger, (-value(part) for part in e.args)),
@@ -178,12 +178,12 @@ _OPERATIONS: dict[type, Callable] = {
 }
 
 
-def _sizes(e: Any, value: Callable) -> list[int]:
+def _sizes(e: Any, value: Callable, world: SimpleNamespace) -> list[int]:
     """The shape; there are no matrices without rows or columns."""
     sizes = [int(value(size)) for size in e.shape]
     if min(sizes) < 1:
         raise ValueError(f"a matrix of shape {sizes}")
-    if max(sizes) > 1000:
+    if max(sizes) > world.most:
         raise Spent(f"a matrix of shape {sizes} is too large to be evaluated")
     return sizes
 

@@ -39,6 +39,7 @@ def _absolute(x: Any) -> Any:
 
 
 FLOATS = SimpleNamespace(
+    most=10**6,
     full=lambda m, n, number: np.full((m, n), float(number)),
     basis=lambda n, place: np.eye(1, n, place).T,
     diagonal=lambda entries: np.diag(_numbers(entries)),
