@@ -7,8 +7,8 @@ from sympy import Add, Expr, Mul, S, Sum, Symbol, sympify
 from sympy.matrices.expressions import Identity, MatAdd, MatMul, MatrixSymbol, OneMatrix, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from lngeom.symbolic import Named, Quantity, a, b, g, one
 from lngeom.engine.grammar import same_shape, well_formed
+from lngeom.symbolic import Named, Quantity, a, b, g, one
 
 
 def mutants(e: Any) -> Iterator[Any]:

@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 from sympy import Abs, Float, Function, MatrixSymbol, Ne, Rational, Sum, Symbol, cbrt, exp, sqrt, symbols
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, OneMatrix, Trace
 
+from lngeom.engine.arithmetic import Rows
+from lngeom.engine.calculus import normal
+from lngeom.engine.evaluation import values_at
 from lngeom.symbolic import (
     Basis,
     Derivation,
@@ -47,9 +50,6 @@ from lngeom.symbolic import (
     unfold,
     x,
 )
-from lngeom.engine.arithmetic import Rows
-from lngeom.engine.calculus import normal
-from lngeom.engine.evaluation import values_at
 
 from .mutations import mutants
 from .steps import FALSE, TRUE

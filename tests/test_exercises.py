@@ -9,13 +9,13 @@ import pytest
 from sympy import Float, Symbol, exp, nsimplify
 
 from bookmaker.page.solutions import folded, stripped
+from lngeom.engine.derivation import Line
 from lngeom.exercises import QUESTIONS, Explain, UnknownQuestion, Verdict, card, check
 from lngeom.exercises.formulas import Chain, Formula
 from lngeom.exercises.question import KINDS
 from lngeom.exercises.registry import SHEETS
 from lngeom.exercises.trees import canonical, tree, untree
 from lngeom.identities import IDENTITIES
-from lngeom.engine.derivation import Line
 from lngeom.symbolic import (
     Basis,
     Derivation,

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from lngeom import jacobian, layer_norm, vjp
+from lngeom.engine.evaluation import evaluate
 from lngeom.identities import identity
 from lngeom.identities.arrays import FLOATS, LNGEOM
 from lngeom.symbolic import Jacobian, N, Norm, RMSNorm, a, one
 from lngeom.symbolic import eps as epsilon
-from lngeom.engine.evaluation import evaluate
 
 RNG = np.random.default_rng(9)
 AUTOGRAD = json.loads(Path(__file__).with_name("autograd_vectors.json").read_text("utf-8"))

@@ -41,7 +41,9 @@ def spend(steps: int) -> None:
     if account.stack:
         account.stack[-1][0][0] += steps
     if account.left < 0:
-        raise Spent("the expression is too large for the calculus: its budget of steps is spent; take smaller steps")
+        raise Spent(
+            "the expression is too large for the calculus: its budget of steps is spent; take smaller steps"
+        )
 
 
 @contextmanager

@@ -152,7 +152,9 @@ def power(base: Expr, n: Any) -> Expr:
         raise Unproved("division by something that is identically zero")
     if n.q == 1:
         return Pow(base, n)
-    nested = base.has(Root) or any(p.is_Pow and p.exp.is_negative and not p.base.is_Symbol for p in Mul.make_args(base))
+    nested = base.has(Root) or any(
+        p.is_Pow and p.exp.is_negative and not p.base.is_Symbol for p in Mul.make_args(base)
+    )
     return Pow(Root(reduced(base) if nested else base), n.p)
 
 
@@ -258,4 +260,6 @@ def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
 
 def _places(body: Expr, index: Any, x: MatrixSymbol) -> Any:
     """The size of ``x`` if the index runs over its places."""
-    return normal(x.shape[0]) if any(m.parent == x and m.i == index for m in body.atoms(MatrixElement)) else None
+    return (
+        normal(x.shape[0]) if any(m.parent == x and m.i == index for m in body.atoms(MatrixElement)) else None
+    )

@@ -214,7 +214,11 @@ class Derivation:
             gap = None if gap is None else well_formed(gap)
             line = Line(rhs, why, relation, equality, gap)
             domain = Domain(self._given, (*obligations(lhs), *line.needs))
-            if not (_shown(lhs, rhs, relation, gap, domain) if gap is not None else proves(lhs, rhs, domain, relation)):
+            if not (
+                _shown(lhs, rhs, relation, gap, domain)
+                if gap is not None
+                else proves(lhs, rhs, domain, relation)
+            ):
                 raise Unproved(
                     f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: take a smaller step"
                     + (", or give its gap" if relation != "=" and gap is None else "")
@@ -248,7 +252,9 @@ class Derivation:
             getattr(statement, "id", None),
         )
         check_relation(claim.lhs, claim.rhs, claim.relation)
-        one_name_each([*(line.expr for line in self._lines), *(side for c in claim.conditions for side in c.args)])
+        one_name_each(
+            [*(line.expr for line in self._lines), *(side for c in claim.conditions for side in c.args)]
+        )
         for side, at, name in ((claim.lhs, 0, "starts"), (claim.rhs, -1, "ends")):
             if self._lines[at].expr != side:
                 raise Unproved(
@@ -311,10 +317,13 @@ class Derivation:
     def _repr_latex_(self) -> str:
         first, *rest = self._lines
         rows = [
-            rf"{{}}{SIGNS[line.relation]}{{}}& {tex(line.expr)}" + (rf" && \small\text{{{line.why}}}" if line.why else "")
+            rf"{{}}{SIGNS[line.relation]}{{}}& {tex(line.expr)}"
+            + (rf" && \small\text{{{line.why}}}" if line.why else "")
             for line in rest
         ]
-        chain = rf"& \hspace{{1.056em}} {tex(first.expr)}"  # as wide as the sign that stands before the others
+        chain = (
+            rf"& \hspace{{1.056em}} {tex(first.expr)}"  # as wide as the sign that stands before the others
+        )
         if rows:  # apart from the first line: were that long, it would push their reasons out of sight
             chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
         chain = _aligned(chain)
@@ -326,7 +335,9 @@ class Derivation:
     def __repr__(self) -> str:
         first, *rest = self._lines
         shown = [text(first.expr)]
-        shown += [f"{line.relation} {text(line.expr)}" + (f"    ({line.why})" if line.why else "") for line in rest]
+        shown += [
+            f"{line.relation} {text(line.expr)}" + (f"    ({line.why})" if line.why else "") for line in rest
+        ]
         return "\n  ".join(shown)
 
 
@@ -362,7 +373,9 @@ def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
             continue
         rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
         if domain.of(rest) != POSITIVE:
-            raise Unproved(f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived")
+            raise Unproved(
+                f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived"
+            )
         if any(proves(root, way * (left - right), domain) for way in (1, -1)):
             return
     raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")

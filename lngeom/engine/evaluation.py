@@ -13,7 +13,21 @@ from functools import lru_cache, reduce
 from types import SimpleNamespace
 from typing import Any
 
-from sympy import Abs, Add, Basic, KroneckerDelta, Max, Min, Mul, Pow, Rational, Sum, Symbol, preorder_traversal, sign
+from sympy import (
+    Abs,
+    Add,
+    Basic,
+    KroneckerDelta,
+    Max,
+    Min,
+    Mul,
+    Pow,
+    Rational,
+    Sum,
+    Symbol,
+    preorder_traversal,
+    sign,
+)
 from sympy.matrices.expressions import (
     Determinant,
     DiagMatrix,
@@ -34,7 +48,6 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Spent, Unproved
 from .nodes import NODES, Basis, Jacobian, Scalar, meaning
-
 
 STEPS = 200_000  # values that one evaluation may take
 
@@ -65,7 +78,6 @@ def evaluate(
 
     ``special`` maps a class of expressions to a function ``f(e, value)``, used in place of its meaning.
     """
-
     steps = [STEPS]
 
     def value(e: Basic) -> Any:

@@ -12,7 +12,22 @@ from itertools import pairwise
 from typing import Any
 
 import sympy
-from sympy import Add, Basic, Dummy, Expr, KroneckerDelta, Mul, Number, Pow, S, Sum, Symbol, Tuple, simplify, sympify
+from sympy import (
+    Add,
+    Basic,
+    Dummy,
+    Expr,
+    KroneckerDelta,
+    Mul,
+    Number,
+    Pow,
+    S,
+    Sum,
+    Symbol,
+    Tuple,
+    simplify,
+    sympify,
+)
 from sympy.core.relational import Relational
 from sympy.core.symbol import Str
 from sympy.matrices.expressions import (
@@ -38,7 +53,20 @@ from .errors import Foreign, IllFormed, Unproved
 from .nodes import NODES, Abbreviation, Named
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
-_SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum, KroneckerDelta, Tuple}
+_SCALARS = {
+    Add,
+    Mul,
+    Pow,
+    Symbol,
+    Dummy,
+    sympy.Abs,
+    sympy.sign,
+    sympy.Max,
+    sympy.Min,
+    Sum,
+    KroneckerDelta,
+    Tuple,
+}
 _MATRICES = {MatAdd, MatMul, MatPow, HadamardPower, HadamardProduct, Identity, OneMatrix, ZeroMatrix}
 _MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, MatrixElement, Str}
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
@@ -140,7 +168,9 @@ def _known(e: Basic) -> None:
         part, depth = waiting.pop()
         left -= 1
         if left < 0 or depth > DEEPEST:
-            raise Unproved(f"an expression of more than {LARGEST} parts or {DEEPEST} levels is beyond the calculus")
+            raise Unproved(
+                f"an expression of more than {LARGEST} parts or {DEEPEST} levels is beyond the calculus"
+            )
         if type(part) not in _KNOWN and type(part) not in NODES:
             raise Foreign(_foreign(part))
         inner = (part.meaning,) if isinstance(part, Abbreviation) else part.args

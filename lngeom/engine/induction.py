@@ -55,7 +55,12 @@ def prove_by_induction(
     >>> prove_by_induction(Sum(j**3, (j, 1, N)), N**3, over=N)
     False
     """
-    lhs, rhs, start, given = well_formed(lhs), well_formed(rhs), well_formed(start), well_formed_conditions(given)
+    lhs, rhs, start, given = (
+        well_formed(lhs),
+        well_formed(rhs),
+        well_formed(start),
+        well_formed_conditions(given),
+    )
     same_shape(lhs, rhs)
     if not isinstance(over, Symbol) or not over.is_integer or getattr(lhs, "is_Matrix", False):
         raise Foreign(f"induction is over an integer symbol and about numbers, got {over!r} and {text(lhs)}")

@@ -58,9 +58,13 @@ def instances(
     """Exact values of all free symbols, small sizes and small integers first; reproducible."""
     rng = random.Random(0)
     given = tuple(given)
-    matrices = sorted({m for e in expressions for m in e.free_symbols if isinstance(m, MatrixSymbol)}, key=str)
+    matrices = sorted(
+        {m for e in expressions for m in e.free_symbols if isinstance(m, MatrixSymbol)}, key=str
+    )
     sizes = {s for m in matrices for n in m.shape for s in n.free_symbols}
-    symbols = sorted({s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes, key=str)
+    symbols = sorted(
+        {s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes, key=str
+    )
     special = _special(*expressions, *given)
     for trial in range(trials + 3 * len(special) * bool(symbols)):
         small = trial < trials
@@ -71,7 +75,9 @@ def instances(
             env[symbol] = _draw_symbol(symbol, rng, top, size, trial % trials >= trials // 2, chosen)
         if any(env[symbol] > LARGEST_SIZE for symbol in sizes):
             continue
-        if not _in_places(env, places or {}, rng) or not _draw_matrices(env, matrices, rng, min(trial, trials - 1), trials):
+        if not _in_places(env, places or {}, rng) or not _draw_matrices(
+            env, matrices, rng, min(trial, trials - 1), trials
+        ):
             continue
         if _holds(given, env):
             yield {key: env[key] for key in [*symbols, *matrices]}
@@ -110,7 +116,8 @@ def _draw_matrices(env: dict, matrices: Sequence, rng: random.Random, trial: int
         if min(rows, columns) < 1 or rows * columns > MOST_ENTRIES:
             return False
         env[m] = Rows(
-            [_draw(rng, -1 - trial // 8, top, trial >= trials // 2) for _ in range(columns)] for _ in range(rows)
+            [_draw(rng, -1 - trial // 8, top, trial >= trials // 2) for _ in range(columns)]
+            for _ in range(rows)
         )
     return True
 
@@ -129,7 +136,9 @@ def _draw_symbol(
     below = symbol.is_negative or symbol.is_nonpositive
     least = 1 if symbol.is_positive or symbol.is_negative else 0
     if symbol.is_positive or symbol.is_nonnegative or below:
-        number = rng.randint(least, max(size, least)) if symbol.is_integer else _draw(rng, least, top, fractions)
+        number = (
+            rng.randint(least, max(size, least)) if symbol.is_integer else _draw(rng, least, top, fractions)
+        )
         number = -number if below else number
     else:
         number = rng.randint(-size, size) if symbol.is_integer else _draw(rng, -top, top, fractions)

@@ -150,7 +150,9 @@ def derives_invertible(o: Obligation, domain: Any) -> bool:
     if isinstance(m, MatMul):
         number, factors = m.as_coeff_matrices()
         if all(f.shape[0] == f.shape[1] for f in factors) and len(factors) + (number != 1) > 1:
-            parts = all(derives_invertible(Obligation("invertible", f, o.env, o.bounds), domain) for f in factors)
+            parts = all(
+                derives_invertible(Obligation("invertible", f, o.env, o.bounds), domain) for f in factors
+            )
             return parts and domain.derives(Obligation("nonzero", number, o.env, o.bounds))
     try:
         needs = needs_of_inverse(m, o.env) if not isinstance(m, MatMul | MatrixSymbol) else []

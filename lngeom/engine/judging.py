@@ -130,7 +130,9 @@ def check_relation(lhs: Any, rhs: Any, relation: Any) -> None:
         raise Foreign(f"a relation is one of {', '.join(RELATIONS)}, got {relation!r}")
     same_shape(lhs, rhs)
     if relation != "=" and (getattr(lhs, "is_Matrix", False) or getattr(rhs, "is_Matrix", False)):
-        raise IllFormed(f"only numbers are compared by {relation}; Scalar(...) makes a number of a 1 × 1 matrix")
+        raise IllFormed(
+            f"only numbers are compared by {relation}; Scalar(...) makes a number of a 1 × 1 matrix"
+        )
 
 
 def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
@@ -143,7 +145,9 @@ def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
     wanted = POSITIVE if relation in ("<", ">") else NONNEGATIVE
     if domain.seen(gap) <= wanted or domain.of(gap) <= wanted:
         return True
-    if domain.of(lhs) <= NONNEGATIVE and domain.of(rhs) <= NONNEGATIVE:  # then their squares stand in the same order
+    if (
+        domain.of(lhs) <= NONNEGATIVE and domain.of(rhs) <= NONNEGATIVE
+    ):  # then their squares stand in the same order
         gap = rhs**2 - lhs**2 if relation in ("<=", "<") else lhs**2 - rhs**2
         return domain.of(gap) <= wanted
     return False
@@ -210,5 +214,9 @@ def as_obligation(condition: Relational) -> Obligation:
     left, right = condition.args
     kinds = {">": "positive", ">=": "nonnegative", "<": "positive", "<=": "nonnegative", "!=": "nonzero"}
     if condition.rel_op not in kinds or getattr(left, "is_Matrix", False):
-        raise Unproved(f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain")
-    return Obligation(kinds[condition.rel_op], left - right if condition.rel_op in (">", ">=", "!=") else right - left)
+        raise Unproved(
+            f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
+        )
+    return Obligation(
+        kinds[condition.rel_op], left - right if condition.rel_op in (">", ">=", "!=") else right - left
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import Basic, Expr, Symbol, fraction
-from sympy.matrices.expressions import Determinant, Identity, MatMul, MatrixSymbol, OneMatrix
+from sympy.matrices.expressions import Identity, MatMul, MatrixSymbol, OneMatrix
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter

@@ -12,10 +12,32 @@ from functools import cache, reduce
 from itertools import product
 from typing import Any
 
-from sympy import Abs, Dummy, Expr, KroneckerDelta, Mul, NumberSymbol, Pow, S, Sum, Symbol, default_sort_key, expand
-from sympy import Poly, sign
+from sympy import (
+    Abs,
+    Dummy,
+    Expr,
+    KroneckerDelta,
+    NumberSymbol,
+    Poly,
+    Pow,
+    S,
+    Sum,
+    Symbol,
+    default_sort_key,
+    expand,
+    sign,
+)
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, MatAdd, MatMul, OneMatrix, Transpose
+from sympy.matrices.expressions import (
+    DiagMatrix,
+    HadamardPower,
+    HadamardProduct,
+    Identity,
+    MatAdd,
+    MatMul,
+    OneMatrix,
+    Transpose,
+)
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .budget import remembered, spend
@@ -29,7 +51,13 @@ from .zero import EVERY, factors_of, unknown
 DEPTH = 4  # conditions that are combined to show one sign
 TRIES = 60  # combinations of conditions that are tried for one sign
 NONNEGATIVE, POSITIVE, ZERO = frozenset({0, 1}), frozenset({1}), frozenset({0})
-_RELATIONS = {">": ("positive", 1), ">=": ("nonnegative", 1), "<": ("positive", -1), "<=": ("nonnegative", -1), "!=": ("nonzero", 1)}
+_RELATIONS = {
+    ">": ("positive", 1),
+    ">=": ("nonnegative", 1),
+    "<": ("positive", -1),
+    "<=": ("nonnegative", -1),
+    "!=": ("nonzero", 1),
+}
 
 
 @cache
@@ -59,7 +87,9 @@ def to(p: frozenset, n: Any) -> frozenset:
 class Domain:
     """What is known where a statement is made: its conditions, and the obligations that are granted."""
 
-    def __init__(self, given: Iterable[Relational] = (), granted: Iterable[Obligation] = (), facts: tuple = ()):
+    def __init__(
+        self, given: Iterable[Relational] = (), granted: Iterable[Obligation] = (), facts: tuple = ()
+    ):
         self.conditions = tuple(given)
         self._pending: list[Any] = [*self.conditions, *granted]
         self._inner: dict[tuple, Domain] = {}
@@ -68,7 +98,9 @@ class Domain:
         self._seen: dict[Any, frozenset] = {}
         self._tries = TRIES
         self._granted: set[Any] = set(self._pending)
-        self._busy: set[Any] = set()  # shared with the domains inside: a question that asks itself has no answer
+        self._busy: set[Any] = (
+            set()
+        )  # shared with the domains inside: a question that asks itself has no answer
 
     # -------------------------------------------------------------- facts
 
@@ -77,7 +109,10 @@ class Domain:
         if o in self._granted:
             return
         self._granted.add(o)
-        if o.kind != "invertible" and self.within(o.bounds).sign(settled(normal(o.expr, o.env))) <= KINDS[o.kind]:
+        if (
+            o.kind != "invertible"
+            and self.within(o.bounds).sign(settled(normal(o.expr, o.env))) <= KINDS[o.kind]
+        ):
             return  # it says nothing new
         self._pending.append(o)
         for memory in (self._known, self._seen, self._inner):
@@ -136,9 +171,13 @@ class Domain:
         if any(-1 in self.of(part, env) for part in e.args):
             return False
         facts = self.facts
-        zero = [fact for part in e.args for fact in _simple("nonnegative", settled(-normal(part, env)), (), self)]
+        zero = [
+            fact for part in e.args for fact in _simple("nonnegative", settled(-normal(part, env)), (), self)
+        ]
         empty = Domain(facts=(*(fact for fact in facts if fact[0] == "nonnegative"), *zero))
-        return any(kind == "positive" and not every and -1 not in empty.sign(-fact) for kind, fact, every in facts)
+        return any(
+            kind == "positive" and not every and -1 not in empty.sign(-fact) for kind, fact, every in facts
+        )
 
     def of(self, e: Any, env: tuple = ()) -> frozenset:
         """The signs that an expression can have, by all means."""
@@ -300,18 +339,31 @@ class Domain:
             for way in ways:
                 found[kind, settled(fact.xreplace(way)) if way else fact] = None
         sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
-        return [*found, *(("nonnegative", v) for v in (*sorted(sizes, key=default_sort_key), *_variances(e), *self._terms_of_sums(e)))]
+        return [
+            *found,
+            *(
+                ("nonnegative", v)
+                for v in (*sorted(sizes, key=default_sort_key), *_variances(e), *self._terms_of_sums(e))
+            ),
+        ]
 
     def _terms_of_sums(self, e: Expr) -> list[Expr]:
         """A sum over all places of what is not negative, less one of its terms."""
         found = []
         for s in e.atoms(Sum):
             (k, low, high), *others = s.limits
-            places = {m.i for m in e.atoms(MatrixElement) for n in s.function.atoms(MatrixElement) if m.parent == n.parent}
+            places = {
+                m.i
+                for m in e.atoms(MatrixElement)
+                for n in s.function.atoms(MatrixElement)
+                if m.parent == n.parent
+            }
             bound = {index for other in e.atoms(Sum) for index in other.variables}
             if low == 0 and not others and (places := places - bound):
                 if -1 not in self.within(((k, low, high, ()),)).sign(s.function):
-                    found += [s - settled(s.function.xreplace({k: p})) for p in sorted(places, key=default_sort_key)]
+                    found += [
+                        s - settled(s.function.xreplace({k: p})) for p in sorted(places, key=default_sort_key)
+                    ]
         return found
 
     def _combined(self, terms: dict, depth: int, facts: list) -> bool | None:
@@ -337,7 +389,9 @@ class Domain:
                 for part, number in other.items():
                     whole_part = _monomials_times(part, times)
                     rest[whole_part] = rest.get(whole_part, S.Zero) - scale * number
-                shown = self._combined({n: c for n, c in rest.items() if c != 0}, depth - 1, facts[:place] + facts[place + 1 :])
+                shown = self._combined(
+                    {n: c for n, c in rest.items() if c != 0}, depth - 1, facts[:place] + facts[place + 1 :]
+                )
                 if shown is not None:
                     return shown or (kind == "positive" and 0 not in sign_of)
         return None
@@ -345,7 +399,9 @@ class Domain:
     def _monomial(self, m: tuple) -> frozenset:
         found = POSITIVE
         for atom, n in m:
-            found = by(found, NONNEGATIVE if n % 2 == 0 and atom.is_Symbol is False else to(self.sign(atom), S(n)))
+            found = by(
+                found, NONNEGATIVE if n % 2 == 0 and atom.is_Symbol is False else to(self.sign(atom), S(n))
+            )
         return found
 
 
@@ -354,7 +410,9 @@ def _of_polynomial(f: Expr) -> frozenset:
     (x,) = f.free_symbols
     low, high = S.Zero if x.is_nonnegative else None, S.Zero if x.is_nonpositive else None
     spend(2000)
-    return EVERY if Poly(f, x).count_roots(low, high) else unknown(f.xreplace({x: S(1 if high is None else -1)}))
+    return (
+        EVERY if Poly(f, x).count_roots(low, high) else unknown(f.xreplace({x: S(1 if high is None else -1)}))
+    )
 
 
 def _summed(terms: frozenset, length: frozenset) -> frozenset:
@@ -417,7 +475,7 @@ def _matches(fact: Expr, index: Dummy, e: Expr) -> list[Expr]:
 
 
 def _variances(e: Expr) -> list[Expr]:
-    """n Σf² - (Σf)², which is n times a sum of squares, for the sums in ``e``."""
+    """N Σf² - (Σf)², which is n times a sum of squares, for the sums in ``e``."""
     sums = [s for s in e.atoms(Sum) if len(s.limits) == 1]
     found = []
     for p in sums:
@@ -438,7 +496,11 @@ def _square(domain: Domain, m: Any, env: tuple) -> frozenset:
     half, odd = divmod(len(factors), 2)
     mirrored = all(_transposed(factors[n], factors[-1 - n]) for n in range(half))
     middle = factors[half] if odd else None
-    if mirrored and half and (middle is None or isinstance(middle, Identity) or _entries(domain, middle, env, True)):
+    if (
+        mirrored
+        and half
+        and (middle is None or isinstance(middle, Identity) or _entries(domain, middle, env, True))
+    ):
         return by(domain.seen(number, env), NONNEGATIVE)
     if all(_entries(domain, f, env, False) for f in factors):
         return by(domain.seen(number, env), NONNEGATIVE)
@@ -464,12 +526,16 @@ def _entries(domain: Domain, m: Any, env: tuple, diagonal: bool) -> bool:
         case Transpose():
             return _entries(domain, m.arg, env, False)
         case HadamardPower():
-            return m.exp.is_Rational and (m.exp.q == 2 or m.exp.p % 2 == 0 or _entries(domain, m.base, env, False))
+            return m.exp.is_Rational and (
+                m.exp.q == 2 or m.exp.p % 2 == 0 or _entries(domain, m.base, env, False)
+            )
         case MatAdd() | HadamardProduct():
             return all(_entries(domain, part, env, False) for part in m.args)
         case MatMul():
             number, factors = m.as_coeff_matrices()
-            return -1 not in domain.seen(number, env) and all(_entries(domain, f, env, False) for f in factors)
+            return -1 not in domain.seen(number, env) and all(
+                _entries(domain, f, env, False) for f in factors
+            )
     meant = meaning(m)
     return meant is not None and _entries(domain, meant, env, False)
 
@@ -502,7 +568,9 @@ def every_place(condition: Relational) -> list[Symbol]:
     """The index symbols that stand as the place of an entry in a condition."""
     places = {p for m in condition.atoms(MatrixElement) for p in m.indices}
     places |= {u.args[1] for u in condition.atoms(Basis)}
-    return sorted((p for p in places if isinstance(p, Symbol) and p in condition.free_symbols), key=default_sort_key)
+    return sorted(
+        (p for p in places if isinstance(p, Symbol) and p in condition.free_symbols), key=default_sort_key
+    )
 
 
 def _of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:
@@ -517,11 +585,20 @@ def _of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:
 
 def _only_places(o: Obligation, index: Dummy, size: Expr) -> bool:
     e = settled(normal(o.expr, o.env))
-    sizes = {normal(m.parent.shape[n]) for m in e.atoms(MatrixElement) for n, p in enumerate(m.indices) if p == index}
-    return sizes <= {size} and not any(p.has(index) for p in e.xreplace({m: S.One for m in e.atoms(MatrixElement)}).free_symbols)
+    sizes = {
+        normal(m.parent.shape[n])
+        for m in e.atoms(MatrixElement)
+        for n, p in enumerate(m.indices)
+        if p == index
+    }
+    return sizes <= {size} and not any(
+        p.has(index) for p in e.xreplace(dict.fromkeys(e.atoms(MatrixElement), S.One)).free_symbols
+    )
 
 
-def _simple(kind: str, e: Expr, every: tuple, domain: Domain | None = None) -> Iterable[tuple[str, Expr, tuple]]:
+def _simple(
+    kind: str, e: Expr, every: tuple, domain: Domain | None = None
+) -> Iterable[tuple[str, Expr, tuple]]:
     """A fact about the one factor that decides it, if there is one, and about integers the sharper one."""
     if isinstance(e, Root) and kind in ("positive", "nonzero"):
         yield from _simple("positive", e.args[0], every)
@@ -531,7 +608,11 @@ def _simple(kind: str, e: Expr, every: tuple, domain: Domain | None = None) -> I
     except Unproved:
         return
     sign_of = domain.sign if domain else unknown
-    open_ = [(f, m) for f, m in factors.items() if not (f.is_Integer or to(sign_of(f.xreplace(back)), S(m)) == POSITIVE)]
+    open_ = [
+        (f, m)
+        for f, m in factors.items()
+        if not (f.is_Integer or to(sign_of(f.xreplace(back)), S(m)) == POSITIVE)
+    ]
     if kind == "nonzero" or (kind == "positive" and len(open_) > 1):
         for f, _ in open_:
             yield from _sharper("nonzero", f.xreplace(back), every)

@@ -13,8 +13,26 @@ from itertools import count, permutations, product
 from math import factorial
 from typing import Any
 
-from sympy import Add, Basic, Dummy, Expr, KroneckerDelta, Mul, Pow, S, Sum, apart, default_sort_key, expand
-from sympy import factor, fraction, preorder_traversal, sign, summation, together
+from sympy import (
+    Add,
+    Basic,
+    Dummy,
+    Expr,
+    KroneckerDelta,
+    Mul,
+    Pow,
+    S,
+    Sum,
+    apart,
+    default_sort_key,
+    expand,
+    factor,
+    fraction,
+    preorder_traversal,
+    sign,
+    summation,
+    together,
+)
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .budget import remembered, spend
@@ -202,7 +220,7 @@ def _formal(inside: Expr, k: Dummy) -> bool:
     """Whether a summand has a value at every integer if entries have: then ranges may be split and extended."""
     if any(p.has(k) for p in preorder_traversal(inside) if isinstance(p, Root | Sum | sign)):
         return False
-    return inside.xreplace({e: S.One for e in inside.atoms(MatrixElement, KroneckerDelta)}).is_polynomial(k)
+    return inside.xreplace(dict.fromkeys(inside.atoms(MatrixElement, KroneckerDelta), S.One)).is_polynomial(k)
 
 
 @remembered
@@ -275,7 +293,14 @@ def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:
             spend(200)
             colors = {other: _mark(rank) for other, rank in zip(indices, ranks, strict=True)}
             colors[index] = _mark(-1)
-            keys.append((ranks[n], default_sort_key(low), default_sort_key(high), default_sort_key(body.xreplace(colors))))
+            keys.append(
+                (
+                    ranks[n],
+                    default_sort_key(low),
+                    default_sort_key(high),
+                    default_sort_key(body.xreplace(colors)),
+                )
+            )
         levels = sorted(set(map(str, keys)))
         ranks = [levels.index(str(key)) for key in keys]
     classes = [[n for n, rank in enumerate(ranks) if rank == level] for level in sorted(set(ranks))]

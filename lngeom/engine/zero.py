@@ -10,8 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sympy import Dummy, Expr, KroneckerDelta, Mul, NumberSymbol, Pow, S, default_sort_key
-from sympy import factorint, preorder_traversal, sign
+from sympy import (
+    Dummy,
+    Expr,
+    KroneckerDelta,
+    Mul,
+    NumberSymbol,
+    Pow,
+    S,
+    default_sort_key,
+    factorint,
+    preorder_traversal,
+    sign,
+)
 
 from .budget import remembered, spend
 from .errors import Unproved
@@ -50,7 +61,9 @@ def is_zero(e: Expr, signs: Signs = unknown) -> bool:
     if e.has(S.NaN, S.ComplexInfinity, S.Infinity, S.NegativeInfinity):
         raise Unproved("division by something that is identically zero")
     roots = [root for root, _, _ in reversed(relations)]
-    others = {p for part in (e, *(f for _, _, f in relations)) for p in preorder_traversal(part) if p.is_Symbol}
+    others = {
+        p for part in (e, *(f for _, _, f in relations)) for p in preorder_traversal(part) if p.is_Symbol
+    }
     ring = ring_of([*roots, *sorted(others - set(roots), key=default_sort_key)])
     top = fraction_of(e, ring).top
     for root, power, radicand in reversed(relations):

@@ -8,8 +8,8 @@ from typing import Any
 from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
-from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 from lngeom.engine.arithmetic import show
+from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 
 from .plain import Malformed, Unreadable
 from .question import Found, Question

@@ -152,7 +152,10 @@ DISTANCES = (
         rhs=MatMul(sign(c), LayerNorm(a)),
         source="ba2016 section 5.1",
         chapter=CHAPTER,
-        conditions=(Ne(c, 0), NOT_CONSTANT,),
+        conditions=(
+            Ne(c, 0),
+            NOT_CONSTANT,
+        ),
         fails_when="c < 0 and the sign is forgotten, as in source 001",
         false=(LayerNorm(c * a + d * one), LayerNorm(a)),
     ),
@@ -162,7 +165,10 @@ DISTANCES = (
         rhs=MatMul(sign(c), LayerNorm(a, eps / c**2)),
         source="this book",
         chapter=CHAPTER,
-        conditions=(Ne(c, 0), Gt(s, 0),),
+        conditions=(
+            Ne(c, 0),
+            Gt(s, 0),
+        ),
         fails_when="ε is kept although the unit has changed",
         false=(LayerNorm(c * a + d * one, eps), MatMul(sign(c), LayerNorm(a, eps))),
     ),

@@ -12,9 +12,9 @@ import numpy as np
 from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
-from lngeom.engine.grammar import same_shape, well_formed, well_formed_conditions
-from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, refute, tex
 from lngeom.engine.evaluation import evaluate
+from lngeom.engine.grammar import same_shape, well_formed
+from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, refute, tex
 
 from .arrays import DRAWS, FLOATS, LNGEOM
 
@@ -85,7 +85,11 @@ class Identity:
         """Is it proved for a symbolic N, under its conditions?  Recomputed at every call."""
         if self.gap is None and self.equality is None:
             return prove(self.lhs, self.rhs, self.conditions, self.relation)
-        step = Derivation(self.lhs, self.conditions).le if "<" in self.relation else Derivation(self.lhs, self.conditions).ge
+        step = (
+            Derivation(self.lhs, self.conditions).le
+            if "<" in self.relation
+            else Derivation(self.lhs, self.conditions).ge
+        )
         try:
             step(self.rhs, gap=self.gap, equality=self.equality)
         except Unproved:

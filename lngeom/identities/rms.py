@@ -114,7 +114,10 @@ RMS = (
         rhs=sign(c) * RMSNorm(a),
         source="zhang2019 (c > 0)",
         chapter=CHAPTER,
-        conditions=(Ne(c, 0), NOT_ZERO,),
+        conditions=(
+            Ne(c, 0),
+            NOT_ZERO,
+        ),
         fails_when="the sign of c is forgotten: a negative factor turns the vector round",
         false=(RMSNorm(c * a), RMSNorm(a)),
     ),
