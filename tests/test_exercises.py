@@ -172,7 +172,7 @@ def test_a_chain_is_proved_anew_whatever_made_it():
     assert "this one is of type" in judged(question, made).message
     forged = Derivation(steps[0])
     with pytest.raises(AttributeError):
-        forged.steps = tuple((step, "") for step in steps)
+        forged.steps = tuple((step, "") for step in steps)  # type: ignore[misc]
     object.__setattr__(forged, "_lines", tuple(map(Line, steps)))
     assert "A step does not hold" in judged(question, forged).message
     object.__setattr__(forged, "_lines", tuple(map(Line, (question.lhs, 4 * Pi * Pi - 4 * Pi + I))))

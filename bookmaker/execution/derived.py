@@ -37,7 +37,9 @@ def watch() -> None:
         _chains[:] = [chain for chain in _chains if chain is not self] + [new]
         return new
 
-    Derivation.__init__, Derivation._with = remember, follow  # type: ignore[method-assign]  # in a process that runs one page
+    # in a process that runs one page
+    Derivation.__init__ = remember  # type: ignore[method-assign]
+    Derivation._with = follow  # type: ignore[method-assign, assignment]
 
 
 def report() -> str:

@@ -1,4 +1,4 @@
-"""The derivation engine: proof, refutation, chains.  It needs SymPy alone and knows no layer and no letter of the book."""
+"""The derivation engine: proof, refutation, chains.  It needs SymPy alone and knows no layer, no letter."""
 
 from .derivation import Derivation, Statement
 from .errors import Foreign, IllFormed, Refuted, Spent, Unproved

@@ -1,7 +1,7 @@
 """A proof ends by steps and not by seconds, so that a verdict is the same on every machine.
 
-Results are remembered between proofs.  What one proof finds remembered it pays for once, as if it had computed it:
-the order in which proofs are asked for does not matter.
+Results are remembered between proofs.  What one proof finds remembered it pays for once, as if it had
+computed it: the order in which proofs are asked for does not matter.
 """
 
 from __future__ import annotations

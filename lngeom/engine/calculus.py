@@ -1,8 +1,9 @@
 """Index notation: every matrix by its general entry, every number with its sums contracted.
 
 A matrix identity is an identity between entries.  An entry is an expression in the entries ``a_i`` of
-the symbols, Kronecker deltas, roots and finite sums, and a sum of products is determined by its summands up to
-the names of the bound indices.  SymPy folds nothing on the way: a root is a name for itself (:class:`.sums.Root`).
+the symbols, Kronecker deltas, roots and finite sums, and a sum of products is determined by its summands up
+to the names of the bound indices.  SymPy folds nothing on the way: a root is a name for itself
+(:class:`.sums.Root`).
 """
 
 from __future__ import annotations

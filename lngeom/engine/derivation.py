@@ -16,7 +16,8 @@ from .judging import RELATIONS, as_obligation, check_relation, guarded, proves
 from .nodes import Norm
 from .obligations import Obligation, obligations
 from .printing import tex, text
-from .signs import NONNEGATIVE, POSITIVE, Domain
+from .signs import Domain
+from .signset import NONNEGATIVE, POSITIVE
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
@@ -26,8 +27,8 @@ IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">
 class Statement(Protocol):
     """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these.
 
-    ``relation`` may say ``"<="``, ``"<"``, ``">="`` or ``">"`` in place of ``"="``; ``equality`` then is the condition under
-    which the two sides are equal.
+    ``relation`` may say ``"<="``, ``"<"``, ``">="`` or ``">"`` in place of ``"="``; ``equality`` then is the
+    condition under which the two sides are equal.
     """
 
     @property
@@ -81,7 +82,8 @@ class Derivation:
     start : Expr or MatrixExpr
         The left side of what is to be derived.
     given : tuple of relations
-        What its steps may assume beyond what their own lines need; ``qed`` derives it from the statement's conditions.
+        What its steps may assume beyond what their own lines need; ``qed`` derives it from the statement's
+        conditions.
 
     Examples
     --------
@@ -95,6 +97,9 @@ class Derivation:
     """
 
     __slots__ = ("_claim", "_given", "_lines")
+    _lines: tuple[Line, ...]
+    _given: tuple[Relational, ...]
+    _claim: Closed | None
 
     @guarded
     def __init__(self, start: Any, given: tuple[Relational, ...] = ()):
@@ -167,7 +172,8 @@ class Derivation:
             ``rhs`` minus the line before, written so that it is seen not to be negative: with squares, norms,
             variances and products of such.  That it equals the difference is proved.
         equality : Eq, optional
-            When the two are equal, and only then; the gap must be a square or a squared norm, times what is positive.
+            When the two are equal, and only then; the gap must be a square or a squared norm, times what is
+            positive.
 
         Raises
         ------
@@ -179,7 +185,8 @@ class Derivation:
         Examples
         --------
         >>> from lngeom.symbolic import Derivation, Norm, Pi, a
-        >>> Derivation(Norm(Pi * a)**2).le(Norm(a)**2, "what is projected is not longer", gap=Norm(a - Pi*a)**2)
+        >>> short = Derivation(Norm(Pi * a)**2)
+        >>> short.le(Norm(a)**2, "what is projected is not longer", gap=Norm(a - Pi*a)**2)
         |Π*a|**2
           <= |a|**2    (what is projected is not longer)
         """
@@ -220,8 +227,8 @@ class Derivation:
                 else proves(lhs, rhs, domain, relation)
             ):
                 raise Unproved(
-                    f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: take a smaller step"
-                    + (", or give its gap" if relation != "=" and gap is None else "")
+                    f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: "
+                    "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
                 )
             if equality is not None:
                 _check_equality(gap, equality, domain)
@@ -287,8 +294,8 @@ class Derivation:
                 for o in line.needs:
                     if not domain.derives(o):
                         raise Unproved(
-                            f"the conditions of the statement do not cover the chain: line {number}, {text(line.expr)}, "
-                            f"needs {text(o.shown)}, which is not derived from them"
+                            f"the conditions of the statement do not cover the chain: line {number}, "
+                            f"{text(line.expr)}, needs {text(o.shown)}, which is not derived from them"
                         )
                     domain.grant(o)
         with budget():
@@ -306,7 +313,8 @@ class Derivation:
         """What must hold for every line to have a value, without what follows from the rest.
 
         What is divided by does not vanish, what stands under a root is not negative, the ends of sums are in
-        order.  That an index which stands at an entry in the first or last line is one of its places goes without
+        order.  That an index which stands at an entry in the first or last line is one of its places goes
+        without
         saying.  Of a closed chain these are the conditions of its statement, from which all that was derived.
         """
         if self._claim is not None:
@@ -359,7 +367,7 @@ def _shown(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
 
 
 def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
-    """That the gap vanishes exactly where the equation holds: it is a square of the difference of its sides."""
+    """That the gap vanishes exactly where the equation holds: it is a square of their difference."""
     if not isinstance(equality, Eq):
         raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
     if gap is None:

@@ -162,7 +162,7 @@ def _whole(e: Basic) -> None:
 
 
 def _known(e: Basic) -> None:
-    """Only known classes, not too many, not too deep; asked before anything looks at the expression as a whole."""
+    """Only known classes, not too many, not too deep; asked before anything else looks at it."""
     left, waiting = LARGEST, [(e, 0)]
     while waiting:
         part, depth = waiting.pop()
@@ -197,11 +197,13 @@ def _foreign(e: Any) -> str:
 @lru_cache(maxsize=16384)
 def _check(e: Any) -> None:
     if isinstance(e, Abbreviation):
-        return _check(e.meaning)
+        _check(e.meaning)
+        return
     for part in e.args:
         _check(part)
     if isinstance(e, Symbol):
-        return None if e.is_Dummy else _symbol(e)
+        _symbol(e)
+        return
     shapes = [p.shape for p in e.args if getattr(p, "is_Matrix", False)]
     if isinstance(e, MatMul):
         for left, right in pairwise(shapes):
@@ -226,15 +228,16 @@ def _check(e: Any) -> None:
     elif isinstance(e, KroneckerDelta):
         if len(e.args) != 2 or not all(p.is_integer for p in e.args):
             raise Foreign(f"a delta of two integers is known, not {e}")
-    elif isinstance(e, MatrixElement):
-        if not all(p.is_integer or p.is_Dummy for p in e.indices):
-            raise IllFormed(f"{e} has an index that is no integer")
+    elif isinstance(e, MatrixElement) and not all(p.is_integer or p.is_Dummy for p in e.indices):
+        raise IllFormed(f"{e} has an index that is no integer")
     for size in getattr(e, "shape", ()) if getattr(e, "is_Matrix", False) else ():
         if size.is_integer is not True:
             raise IllFormed(f"{e} has the size {size}, which is not known to be an integer")
 
 
 def _symbol(e: Symbol) -> None:
+    if e.is_Dummy:
+        return  # bound by a sum that SymPy made
     declared = {key for key, holds in e._assumptions_orig.items() if holds is not None}
     if e.is_real is not True:
         raise Foreign(f"{e} is not declared real: write Symbol('{e}', real=True)")

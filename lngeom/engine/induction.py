@@ -1,4 +1,4 @@
-"""Induction: a statement at its first place and a step from each place to the next close it for every place."""
+"""Induction: a first place, and a step from each place to the next, close a statement for every place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def prove_by_induction(
     lhs, rhs : Expr
         Two numbers that depend on ``over``, as a sum up to it and its closed form.
     over : Symbol
-        An integer; it must not be the size of a matrix symbol, which would be another matrix at the next place.
+        An integer; it must not be the size of a matrix symbol, which would be another matrix at the next
+        place.
     start : int or Expr
         The first place.
     given : tuple of relations
@@ -79,5 +80,5 @@ def prove_by_induction(
                     raise Unproved(f"{text(e)} needs {text(o.shown)} at every place, which is not derived")
                 domain.grant(o)
         first = proves(lhs.xreplace({over: start}), rhs.xreplace({over: start}), domain)
-        grown = [side.xreplace(at_next) - side for side in (lhs, rhs)]
-        return first and proves(*grown, domain)
+        left, right = (side.xreplace(at_next) - side for side in (lhs, rhs))
+        return first and proves(left, right, domain)

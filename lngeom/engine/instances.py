@@ -1,4 +1,4 @@
-"""Refutation: both sides at small exact instances, plain ones first.  Nothing of the calculus is used here."""
+"""Refutation: both sides at small exact instances, plain ones first.  Nothing of the calculus is used."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ MOST_ENTRIES = 400  # of a matrix of an instance
 def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
     """The index symbols that stand as they are at an entry or a basis column, with the sizes they count in.
 
-    Such an index is meant to be one of the places: a statement about ``a_i`` is one about the entries of ``a``.
+    Such an index is meant to be one of the places: a statement about ``a_i`` is one about the entries of
+    ``a``.
     """
     found: dict[Symbol, list[Basic]] = {}
     for e in {part for side in sides for part in _written(side)}:

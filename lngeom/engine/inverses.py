@@ -1,8 +1,9 @@
-"""Determinants, inverses and symbolic powers of matrices: of a diagonal matrix plus one of rank one, and a little more.
+"""Determinants, inverses and symbolic powers of matrices: diagonal plus rank one, and a little more.
 
-The determinant lemma, det(D + uvᵀ) = det D · (1 + Σ u_k v_k/d_k), and Sherman and Morrison's inverse are given facts
-(``test_the_determinant_lemma_holds_on_small_matrices`` justifies them).  Both divide by the diagonal, which must
-have no zero: that is an obligation of whatever is read by them.
+The determinant lemma, det(D + uvᵀ) = det D · (1 + Σ u_k v_k/d_k), and Sherman and Morrison's inverse are
+given facts
+(``test_the_determinant_lemma_holds_on_small_matrices`` justifies them).  Both divide by the diagonal, which
+must have no zero: that is an obligation of whatever is read by them.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ def _known(m: Any, env: tuple) -> tuple[Expr, Expr, Expr]:
     found = diagonal_plus_rank_one(m, env)
     if found is None:
         raise Unproved(
-            f"determinants and inverses are known of a diagonal matrix plus one of rank one; {m} is not seen to be one"
+            f"determinants and inverses are known of a diagonal matrix plus one of rank one; "
+            f"{m} is not seen to be one"
         )
     return found
 
@@ -125,7 +127,7 @@ def needs_of_inverse(m: Any, env: tuple) -> list[tuple[str, Any]]:
     meant = getattr(m, "meaning", None)
     if meant is not None:
         return needs_of_inverse(meant, env)
-    if isinstance(m, MatMul) or isinstance(m, MatrixSymbol):
+    if isinstance(m, MatMul | MatrixSymbol):
         return [("invertible", m)]
     found = diagonal_plus_rank_one(m, env)
     if found is None:

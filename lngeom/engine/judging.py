@@ -16,7 +16,8 @@ from .grammar import one_name_each, same_shape, well_formed, well_formed_conditi
 from .instances import Counterexample, counterexample
 from .nodes import Abbreviation, Matrix
 from .obligations import Obligation, obligations
-from .signs import NONNEGATIVE, POSITIVE, Domain
+from .signs import Domain
+from .signset import NONNEGATIVE, POSITIVE
 from .sums import settled
 from .zero import is_zero
 
@@ -42,7 +43,7 @@ def guarded(function: Callable) -> Callable:
 
 @guarded
 def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str = "=") -> bool:
-    """Prove ``lhs = rhs``, or an inequality, for every size, wherever both sides are defined and ``given`` holds.
+    """Prove ``lhs = rhs``, or an inequality, for every size, where both sides mean something.
 
     Parameters
     ----------
@@ -56,8 +57,9 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     Returns
     -------
     bool
-        True if it is proved.  False if the normal forms of the two sides differ, which for most equations means
-        that they are unequal, or if the sign of an inequality is not shown; see :func:`refute` for an instance.
+        True if it is proved.  False if the normal forms of the two sides differ, which for most equations
+        means that they are unequal, or if the sign of an inequality is not shown; see :func:`refute` for an
+        instance.
 
     Raises
     ------
@@ -91,7 +93,8 @@ def refute(
     lhs, rhs : Expr or MatrixExpr
         Two exact SymPy expressions of one shape.
     given : tuple of relations
-        Only instances on which these hold are tried; one on an entry, as ``Ne(g[i, 0], 0)``, is meant for every i.
+        Only instances on which these hold are tried; one on an entry, as ``Ne(g[i, 0], 0)``, is meant for
+        every i.
     relation : {"=", "<=", "<", ">=", ">"}
         What is claimed of the two.
 

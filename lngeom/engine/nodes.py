@@ -9,7 +9,8 @@ Every node says in its own body
 - what its entry is: ``entry(i, j, read)``, for a primitive matrix, in normal form;
 - what its value is: ``value(of, world)``, for whatever is primitive.
 
-A class becomes part of the calculus by the decorator :func:`node`; the engine takes no other, and no subclass.
+A class becomes part of the calculus by the decorator :func:`node`; the engine takes no other, and no
+subclass.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ class Norm(Number):
         return Basic.__new__(cls, column(cls, x))
 
     @property
-    def meaning(self) -> Expr:  # type: ignore[override]
+    def meaning(self) -> Expr:
         """``sqrt(xᵀx)``."""
         return sqrt(Scalar(self.args[0].T * self.args[0]))
 
@@ -281,7 +282,7 @@ class Quantity(Abbreviation, AtomicExpr):
 
 
 def seen_nonnegative(e: Any) -> bool:
-    """Whether it can be seen, without computing, that a number is not negative: roots, squares, their sums."""
+    """Whether it is seen, without computing, that a number is not negative: roots, squares, their sums."""
     if e.is_nonnegative:
         return True
     if isinstance(e, Pow):

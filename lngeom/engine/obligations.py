@@ -1,8 +1,11 @@
 """The domain of an expression as an object: what must hold for each of its parts to have a value.
 
-Obligations are collected from what is written, before anything is folded, and inside every name: a base that is
-divided by is not zero, what stands under a root is not negative, an index is a place, a size is at least 1, the ends
-of a sum are in order, a matrix has an inverse.  Where something is differentiated, roots and bars must be smooth.
+Obligations are collected from what is written, before anything is folded, and inside every name: a base
+that is
+divided by is not zero, what stands under a root is not negative, an index is a place, a size is at least 1,
+the ends
+of a sum are in order, a matrix has an inverse.  Where something is differentiated, roots and bars must be
+smooth.
 """
 
 from __future__ import annotations
@@ -23,15 +26,15 @@ from .errors import Unproved
 from .nodes import NODES, Abbreviation, Jacobian, Norm, Scalar, meaning
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
-I, J = (Symbol(name, integer=True, nonnegative=True) for name in "ij")  # how a general place is shown
+_I, _J = (Symbol(name, integer=True, nonnegative=True) for name in "ij")  # how a general place is shown
 
 
 @dataclass(frozen=True)
 class Obligation:
     """That a number is positive, nonnegative or nonzero, or that a matrix has an inverse.
 
-    ``env`` says which indices stand for bound ones, ``bounds`` between which ends they run; ``place`` is set if the
-    obligation is that an index is a place.
+    ``env`` says which indices stand for bound ones, ``bounds`` between which ends they run; ``place`` is
+    set if the obligation is that an index is a place.
     """
 
     kind: str
@@ -46,8 +49,8 @@ class Obligation:
         e = self.expr
         back = {dummy: symbol for symbol, dummy in self.env}
         if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
-            e = entry(e.parent, *e.indices, self.env).replace(Element, MatrixElement)
-        e = e.xreplace({ROW: I, COLUMN: J, **back}) if isinstance(e, Expr) else e
+            e = entry(e.parent, e.indices[0], e.indices[1], self.env).replace(Element, MatrixElement)
+        e = e.xreplace({ROW: _I, COLUMN: _J, **back}) if isinstance(e, Expr) else e
         if self.kind == "invertible":
             return Ne(Determinant(e), 0)
         return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
@@ -115,7 +118,7 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
 
 
 def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligation]:
-    """What a node says it needs: ("place", index, size), (kind, number), or that for every index below a size."""
+    """What a node says it needs: ("place", index, size), (kind, number), or that for every index."""
     for kind, expr, *of in needs:
         if kind == "place":
             yield from _places(expr, of[0], need)

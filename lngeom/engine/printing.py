@@ -33,7 +33,7 @@ def _is_negative(term: Any) -> bool:
 
 
 def _in_order(terms: Any) -> list:
-    """Numbers and I first; then what has no small number such as ε; a single symbol such as the bias; last what is subtracted."""
+    """Numbers and I first; then what has no number such as ε; a single symbol; what is subtracted."""
 
     def place(term: Any) -> tuple:
         leads = term.is_Number or isinstance(term, Identity)

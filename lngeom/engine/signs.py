@@ -1,14 +1,15 @@
 """Which signs a number can have, given conditions: the decision procedure behind every obligation.
 
-A sign is a subset of {-1, 0, 1}.  What is *seen* is read off the expression as it is written: squares, norms, roots,
-sums and products of what is known.  What is not seen is brought into normal form, factored, and each factor is
-compared with the conditions, or written as a combination of them with coefficients that are not negative.
+What is *seen* is read off the expression as it is written: squares, norms, roots, sums and products of what
+is
+known.  What is not seen is brought into normal form, factored, and each factor is compared with the
+conditions, or written as a combination of them with coefficients that are not negative.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, reduce
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -18,7 +19,6 @@ from sympy import (
     Expr,
     KroneckerDelta,
     NumberSymbol,
-    Poly,
     Pow,
     S,
     Sum,
@@ -28,60 +28,35 @@ from sympy import (
     sign,
 )
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import (
-    DiagMatrix,
-    HadamardPower,
-    HadamardProduct,
-    Identity,
-    MatAdd,
-    MatMul,
-    OneMatrix,
-    Transpose,
-)
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .budget import remembered, spend
-from .calculus import entry, normal
+from .budget import spend
+from .calculus import normal
+from .comparing import (
+    compared,
+    dividing,
+    monomials,
+    places_like,
+    sign_of_polynomial,
+    times_monomial,
+    variances,
+)
 from .errors import Unproved
-from .nodes import Abbreviation, Basis, Norm, Scalar, meaning
+from .nodes import Abbreviation, Norm, Scalar, meaning
 from .obligations import KINDS, Obligation
+from .premises import of_obligation, of_relation, simple
+from .signset import NONNEGATIVE, POSITIVE, by, joined, plus, summed, to
+from .squares import entries, square
 from .sums import ATOMS, Root, opaque, settled
 from .zero import EVERY, factors_of, unknown
 
 DEPTH = 4  # conditions that are combined to show one sign
 TRIES = 60  # combinations of conditions that are tried for one sign
-NONNEGATIVE, POSITIVE, ZERO = frozenset({0, 1}), frozenset({1}), frozenset({0})
-_RELATIONS = {
-    ">": ("positive", 1),
-    ">=": ("nonnegative", 1),
-    "<": ("positive", -1),
-    "<=": ("nonnegative", -1),
-    "!=": ("nonzero", 1),
-}
 
 
 @cache
 def _bound(k: Symbol) -> Dummy:
     return Dummy(k.name, integer=True)
-
-
-def plus(p: frozenset, q: frozenset) -> frozenset:
-    """The signs that a sum of two numbers can have."""
-    return frozenset().union(*({b} if a == 0 else {a} if b in (0, a) else EVERY for a in p for b in q))
-
-
-def by(p: frozenset, q: frozenset) -> frozenset:
-    """The signs that a product can have."""
-    return frozenset(a * b for a in p for b in q)
-
-
-def to(p: frozenset, n: Any) -> frozenset:
-    """The signs of a power, where it is defined."""
-    if n.q == 2:
-        return p & POSITIVE if n < 0 else NONNEGATIVE if -1 in p and 0 in p else p & NONNEGATIVE
-    if n < 0:
-        p = p - ZERO
-    return frozenset(a**2 for a in p) if n % 2 == 0 else p
 
 
 class Domain:
@@ -98,9 +73,8 @@ class Domain:
         self._seen: dict[Any, frozenset] = {}
         self._tries = TRIES
         self._granted: set[Any] = set(self._pending)
-        self._busy: set[Any] = (
-            set()
-        )  # shared with the domains inside: a question that asks itself has no answer
+        # shared with the domains inside: a question that asks itself has no answer
+        self._busy: set[Any] = set()
 
     # -------------------------------------------------------------- facts
 
@@ -124,11 +98,11 @@ class Domain:
         while self._pending:
             item = self._pending.pop(0)
             try:
-                found = list(_of_relation(item) if isinstance(item, Relational) else _of_obligation(item))
+                found = list(of_relation(item) if isinstance(item, Relational) else of_obligation(item))
             except Unproved:
                 continue  # what cannot be read is not used
             for kind, e, every in found:
-                self._facts.extend(_simple(kind, e, every))
+                self._facts.extend(simple(kind, e, every))
         return self._facts
 
     def within(self, bounds: tuple) -> Domain:
@@ -172,7 +146,9 @@ class Domain:
             return False
         facts = self.facts
         zero = [
-            fact for part in e.args for fact in _simple("nonnegative", settled(-normal(part, env)), (), self)
+            fact
+            for part in e.args
+            for fact in simple("nonnegative", settled(-normal(part, env)), (), self.sign)
         ]
         empty = Domain(facts=(*(fact for fact in facts if fact[0] == "nonnegative"), *zero))
         return any(
@@ -185,7 +161,7 @@ class Domain:
         if len(found) > 1:
             found &= self.sign(settled(normal(e, env)))
         if len(found) > 1 and (e.is_Add or e.is_Mul):
-            found &= reduce(plus if e.is_Add else by, (self.of(part, env) for part in e.args))
+            found &= joined(plus if e.is_Add else by, (self.of(part, env) for part in e.args))
         return self.of(meaning(e), env) if len(found) > 1 and isinstance(e, Abbreviation) else found
 
     def seen(self, e: Any, env: tuple = ()) -> frozenset:
@@ -202,9 +178,9 @@ class Domain:
             bound = next((place for symbol, place in env if symbol == e), e)
             return self.sign(bound) if not bound.is_Number else unknown(bound)
         if e.is_Add:
-            return reduce(plus, (self.seen(part, env) for part in e.args))
+            return joined(plus, (self.seen(part, env) for part in e.args))
         if e.is_Mul:
-            return reduce(by, (self.seen(part, env) for part in e.args))
+            return joined(by, (self.seen(part, env) for part in e.args))
         if isinstance(e, Pow) and e.exp.is_Rational and e.exp.q <= 2:
             base = self.seen(e.base, env)
             if 0 in base and len(base) > 1 and not e.base.is_Add:
@@ -215,15 +191,15 @@ class Domain:
         if isinstance(e, Abs):
             return to(self.seen(e.args[0], env), S(2))
         if isinstance(e, MatrixElement):
-            return NONNEGATIVE if _entries(self, e.parent, env, False) else EVERY
+            return NONNEGATIVE if entries(self.seen, e.parent, env, False) else EVERY
         if isinstance(e, Scalar):
-            return _square(self, e.args[0], env)
+            return square(self.seen, e.args[0], env)
         if isinstance(e, Sum) and len(e.limits) == 1:
             k, low, high = e.limits[0]
             index = _bound(k)
             outer = tuple(pair for pair in env if pair[0] != k)
             inner = self.within(((index, low, high, env),))
-            return _summed(inner.seen(e.function, (*outer, (k, index))), self.seen(high - low, env))
+            return summed(inner.seen(e.function, (*outer, (k, index))), self.seen(high - low, env))
         if (meant := meaning(e)) is not None:
             return self.seen(meant, env)
         return EVERY
@@ -257,7 +233,7 @@ class Domain:
         if isinstance(e, NumberSymbol):
             return POSITIVE
         if e.is_Mul:
-            found &= reduce(by, map(self.sign, e.args))
+            found &= joined(by, map(self.sign, e.args))
         elif isinstance(e, Pow):
             found &= to(self.sign(e.base), e.exp)
         elif isinstance(e, Root):
@@ -267,7 +243,7 @@ class Domain:
         elif isinstance(e, Sum):
             found &= self._of_sum(e)
         elif e.is_Add:
-            found &= reduce(plus, map(self.sign, e.args))
+            found &= joined(plus, map(self.sign, e.args))
         if len(found) > 1:
             found &= self._by_factors(e)
         return found
@@ -278,7 +254,7 @@ class Domain:
             return EVERY  # it may run backwards
         lengths = [self.sign(expand(high - low)) for _, low, high in e.limits]
         length = POSITIVE if all(-1 not in s for s in lengths) else EVERY
-        return _summed(self.within(bounds).sign(e.function), length)
+        return summed(self.within(bounds).sign(e.function), length)
 
     def _by_factors(self, e: Expr) -> frozenset:
         """By the irreducible factors of its numerator and denominator."""
@@ -308,24 +284,24 @@ class Domain:
             elif isinstance(atom, NumberSymbol):
                 return POSITIVE
         if f.is_Add and len(f.free_symbols) == 1 and not back.get(*f.free_symbols):
-            found &= _of_polynomial(f)
-        terms = _poly(e)
-        facts = [(kind, _poly(fact)) for kind, fact in self._at_places(e)]
+            found &= sign_of_polynomial(f)
+        terms = monomials(e)
+        facts = [(kind, monomials(fact)) for kind, fact in self._at_places(e)]
         for kind, fact in facts:
-            found &= _compared(terms, fact, kind)
+            found &= compared(terms, fact, kind)
         facts = [(kind, fact) for kind, fact in facts if kind != "nonzero"]
         for by_, way in product(self._multipliers(e), (1, -1)) if facts or f.is_Add else ():
             if len(found) == 1:
                 break
             self._tries = TRIES
-            scaled = {_monomials_times(m, ((by_, 1),) if by_ != 1 else ()): way * c for m, c in terms.items()}
+            scaled = {times_monomial(m, ((by_, 1),) if by_ != 1 else ()): way * c for m, c in terms.items()}
             shown = self._combined(scaled, DEPTH, facts)
             if shown is not None:
                 found &= by(frozenset({way}), POSITIVE if shown else NONNEGATIVE)
         return found
 
     def _multipliers(self, e: Expr) -> list[Expr]:
-        """Positive numbers by which a polynomial may have to be multiplied to be compared with a fact: sizes."""
+        """Sizes: by such positive numbers a polynomial may have to be multiplied to look like a fact."""
         sizes = {n for _, fact, _ in self.facts for n in fact.free_symbols if n.is_Symbol and n.is_positive}
         return [S.One, *sorted((n for n in sizes if n.is_integer), key=default_sort_key)]
 
@@ -335,7 +311,7 @@ class Domain:
         for kind, fact, every in self.facts:
             ways: list[dict] = [{}]
             for index in every:
-                ways = [{**way, index: place} for way in ways for place in _matches(fact, index, e)]
+                ways = [{**way, index: place} for way in ways for place in places_like(fact, index, e)]
             for way in ways:
                 found[kind, settled(fact.xreplace(way)) if way else fact] = None
         sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
@@ -343,7 +319,7 @@ class Domain:
             *found,
             *(
                 ("nonnegative", v)
-                for v in (*sorted(sizes, key=default_sort_key), *_variances(e), *self._terms_of_sums(e))
+                for v in (*sorted(sizes, key=default_sort_key), *variances(e), *self._terms_of_sums(e))
             ),
         ]
 
@@ -352,22 +328,17 @@ class Domain:
         found = []
         for s in e.atoms(Sum):
             (k, low, high), *others = s.limits
-            places = {
-                m.i
-                for m in e.atoms(MatrixElement)
-                for n in s.function.atoms(MatrixElement)
-                if m.parent == n.parent
-            }
+            whole = [m.parent for m in s.function.atoms(MatrixElement) if m.i == k]
+            whole = [m for m in whole if low == 0 and expand(high + 1 - normal(m.shape[0])) == 0]
             bound = {index for other in e.atoms(Sum) for index in other.variables}
-            if low == 0 and not others and (places := places - bound):
-                if -1 not in self.within(((k, low, high, ()),)).sign(s.function):
-                    found += [
-                        s - settled(s.function.xreplace({k: p})) for p in sorted(places, key=default_sort_key)
-                    ]
+            places = {m.i for m in e.atoms(MatrixElement) if m.parent in whole} - bound
+            if not others and places and -1 not in self.within(((k, low, high, ()),)).sign(s.function):
+                terms = (s.function.xreplace({k: p}) for p in sorted(places, key=default_sort_key))
+                found += [s - settled(term) for term in terms]
         return found
 
     def _combined(self, terms: dict, depth: int, facts: list) -> bool | None:
-        """Whether a polynomial is a sum of nonnegative terms and facts: True if positive, False if not negative."""
+        """Whether a polynomial is a sum of nonnegative terms and facts; True if it is positive."""
         spend(200)
         self._tries -= 1
         if self._tries < 0:
@@ -379,7 +350,7 @@ class Domain:
             return None
         m = bad[0]
         for place, (kind, other) in enumerate(facts):
-            for n, times in _dividing(other, m):
+            for n, times in dividing(other, m):
                 if (other[n] > 0) != (terms[m] > 0) or not all(atom.is_Symbol for atom, _ in times):
                     continue
                 if -1 in (sign_of := self._monomial(times)):
@@ -387,7 +358,7 @@ class Domain:
                 scale = terms[m] / other[n]
                 rest = dict(terms)
                 for part, number in other.items():
-                    whole_part = _monomials_times(part, times)
+                    whole_part = times_monomial(part, times)
                     rest[whole_part] = rest.get(whole_part, S.Zero) - scale * number
                 shown = self._combined(
                     {n: c for n, c in rest.items() if c != 0}, depth - 1, facts[:place] + facts[place + 1 :]
@@ -403,230 +374,3 @@ class Domain:
                 found, NONNEGATIVE if n % 2 == 0 and atom.is_Symbol is False else to(self.sign(atom), S(n))
             )
         return found
-
-
-def _of_polynomial(f: Expr) -> frozenset:
-    """An irreducible polynomial in one real number has one sign if it has no root where that number is."""
-    (x,) = f.free_symbols
-    low, high = S.Zero if x.is_nonnegative else None, S.Zero if x.is_nonpositive else None
-    spend(2000)
-    return (
-        EVERY if Poly(f, x).count_roots(low, high) else unknown(f.xreplace({x: S(1 if high is None else -1)}))
-    )
-
-
-def _summed(terms: frozenset, length: frozenset) -> frozenset:
-    """The signs of a sum of terms with these signs; ``length`` is the sign of high - low."""
-    if -1 in terms and 1 in terms:
-        return EVERY
-    return terms if -1 not in length and terms else terms | ZERO
-
-
-@remembered
-def _poly(e: Expr) -> dict[tuple, Any]:
-    """A polynomial as monomials, tuples of pairs of an atom and a power, with their numbers."""
-    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
-    symbols = sorted(plain.free_symbols, key=default_sort_key)
-    if not symbols:
-        return {(): plain}
-    spend(200)
-    if not plain.is_polynomial(*symbols):  # the square of a root brought a fraction back
-        return {((e, 1),): S.One}
-    terms = {}
-    for powers, number in Poly(plain, *symbols).terms():
-        pairs = ((back.get(s, s), n) for s, n in zip(symbols, powers, strict=True) if n)
-        monomial = tuple(sorted(pairs, key=lambda pair: default_sort_key(pair[0])))
-        terms[monomial] = number
-    return terms
-
-
-def _dividing(fact: dict, m: tuple) -> list[tuple[tuple, tuple]]:
-    """The monomials of a fact that divide ``m``, with what is left."""
-    powers, found = dict(m), []
-    for n in fact:
-        if all(powers.get(atom, 0) >= k for atom, k in n):
-            less = dict(n)
-            found.append((n, tuple((atom, k - less.get(atom, 0)) for atom, k in m if k > less.get(atom, 0))))
-    return found
-
-
-def _monomials_times(p: tuple, q: tuple) -> tuple:
-    powers = dict(p)
-    for atom, k in q:
-        powers[atom] = powers.get(atom, 0) + k
-    return tuple(sorted(powers.items(), key=lambda pair: default_sort_key(pair[0])))
-
-
-def _compared(terms: dict, fact: dict, kind: str) -> frozenset:
-    """What a fact says of a polynomial that is a multiple of it."""
-    if terms.keys() != fact.keys():
-        return EVERY
-    ratios = {terms[m] / fact[m] for m in terms}
-    if len(ratios) > 1:
-        return EVERY
-    return by(KINDS[kind] if kind in KINDS else ZERO, unknown(ratios.pop()))
-
-
-def _matches(fact: Expr, index: Dummy, e: Expr) -> list[Expr]:
-    """The places in ``e`` at which an entry stands where the fact has ``index``."""
-    wanted = {(m.parent, n) for m in fact.atoms(MatrixElement) for n, p in enumerate(m.indices) if p == index}
-    found = {m.indices[n] for m in e.atoms(MatrixElement) for parent, n in wanted if m.parent == parent}
-    return sorted(found, key=default_sort_key)
-
-
-def _variances(e: Expr) -> list[Expr]:
-    """N Σf² - (Σf)², which is n times a sum of squares, for the sums in ``e``."""
-    sums = [s for s in e.atoms(Sum) if len(s.limits) == 1]
-    found = []
-    for p in sums:
-        for q in sums:
-            (k, low, high), other = p.limits[0], q.limits[0]
-            if p != q and low == 0 and other[1:] == (low, high) and high.free_symbols:
-                if p.function == q.function.xreplace({other[0]: k}) ** 2:
-                    found.append((high + 1) * p - q**2)
-    return found
-
-
-def _square(domain: Domain, m: Any, env: tuple) -> frozenset:
-    """xᵀx is a square; xᵀDx one if the entries of the diagonal D are not negative; products of such entries."""
-    factors = list(m.args) if isinstance(m, MatMul) else [m]
-    number = S.One
-    if isinstance(m, MatMul):
-        number, factors = m.as_coeff_matrices()
-    half, odd = divmod(len(factors), 2)
-    mirrored = all(_transposed(factors[n], factors[-1 - n]) for n in range(half))
-    middle = factors[half] if odd else None
-    if (
-        mirrored
-        and half
-        and (middle is None or isinstance(middle, Identity) or _entries(domain, middle, env, True))
-    ):
-        return by(domain.seen(number, env), NONNEGATIVE)
-    if all(_entries(domain, f, env, False) for f in factors):
-        return by(domain.seen(number, env), NONNEGATIVE)
-    return EVERY
-
-
-def _transposed(p: Any, q: Any) -> bool:
-    return p == q.T or q == p.T
-
-
-def _entries(domain: Domain, m: Any, env: tuple, diagonal: bool) -> bool:
-    """Whether no entry of a matrix is negative, as far as can be seen; and it is diagonal, if that is asked for."""
-    match m:
-        case DiagMatrix():
-            return _entries(domain, m.args[0], env, False)
-        case Identity():
-            return True
-    if diagonal:
-        return False
-    match m:
-        case OneMatrix() | Basis():
-            return True
-        case Transpose():
-            return _entries(domain, m.arg, env, False)
-        case HadamardPower():
-            return m.exp.is_Rational and (
-                m.exp.q == 2 or m.exp.p % 2 == 0 or _entries(domain, m.base, env, False)
-            )
-        case MatAdd() | HadamardProduct():
-            return all(_entries(domain, part, env, False) for part in m.args)
-        case MatMul():
-            number, factors = m.as_coeff_matrices()
-            return -1 not in domain.seen(number, env) and all(
-                _entries(domain, f, env, False) for f in factors
-            )
-    meant = meaning(m)
-    return meant is not None and _entries(domain, meant, env, False)
-
-
-# ------------------------------------------------------------------ conditions as facts
-
-
-def _of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
-    """A condition; one on an entry, as g_i ≠ 0, is meant for every i."""
-    left, right = condition.args
-    env = tuple((index, Dummy(index.name, integer=True)) for index in every_place(condition))
-    every = tuple(dummy for _, dummy in env)
-    if getattr(left, "is_Matrix", False):
-        p, q = (Dummy(name, integer=True) for name in "pq")
-        places = (p if left.shape[0] != 1 else S.Zero, q if left.shape[1] != 1 else S.Zero)
-        one = entry(left, *places, env)
-        e = one - (entry(right, *places, env) if getattr(right, "is_Matrix", False) else normal(right, env))
-        every = (*every, *(place for place in places if place != 0))
-    else:
-        e = normal(left, env) - normal(right, env)
-    if condition.rel_op == "==":
-        yield "nonnegative", settled(e), every
-        yield "nonnegative", settled(-e), every
-        return
-    kind, way = _RELATIONS[condition.rel_op]
-    yield kind, settled(way * e), every
-
-
-def every_place(condition: Relational) -> list[Symbol]:
-    """The index symbols that stand as the place of an entry in a condition."""
-    places = {p for m in condition.atoms(MatrixElement) for p in m.indices}
-    places |= {u.args[1] for u in condition.atoms(Basis)}
-    return sorted(
-        (p for p in places if isinstance(p, Symbol) and p in condition.free_symbols), key=default_sort_key
-    )
-
-
-def _of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:
-    if o.kind == "invertible":
-        return
-    for index, low, high, env in o.bounds:  # only what holds at every place can be used at any
-        size = normal(high, env) + 1
-        if normal(low, env) != 0 or not size.is_positive or not _only_places(o, index, size):
-            return  # nothing holds of the places of an empty range
-    yield o.kind, settled(normal(o.expr, o.env)), tuple(index for index, *_ in o.bounds)
-
-
-def _only_places(o: Obligation, index: Dummy, size: Expr) -> bool:
-    e = settled(normal(o.expr, o.env))
-    sizes = {
-        normal(m.parent.shape[n])
-        for m in e.atoms(MatrixElement)
-        for n, p in enumerate(m.indices)
-        if p == index
-    }
-    return sizes <= {size} and not any(
-        p.has(index) for p in e.xreplace(dict.fromkeys(e.atoms(MatrixElement), S.One)).free_symbols
-    )
-
-
-def _simple(
-    kind: str, e: Expr, every: tuple, domain: Domain | None = None
-) -> Iterable[tuple[str, Expr, tuple]]:
-    """A fact about the one factor that decides it, if there is one, and about integers the sharper one."""
-    if isinstance(e, Root) and kind in ("positive", "nonzero"):
-        yield from _simple("positive", e.args[0], every)
-    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
-    try:
-        number, factors = factors_of(plain)
-    except Unproved:
-        return
-    sign_of = domain.sign if domain else unknown
-    open_ = [
-        (f, m)
-        for f, m in factors.items()
-        if not (f.is_Integer or to(sign_of(f.xreplace(back)), S(m)) == POSITIVE)
-    ]
-    if kind == "nonzero" or (kind == "positive" and len(open_) > 1):
-        for f, _ in open_:
-            yield from _sharper("nonzero", f.xreplace(back), every)
-    if len(open_) == 1 and open_[0][1] % 2 and kind != "nonzero":
-        yield from _sharper(kind, int(number) * open_[0][0].xreplace(back), every)
-    elif len(open_) == 1 and kind == "positive":
-        yield "nonzero", open_[0][0].xreplace(back), every
-
-
-def _sharper(kind: str, e: Expr, every: tuple) -> Iterable[tuple[str, Expr, tuple]]:
-    if isinstance(e, Root) and kind != "nonnegative":
-        yield from _simple("positive", e.args[0], every)
-    yield kind, e, every
-    terms = _poly(e)
-    whole = all(n.is_integer for m in terms for n, _ in m) and all(c.is_Integer for c in terms.values())
-    if kind == "positive" and whole:
-        yield "nonnegative", e - 1, every

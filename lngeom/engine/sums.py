@@ -1,8 +1,9 @@
 """Finite sums in index notation: contracted as far as it goes, with one way to name what stays bound.
 
-In here a sum from ``low`` to ``high`` follows Karr's convention (from 5 to 2 it is minus the sum from 3 to 4), so
-that ranges may be split and shifted formally.  The sums that a reader writes have low ≤ high + 1, which is one
-of their obligations, and there the two agree.
+In here a sum from ``low`` to ``high`` follows Karr's convention (from 5 to 2 it is minus the sum from 3 to
+4), so
+that ranges may be split and shifted formally.  The sums that a reader writes have low ≤ high + 1, which is
+one of their obligations, and there the two agree.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Root(Expr):
 
 
 class Product(Expr):
-    """∏_k of a normal form over the places 0 … size - 1: the determinant of a diagonal matrix, a name in the algebra."""
+    """∏_k of a normal form over all places: the determinant of a diagonal matrix, a name in the algebra."""
 
     is_commutative = True
     is_real = True
@@ -123,9 +124,9 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
     whole = size is not None and low == 0 and high == size - 1
     bare = {p for e in inside.atoms(MatrixElement, KroneckerDelta) for p in e.args if p.has(k)} <= {k}
     delta = next((f for f in factors if isinstance(f, KroneckerDelta)), None)
-    if size is not None and not whole and bare and (delta is not None or inside.has(MatrixElement)):
-        if (inner := _rest(inside, k, low, high, size)) is not None:
-            return outside * inner
+    part = size is not None and not whole and bare and (delta is not None or inside.has(MatrixElement))
+    if part and (inner := _rest(inside, k, low, high, size)) is not None:
+        return outside * inner
     if delta is not None:
         other = next((p for p in delta.args if p != k), None)
         if not whole or k not in delta.args or other is None or other.has(k):
@@ -157,7 +158,7 @@ def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | N
 
 @remembered
 def _of_numbers(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
-    """A sum of an expression in the index and in sizes alone: a polynomial in closed form, else from a fixed end."""
+    """A sum of an expression in the index and in sizes: of a polynomial, closed; else from a fixed end."""
     if inside.is_polynomial(k):
         spend(2000)
         m, n = Dummy("m", integer=True), Dummy("n", integer=True)
@@ -217,7 +218,7 @@ def _from_zero(inside: Expr, k: Dummy, high: Expr) -> Expr:
 
 
 def _formal(inside: Expr, k: Dummy) -> bool:
-    """Whether a summand has a value at every integer if entries have: then ranges may be split and extended."""
+    """Whether a summand has a value at every integer if entries have: then ranges may be split."""
     if any(p.has(k) for p in preorder_traversal(inside) if isinstance(p, Root | Sum | sign)):
         return False
     return inside.xreplace(dict.fromkeys(inside.atoms(MatrixElement, KroneckerDelta), S.One)).is_polynomial(k)
@@ -342,7 +343,7 @@ def _summands(body: Expr, k: Dummy) -> list[Expr]:
 
 
 def _denominators(e: Expr, live: set) -> tuple[Expr, dict[Dummy, Expr]]:
-    """Names for what is divided by and does not depend on the index: there is nothing in it to multiply out."""
+    """Names for what is divided by and free of the index: there is nothing in it to multiply out."""
     names: dict[Expr, Dummy] = {}
 
     def walk(e: Any) -> Any:

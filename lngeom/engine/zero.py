@@ -1,8 +1,8 @@
 """Is a normal form zero?  It is rational in entries, sums, sizes and square roots; this decides.
 
 A square root promises that what stands under it is not negative.  It is split over the irreducible factors of
-its radicand, √(∏ f^m) = ∏ r_f^m with r_f = √|f|; whether r_f² is f or -f is a question for the signs, and where
-those do not know there is the weaker r_f⁴ = f².
+its radicand, √(∏ f^m) = ∏ r_f^m with r_f = √|f|; whether r_f² is f or -f is a question for the signs, and
+where those do not know there is the weaker r_f⁴ = f².
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _radicals(e: Expr, signs: Signs) -> tuple[Expr, list[tuple[Dummy, int, Expr]
     relations: list[tuple[Dummy, int, Expr]] = []
     known: dict[Expr, Expr] = {}  # the sign of a factor, 1 or -1
     root: dict[Expr, Dummy] = {}
-    below = {}  # what a root in the algebra stands for, for the signs
+    below: dict[Expr, Expr] = {}  # what a root in the algebra stands for, for the signs
 
     def of(f: Expr) -> frozenset:
         return frozenset({1}) if f.is_Integer else signs(f.xreplace(below))
@@ -145,7 +145,7 @@ def _radicals(e: Expr, signs: Signs) -> tuple[Expr, list[tuple[Dummy, int, Expr]
                     known[f] = S.NegativeOne
             certain = f.is_Integer or f in known
             relations.append((root[f], 2, known.get(f, S.One) * f) if certain else (root[f], 4, f**2))
-        new = {p: _monomial(*table[p], root) for p in table}
+        new = {p: _monomial(number, factors, root) for p, (number, factors) in table.items()}
         e = _replaced(e, new)
         below.update({r: Root(Root(f.xreplace(below) ** 2)) for f, r in root.items() if r not in below})
     return e, relations
@@ -161,10 +161,10 @@ def _replaced(e: Any, new: dict) -> Any:
 
 @remembered
 def factors_of(e: Expr) -> tuple[Expr, dict[Expr, int]]:
-    """The number and the irreducible factors, with their powers, of a rational expression; primes of the number too."""
+    """The sign and the irreducible factors, with their powers, of a rational expression; primes too."""
     symbols = sorted(e.free_symbols, key=default_sort_key)
     if not symbols:
-        number, powers = e, {}
+        number, powers = e, dict[Expr, int]()
     else:
         fraction = fraction_of(e, ring_of(symbols)).cancelled()
         number, powers = _factored(fraction)
@@ -176,7 +176,7 @@ def factors_of(e: Expr) -> tuple[Expr, dict[Expr, int]]:
 
 
 def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
-    number, powers = S.One, {}
+    number, powers = S.One, dict[Expr, int]()
     for p, m in [(fraction.top, 1), *((p, -m) for p, m in fraction.below.items())]:
         if len(p) > LARGEST_FACTORED:
             raise Unproved("under a root stands more than the calculus can factor")
@@ -193,7 +193,7 @@ def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
 
 
 def _fix_sign(known: dict, number: Expr, factors: dict[Expr, int], inverted: bool, of: Signs) -> None:
-    """The sign of the one factor of which it is not known, from the promise that the radicand is not negative.
+    """The sign of the one factor of which it is unknown, as the radicand is promised not to be negative.
 
     That needs the others to be nowhere zero: where one is, the radicand is zero and promises nothing.
     """

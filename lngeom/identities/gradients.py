@@ -93,7 +93,7 @@ GRADIENTS = (
         source="this book",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the length of the input takes the place of that of its centred part, as if it were RMSNorm's",
+        fails_when="the length of the input takes the place of that of its centred part, as for RMSNorm",
         false=(Norm(J * v) ** 2, Norm(v) ** 2 / (rho**2 + eps)),
     ),
     Identity(

@@ -76,7 +76,7 @@ class Spread(Columns):
     shape = property(lambda self: (self.args[0].shape[1],) * 2)
 
     @property
-    def meaning(self) -> MatrixExpr:  # type: ignore[override]
+    def meaning(self) -> MatrixExpr:
         """The diagonal matrix of the columns' √(Var(x e_j) + eps)."""
         return DiagMatrix(deviations(*self.args))
 
@@ -112,7 +112,7 @@ class GroupNorm(Columns):
     name = latex = "GN"
 
     @property
-    def meaning(self) -> MatrixExpr:  # type: ignore[override]
+    def meaning(self) -> MatrixExpr:
         """The centered columns, each divided by its √(Var(x e_j) + eps)."""
         x = self.args[0]
         return centering(x.shape[0]) * x * Spread(*self.args) ** -1
@@ -148,7 +148,7 @@ class SampleNorm(Columns):
     name = latex = "LN"
 
     @property
-    def meaning(self) -> MatrixExpr:  # type: ignore[override]
+    def meaning(self) -> MatrixExpr:
         """``x`` minus the mean of all entries, divided by √(Var(x) + eps)."""
         x, eps = self.args
         return (x - Mean(x) * OneMatrix(*x.shape)) / sqrt(Variance(x) + eps)

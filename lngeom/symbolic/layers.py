@@ -23,7 +23,7 @@ class Mean(Number):
         return Basic.__new__(cls, _entries(cls, x))
 
     @property
-    def meaning(self) -> Expr:  # type: ignore[override]
+    def meaning(self) -> Expr:
         """1ᵀx/n."""
         x = self.args[0]
         m, n = x.shape
@@ -47,7 +47,7 @@ class Variance(Number):
         return Basic.__new__(cls, _entries(cls, x))
 
     @property
-    def meaning(self) -> Expr:  # type: ignore[override]
+    def meaning(self) -> Expr:
         """The mean of the squared deviations from the mean."""
         x = self.args[0]
         deviation = x - Mean(x) * OneMatrix(*x.shape)
@@ -103,7 +103,7 @@ class LayerNorm(Layer):
     name = "LN"
 
     @property
-    def meaning(self) -> MatrixExpr:  # type: ignore[override]
+    def meaning(self) -> MatrixExpr:
         """Πx/√(Var(x) + eps)."""
         x, eps = self.args
         return centering(x.shape[0]) * x / sqrt(Variance(x) + eps)
@@ -116,7 +116,7 @@ class RMSNorm(Layer):
     name = "RMSN"
 
     @property
-    def meaning(self) -> MatrixExpr:  # type: ignore[override]
+    def meaning(self) -> MatrixExpr:
         """x/√(xᵀx/n + eps)."""
         x, eps = self.args
         return x / sqrt(Scalar(x.T * x) / x.shape[0] + eps)

@@ -1,0 +1,90 @@
+"""Polynomials in entries, sums and sizes, compared with what is known of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sympy import Dummy, Expr, NumberSymbol, Poly, S, Sum, default_sort_key
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .budget import remembered, spend
+from .obligations import KINDS
+from .signset import by
+from .sums import ATOMS, Root, opaque
+from .zero import EVERY, unknown
+
+
+def sign_of_polynomial(f: Expr) -> frozenset:
+    """An irreducible polynomial in one real number has one sign if it has no root where that number is."""
+    (x,) = f.free_symbols
+    low, high = S.Zero if x.is_nonnegative else None, S.Zero if x.is_nonpositive else None
+    spend(2000)
+    return (
+        EVERY if Poly(f, x).count_roots(low, high) else unknown(f.xreplace({x: S(1 if high is None else -1)}))
+    )
+
+
+@remembered
+def monomials(e: Expr) -> dict[tuple, Any]:
+    """A polynomial as monomials, tuples of pairs of an atom and a power, with their numbers."""
+    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
+    symbols = sorted(plain.free_symbols, key=default_sort_key)
+    if not symbols:
+        return {(): plain}
+    spend(200)
+    if not plain.is_polynomial(*symbols):  # the square of a root brought a fraction back
+        return {((e, 1),): S.One}
+    terms = {}
+    for powers, number in Poly(plain, *symbols).terms():
+        pairs = ((back.get(s, s), n) for s, n in zip(symbols, powers, strict=True) if n)
+        monomial = tuple(sorted(pairs, key=lambda pair: default_sort_key(pair[0])))
+        terms[monomial] = number
+    return terms
+
+
+def dividing(fact: dict, m: tuple) -> list[tuple[tuple, tuple]]:
+    """The monomials of a fact that divide ``m``, with what is left."""
+    powers, found = dict(m), []
+    for n in fact:
+        if all(powers.get(atom, 0) >= k for atom, k in n):
+            less = dict(n)
+            found.append((n, tuple((atom, k - less.get(atom, 0)) for atom, k in m if k > less.get(atom, 0))))
+    return found
+
+
+def times_monomial(p: tuple, q: tuple) -> tuple:
+    """The product of two monomials."""
+    powers = dict(p)
+    for atom, k in q:
+        powers[atom] = powers.get(atom, 0) + k
+    return tuple(sorted(powers.items(), key=lambda pair: default_sort_key(pair[0])))
+
+
+def compared(terms: dict, fact: dict, kind: str) -> frozenset:
+    """What a fact says of a polynomial that is a multiple of it."""
+    if terms.keys() != fact.keys():
+        return EVERY
+    ratios = {terms[m] / fact[m] for m in terms}
+    if len(ratios) > 1:
+        return EVERY
+    return by(KINDS[kind], unknown(ratios.pop()))
+
+
+def places_like(fact: Expr, index: Dummy, e: Expr) -> list[Expr]:
+    """The places in ``e`` at which an entry stands where the fact has ``index``."""
+    wanted = {(m.parent, n) for m in fact.atoms(MatrixElement) for n, p in enumerate(m.indices) if p == index}
+    found = {m.indices[n] for m in e.atoms(MatrixElement) for parent, n in wanted if m.parent == parent}
+    return sorted(found, key=default_sort_key)
+
+
+def variances(e: Expr) -> list[Expr]:
+    """The n Σf² - (Σf)², each n times a sum of squares, for the sums in ``e``."""
+    sums = [s for s in e.atoms(Sum) if len(s.limits) == 1]
+    found = []
+    for p in sums:
+        for q in sums:
+            (k, low, high), other = p.limits[0], q.limits[0]
+            alike = p != q and low == 0 and other[1:] == (low, high) and high.free_symbols
+            if alike and p.function == q.function.xreplace({other[0]: k}) ** 2:
+                found.append((high + 1) * p - q**2)
+    return found

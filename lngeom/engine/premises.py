@@ -1,0 +1,115 @@
+"""Conditions and obligations as premises: a kind, a normal form, and the indices for any place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sympy import Dummy, Expr, NumberSymbol, S, Symbol, default_sort_key
+from sympy.core.relational import Relational
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .calculus import entry, normal
+from .comparing import monomials
+from .errors import Unproved
+from .nodes import Basis
+from .obligations import Obligation
+from .signset import POSITIVE, to
+from .sums import ATOMS, Root, opaque, settled
+from .zero import factors_of, unknown
+
+RELATIONS = {
+    ">": ("positive", 1),
+    ">=": ("nonnegative", 1),
+    "<": ("positive", -1),
+    "<=": ("nonnegative", -1),
+    "!=": ("nonzero", 1),
+}
+
+
+def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
+    """A condition; one on an entry, as g_i ≠ 0, is meant for every i."""
+    left, right = condition.args
+    env = tuple((index, Dummy(index.name, integer=True)) for index in every_place(condition))
+    every = tuple(dummy for _, dummy in env)
+    if getattr(left, "is_Matrix", False):
+        p, q = (Dummy(name, integer=True) for name in "pq")
+        places = (p if left.shape[0] != 1 else S.Zero, q if left.shape[1] != 1 else S.Zero)
+        one = entry(left, *places, env)
+        e = one - (entry(right, *places, env) if getattr(right, "is_Matrix", False) else normal(right, env))
+        every = (*every, *(place for place in places if place != 0))
+    else:
+        e = normal(left, env) - normal(right, env)
+    if condition.rel_op == "==":
+        yield "nonnegative", settled(e), every
+        yield "nonnegative", settled(-e), every
+        return
+    kind, way = RELATIONS[condition.rel_op]
+    yield kind, settled(way * e), every
+
+
+def every_place(condition: Relational) -> list[Symbol]:
+    """The index symbols that stand as the place of an entry in a condition."""
+    places = {p for m in condition.atoms(MatrixElement) for p in m.indices}
+    places |= {u.args[1] for u in condition.atoms(Basis)}
+    return sorted(
+        (p for p in places if isinstance(p, Symbol) and p in condition.free_symbols), key=default_sort_key
+    )
+
+
+def of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:
+    """An obligation; one on bound indices only if it holds at every place, and there is one."""
+    if o.kind == "invertible":
+        return
+    for index, low, high, env in o.bounds:  # only what holds at every place can be used at any
+        size = normal(high, env) + 1
+        if normal(low, env) != 0 or not size.is_positive or not _only_places(o, index, size):
+            return  # nothing holds of the places of an empty range
+    yield o.kind, settled(normal(o.expr, o.env)), tuple(index for index, *_ in o.bounds)
+
+
+def _only_places(o: Obligation, index: Dummy, size: Expr) -> bool:
+    e = settled(normal(o.expr, o.env))
+    sizes = {
+        normal(m.parent.shape[n])
+        for m in e.atoms(MatrixElement)
+        for n, p in enumerate(m.indices)
+        if p == index
+    }
+    return sizes <= {size} and not any(
+        p.has(index) for p in e.xreplace(dict.fromkeys(e.atoms(MatrixElement), S.One)).free_symbols
+    )
+
+
+def simple(
+    kind: str, e: Expr, every: tuple, signs: Callable[[Expr], frozenset] = unknown
+) -> Iterable[tuple[str, Expr, tuple]]:
+    """A fact about the one factor that decides it, if there is one, and about integers the sharper one."""
+    if isinstance(e, Root) and kind in ("positive", "nonzero"):
+        yield from simple("positive", e.args[0], every)
+    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
+    try:
+        number, factors = factors_of(plain)
+    except Unproved:
+        return
+    open_ = [
+        (f, m)
+        for f, m in factors.items()
+        if not (f.is_Integer or to(signs(f.xreplace(back)), S(m)) == POSITIVE)
+    ]
+    if kind == "nonzero" or (kind == "positive" and len(open_) > 1):
+        for f, _ in open_:
+            yield from _sharper("nonzero", f.xreplace(back), every)
+    if len(open_) == 1 and open_[0][1] % 2 and kind != "nonzero":
+        yield from _sharper(kind, int(number) * open_[0][0].xreplace(back), every)
+    elif len(open_) == 1 and kind == "positive":
+        yield "nonzero", open_[0][0].xreplace(back), every
+
+
+def _sharper(kind: str, e: Expr, every: tuple) -> Iterable[tuple[str, Expr, tuple]]:
+    if isinstance(e, Root) and kind != "nonnegative":
+        yield from simple("positive", e.args[0], every)
+    yield kind, e, every
+    terms = monomials(e)
+    whole = all(n.is_integer for m in terms for n, _ in m) and all(c.is_Integer for c in terms.values())
+    if kind == "positive" and whole:
+        yield "nonnegative", e - 1, every
