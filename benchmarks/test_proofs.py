@@ -1,11 +1,51 @@
 """How long proofs, refutations and norms take: `make bench`."""
 
+from time import process_time
+
 import numpy as np
 import pytest
 
 from lngeom import layer_norm
-from lngeom.identities import IDENTITIES, Identity
+from lngeom.engine.budget import budget
+from lngeom.engine.instances import places_of
+from lngeom.engine.obligations import Obligation, obligations
+from lngeom.engine.signs import Domain
+from lngeom.identities import IDENTITIES, Identity, check
 from lngeom.symbolic import refute
+
+
+def derive(entry: Identity) -> None:
+    """What the two sides need, from the conditions."""
+    domain = Domain(entry.conditions)
+    for index, sizes in places_of(entry.lhs, entry.rhs).items():
+        domain.grant(Obligation("nonnegative", index))
+        for size in sizes:
+            domain.grant(Obligation("nonnegative", size - 1 - index))
+    with budget():
+        for o in (*obligations(entry.lhs), *obligations(entry.rhs)):
+            assert domain.derives(o)
+            domain.grant(o)
+
+
+def test_the_whole_catalogue(benchmark):
+    """Proving, deriving the domains, refuting, evaluating: seconds of one process."""
+    one: list[float] = []
+
+    def everything():
+        for entry in IDENTITIES:
+            start = process_time()
+            assert entry.prove()
+            one.append(process_time() - start)
+            derive(entry)
+            assert refute(entry.lhs, entry.rhs, entry.conditions, entry.relation) is None
+            assert entry.counterexample()
+            check(entry, sizes=(2, 3, 64))
+
+    benchmark.pedantic(everything, rounds=1)
+    one.sort()
+    found = {"median s": one[len(one) // 2], "p99 s": one[-len(one) // 100], "longest s": one[-1]}
+    benchmark.extra_info.update(found)
+    print(f"\n{len(one)} statements; one proof: " + ", ".join(f"{k} {v:.3f}" for k, v in found.items()))
 
 
 @pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
@@ -15,7 +55,10 @@ def test_prove(benchmark, entry: Identity):
 
 @pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
 def test_refute(benchmark, entry: Identity):
-    assert benchmark.pedantic(refute, args=(entry.lhs, entry.rhs), rounds=3) is None
+    assert (
+        benchmark.pedantic(refute, args=(entry.lhs, entry.rhs, entry.conditions, entry.relation), rounds=3)
+        is None
+    )
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

@@ -77,6 +77,16 @@ def places_like(fact: Expr, index: Dummy, e: Expr) -> list[Expr]:
     return sorted(found, key=default_sort_key)
 
 
+def bars(e: Expr) -> list[Expr]:
+    """The |x| - x and |x| + x of the absolute values in ``e``, which are roots of squares."""
+    found = []
+    for root in e.atoms(Root):
+        square = root.args[0]
+        if square.is_Pow and square.exp == 2:
+            found += [root - square.base, root + square.base]
+    return found
+
+
 def variances(e: Expr) -> list[Expr]:
     """The n Σf² - (Σf)², each n times a sum of squares, for the sums in ``e``."""
     sums = [s for s in e.atoms(Sum) if len(s.limits) == 1]

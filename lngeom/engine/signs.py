@@ -33,6 +33,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .budget import spend
 from .calculus import normal
 from .comparing import (
+    bars,
     compared,
     dividing,
     monomials,
@@ -319,7 +320,12 @@ class Domain:
             *found,
             *(
                 ("nonnegative", v)
-                for v in (*sorted(sizes, key=default_sort_key), *variances(e), *self._terms_of_sums(e))
+                for v in (
+                    *sorted(sizes, key=default_sort_key),
+                    *variances(e),
+                    *bars(e),
+                    *self._terms_of_sums(e),
+                )
             ),
         ]
 
