@@ -624,6 +624,34 @@ def test_what_readers_try_is_known(name, lhs, rhs, given):
     assert prove(lhs, rhs, given)
 
 
+def test_the_names_that_the_engine_gives_are_nobodys():
+    for name in ("x_0", "x̃"):
+        other = MatrixSymbol(name, N, 1)
+        assert not prove(LayerNorm(LayerNorm(a)), LayerNorm(other))
+    place = next(iter(general(Pi).free_symbols - {N}))
+    with pytest.raises(Unproved):
+        prove(g[place, 0], g[place, 0])
+
+
+def test_what_is_assumed_of_an_entry_is_derived_for_all_of_them():
+    chain = Derivation(g[j, 0] / g[j, 0] ** 2, given=(Ne(g[i, 0], 0),)).eq(1 / g[j, 0])
+    assert chain.qed(Claim(g[j, 0] / g[j, 0] ** 2, 1 / g[j, 0], Ne(g[i, 0], 0))).closes
+    with pytest.raises(Unproved):
+        chain.qed(Claim(g[j, 0] / g[j, 0] ** 2, 1 / g[j, 0], Ne(g[0, 0], 0)))
+
+
+def test_a_relation_is_plain_text():
+    class Equal(str):
+        def __eq__(self, other):
+            return True
+
+        def __hash__(self):
+            return hash("=")
+
+    with pytest.raises(Unproved, match="a relation is one of"):
+        prove(Pi, I, (), Equal("<"))
+
+
 def test_a_verdict_does_not_depend_on_what_was_proved_before():
     heavy = Norm(LayerNorm(G * LayerNorm(a, eps) + b)) ** 2
     with budget(2000), pytest.raises(Spent):

@@ -23,6 +23,7 @@ from .obligations import Obligation
 from .sums import ATOMS, Product, Root, contract, opaque, settled
 from .zero import factors_of, is_zero
 
+_PLACE = Dummy("place", integer=True)  # the index of the product over a diagonal
 SMALL = 4  # matrices of a known size up to this have their determinants written out
 
 
@@ -76,7 +77,7 @@ def determinant(m: Any, env: tuple) -> Expr:
         orders = [(list(way), Permutation(list(way)).signature()) for way in permutations(range(n))]
         return S(sum(sign * Mul(*(rows[p][way[p]] for p in range(n))) for way, sign in orders))
     d, u, v = _known(m, env)
-    return Product(expand(d), size) * _lemma(d, u, v, size)
+    return Product(expand(d.xreplace({ROW: _PLACE})), size) * _lemma(d, u, v, size)
 
 
 def inverse_entry(m: Any, i: Any, j: Any, env: tuple) -> Expr:

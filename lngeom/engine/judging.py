@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
+from itertools import count
 from typing import Any
 
+from sympy import Dummy
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
 from .budget import budget
 from .calculus import general, normal
 from .errors import Foreign, IllFormed, Unproved
-from .grammar import one_name_each, same_shape, well_formed, well_formed_conditions
+from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
 from .nodes import Abbreviation, Matrix
 from .obligations import Obligation, obligations
+from .premises import every_place
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
 from .sums import settled
@@ -129,7 +132,7 @@ def _statement(lhs: Any, rhs: Any, given: Any, relation: str) -> tuple[Any, Any,
 
 def check_relation(lhs: Any, rhs: Any, relation: Any) -> None:
     """Shapes fit, and only numbers are compared by size."""
-    if relation not in RELATIONS:
+    if type(relation) is not str or relation not in RELATIONS:
         raise Foreign(f"a relation is one of {', '.join(RELATIONS)}, got {relation!r}")
     same_shape(lhs, rhs)
     if relation != "=" and (getattr(lhs, "is_Matrix", False) or getattr(rhs, "is_Matrix", False)):
@@ -158,7 +161,7 @@ def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
 
 def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
     for inner in _inner_columns(lhs, rhs):  # whatever the column is that a layer is applied to
-        name = MatrixSymbol("x̃", *inner.shape)
+        name = MatrixSymbol(_free_name(lhs, rhs), *inner.shape)
         left, right = (e.xreplace({inner: name}) for e in (lhs, rhs))
         granted = (*obligations(left), *obligations(right))
         try:
@@ -173,6 +176,12 @@ def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
             except Unproved:
                 continue
     return is_zero(general(lhs) - general(rhs), domain.sign)
+
+
+def _free_name(*sides: Any) -> str:
+    """A name that nothing in the statement bears."""
+    taken = {leaf.name for side in sides for leaf in leaves(side)}
+    return next(name for n in count() if (name := f"x_{n}") not in taken)
 
 
 def _inverts(m: Any, x: Any, domain: Domain) -> bool:
@@ -220,6 +229,6 @@ def as_obligation(condition: Relational) -> Obligation:
         raise Unproved(
             f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
         )
-    return Obligation(
-        kinds[condition.rel_op], left - right if condition.rel_op in (">", ">=", "!=") else right - left
-    )
+    every = tuple((index, Dummy(index.name, integer=True)) for index in every_place(condition))  # any place
+    gap = left - right if condition.rel_op in (">", ">=", "!=") else right - left
+    return Obligation(kinds[condition.rel_op], gap, every)
