@@ -152,6 +152,10 @@ class Text(StrPrinter):
     def _print_Transpose(self, e: Any) -> str:
         return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}ᵀ"
 
+    def _print_Relational(self, e: Any) -> str:
+        sign = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}.get(e.rel_op, e.rel_op)
+        return f"{self._print(e.lhs)} {sign} {self._print(e.rhs)}"
+
 
 def text(e: Any) -> str:
     """Plain text of an expression in the book's notation.
