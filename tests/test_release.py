@@ -1,5 +1,6 @@
 """The release check: each thing that is not ready is said in one line."""
 
+import re
 import shutil
 import subprocess
 
@@ -26,6 +27,9 @@ def checkout(tmp_path):
     for name in FILES:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
+    changes = (tmp_path / "CHANGELOG.md").read_text("utf-8")  # between releases it may say what comes
+    changes = re.sub(r"^## Unreleased\n.*?(?=^## )", "", changes, flags=re.M | re.S)
+    (tmp_path / "CHANGELOG.md").write_text(changes, "utf-8")
     for command in (
         ["init", "-q"],
         ["add", "-A"],
