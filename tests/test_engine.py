@@ -496,6 +496,15 @@ def test_of_an_empty_range_nothing_is_learnt():
     assert not Domain(granted=obligations(empty)).derives(Obligation("nonnegative", lam))
 
 
+def test_a_delta_that_stays_inside_a_sum_is_not_told_apart():
+    short = MatrixSymbol("v", N - 1, 1)
+    unit = Basis(N - 1, i)
+    root = Sum(sqrt(lam) * unit[j, 0] * short[j, 0], (j, 0, N - 2))
+    for other in (0, sqrt(lam) * short[i, 0], 2 * root):
+        with suppress(Unproved):
+            assert not (prove(root, other) and refute(root, other))
+
+
 def test_qed_names_the_line_and_the_obligation_that_is_not_derived():
     chain = Derivation((mu**2 - 17 * mu) / (mu - 17)).eq(mu)
     with pytest.raises(Unproved, match=r"line 1, .*needs μ - 17 ≠ 0, which is not derived"):

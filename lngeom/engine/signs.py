@@ -49,7 +49,7 @@ from .premises import of_obligation, of_relation, simple
 from .signset import NONNEGATIVE, POSITIVE, by, joined, plus, summed, to
 from .squares import entries, square
 from .sums import ATOMS, Root, opaque, settled
-from .zero import EVERY, factors_of, unknown
+from .zero import EVERY, binds_a_delta, factors_of, unknown
 
 DEPTH = 4  # conditions that are combined to show one sign
 TRIES = 60  # combinations of conditions that are tried for one sign
@@ -228,7 +228,7 @@ class Domain:
         found = unknown(e)
         if deltas := sorted(e.atoms(KroneckerDelta), key=default_sort_key):
             p, q = sorted(deltas[0].args, key=lambda index: bool(index.is_Symbol))
-            if not q.is_Symbol or p.has(q):
+            if not q.is_Symbol or p.has(q) or binds_a_delta(e):
                 return EVERY
             return self.sign(e.xreplace({deltas[0]: S.Zero})) | self.sign(settled(e.xreplace({q: p})))
         if isinstance(e, NumberSymbol):

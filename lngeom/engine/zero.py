@@ -18,6 +18,7 @@ from sympy import (
     NumberSymbol,
     Pow,
     S,
+    Sum,
     default_sort_key,
     factorint,
     preorder_traversal,
@@ -49,6 +50,10 @@ def unknown(e: Expr) -> frozenset:
 def is_zero(e: Expr, signs: Signs = unknown) -> bool:
     """Whether a normal form is zero wherever it is defined; ``signs`` may assume more of where that is."""
     spend(500)
+    if binds_a_delta(e):
+        raise Unproved(
+            "a delta with the index of a sum stays inside it, where its cases cannot be told apart"
+        )
     for delta in sorted(e.atoms(KroneckerDelta), key=default_sort_key):  # the cases i = j and i ≠ j
         p, q = sorted(delta.args, key=lambda index: (bool(index.is_Symbol), not isinstance(index, Dummy)))
         if not q.is_Symbol or p.has(q):
@@ -69,6 +74,14 @@ def is_zero(e: Expr, signs: Signs = unknown) -> bool:
     for root, power, radicand in reversed(relations):
         top = _reduced(top, ring.symbols.index(root), power, fraction_of(radicand, ring).top)
     return not top
+
+
+def binds_a_delta(e: Expr) -> bool:
+    """Whether a delta inside a sum depends on the index of the sum."""
+    sums = e.atoms(Sum) if e.has(KroneckerDelta) else ()
+    return any(
+        delta.free_symbols & set(s.variables) for s in sums for delta in s.function.atoms(KroneckerDelta)
+    )
 
 
 def _reduced(p: Any, place: int, power: int, radicand: Any) -> Any:
