@@ -10,7 +10,22 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sympy import Abs, Eq, Float, Function, MatrixSymbol, Ne, Rational, Sum, Symbol, cbrt, exp, sqrt, symbols
+from sympy import (
+    Abs,
+    Eq,
+    Float,
+    Function,
+    MatrixSymbol,
+    Ne,
+    Rational,
+    S,
+    Sum,
+    Symbol,
+    cbrt,
+    exp,
+    sqrt,
+    symbols,
+)
 from sympy.matrices.expressions import (
     Determinant,
     DiagMatrix,
@@ -640,6 +655,43 @@ def test_the_names_that_the_engine_gives_are_nobodys():
     place = next(iter(general(Pi).free_symbols - {N}))
     with pytest.raises(Unproved):
         prove(g[place, 0], g[place, 0])
+
+
+def test_an_index_that_a_sum_binds_is_no_place_of_a_free_one_of_that_name():
+    squares = Sum(a[j, 0] ** 2, (j, 0, N - 1))
+    assert refute(squares * Abs(N - j), squares * (N - j))
+    assert not prove(squares * Abs(N - j), squares * (N - j))
+    with pytest.raises(Unproved):
+        Derivation(squares * Abs(N - j)).eq(squares * (N - j))
+
+
+def test_what_is_differentiated_or_summed_over_is_not_whatever_column_one_likes():
+    assert not prove(Jacobian(LayerNorm(LayerNorm(a)), a), zeros(N, N))
+    moving = Scalar(b.T * LayerNorm(LayerNorm(a) + a[j, 0] * b))
+    with suppress(Unproved):
+        assert not prove(Sum(moving, (j, 0, N - 1)), N * moving)
+
+
+def test_a_condition_on_an_index_of_two_sizes_says_nothing_of_the_longer_one():
+    short = MatrixSymbol("w", k, 1)
+    ones = HadamardProduct(HadamardPower(b, -1), b)
+    with pytest.raises(Unproved, match="which is not derived"):
+        Derivation(ones).eq(one).qed(Claim(ones, one, Ne(short[i, 0] * b[i, 0], 0)))
+
+
+def test_sums_inside_sums_over_one_symbol_do_not_mix_their_ends():
+    inner = Sum(1 / (j - 5), (j, 5, 6))
+    outer = Sum(j + inner, (j, 0, 1))
+    assert not all(Domain().derives(o) for o in obligations(outer))
+
+
+def test_the_case_of_equality_must_have_a_value_too():
+    hidden = Quantity("q", "q", lam / lam**2)
+    chain = Derivation(S(0)).le(lam**2, gap=lam**2, equality=Eq(lam * hidden * lam, hidden - hidden / 1 * 1))
+    claim = Claim(S(0), lam**2)
+    claim.relation, claim.equality = "<=", chain.lines[-1].equality
+    with pytest.raises(Unproved):
+        chain.qed(claim)
 
 
 def test_what_is_assumed_of_an_entry_is_derived_for_all_of_them():

@@ -11,9 +11,9 @@ from sympy.core.relational import Relational
 from .budget import budget
 from .errors import Foreign, Refuted, Unproved
 from .grammar import one_name_each, well_formed, well_formed_conditions
-from .instances import counterexample, places_of, undefined
+from .instances import counterexample, undefined
 from .judging import RELATIONS, as_obligation, check_relation, guarded, proves
-from .nodes import Norm
+from .nodes import Norm, places_of
 from .obligations import Obligation, obligations
 from .printing import tex, text
 from .signs import Domain
@@ -68,8 +68,10 @@ class Line:
 
     @property
     def needs(self) -> tuple[Obligation, ...]:
-        """What must hold for the line, and for the gap that leads to it, to have a value."""
-        return obligations(self.expr) + (obligations(self.gap) if self.gap is not None else ())
+        """What must hold for the line, its gap and its case of equality to have a value."""
+        sides = self.equality.args if isinstance(self.equality, Eq) else ()
+        parts = (self.expr, *([] if self.gap is None else [self.gap]), *sides)
+        return tuple(o for part in parts for o in obligations(part))
 
 
 class Derivation:
@@ -219,6 +221,9 @@ class Derivation:
             raise Refuted(f"{text(lhs)} {relation} {text(rhs)} is false: {found}")
         with budget():
             gap = None if gap is None else well_formed(gap)
+            if isinstance(equality, Eq):
+                for side in equality.args:
+                    well_formed(side)
             line = Line(rhs, why, relation, equality, gap)
             domain = Domain(self._given, (*obligations(lhs), *line.needs))
             if not (
@@ -314,8 +319,7 @@ class Derivation:
 
         What is divided by does not vanish, what stands under a root is not negative, the ends of sums are in
         order.  That an index which stands at an entry in the first or last line is one of its places goes
-        without
-        saying.  Of a closed chain these are the conditions of its statement, from which all that was derived.
+        without saying.  Of a closed chain these are the conditions of its statement.
         """
         if self._claim is not None:
             return set(self._claim.conditions)
@@ -372,7 +376,7 @@ def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
         raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
     if gap is None:
         raise Unproved("the case of equality is read off the gap: give it")
-    left, right = map(well_formed, equality.args)
+    left, right = equality.args
     for part in Mul.make_args(gap):
         if not isinstance(part, Pow) or not part.exp.is_even or not part.exp.is_positive:
             continue

@@ -13,12 +13,11 @@ from typing import Any
 from sympy import Basic, Integer, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
-from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import Rows, differ, digits, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import evaluate, values_at
-from .nodes import Abbreviation, Basis
+from .nodes import places_of, written
 from .printing import text
 
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
@@ -26,31 +25,6 @@ COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
 TRIALS = 32
 LARGEST_SIZE = 20
 MOST_ENTRIES = 400  # of a matrix of an instance
-
-
-def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
-    """The index symbols that stand as they are at an entry or a basis column, with the sizes they count in.
-
-    Such an index is meant to be one of the places: a statement about ``a_i`` is one about the entries of
-    ``a``.
-    """
-    found: dict[Symbol, list[Basic]] = {}
-    for e in {part for side in sides for part in _written(side)}:
-        if isinstance(e, MatrixElement):
-            pairs = list(zip(e.indices, e.parent.shape, strict=True))
-        else:
-            pairs = [(e.args[1], e.args[0])] if isinstance(e, Basis) else []
-        for at, size in pairs:
-            if isinstance(at, Symbol):
-                found.setdefault(at, []).append(size)
-    free = set().union(*(side.free_symbols for side in sides)) if sides else set()
-    return {index: sizes for index, sizes in found.items() if index in free}
-
-
-def _written(e: Basic) -> Iterable[Basic]:
-    yield e
-    for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
-        yield from _written(part)
 
 
 def instances(
@@ -86,7 +60,7 @@ def instances(
 
 def _special(*expressions: Basic) -> list[Any]:
     """Numbers near those that stand in the expressions: a denominator may vanish there."""
-    found = {int(n) for e in expressions for part in _written(e) for n in part.atoms(Integer)}
+    found = {int(n) for e in expressions for part in written(e) for n in part.atoms(Integer)}
     near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
     near |= {isqrt(n) for n in found if n > 3 and isqrt(n) ** 2 == n and n < 10**6}
     return sorted(near, key=abs)[:12]

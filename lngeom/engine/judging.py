@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
 
-from sympy import Dummy
+from sympy import Dummy, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
@@ -16,9 +16,8 @@ from .calculus import general, normal
 from .errors import Foreign, IllFormed, Unproved
 from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
-from .nodes import Abbreviation, Matrix
+from .nodes import Abbreviation, Jacobian, Matrix, places_of, written
 from .obligations import Obligation, obligations
-from .premises import every_place
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
 from .sums import settled
@@ -151,9 +150,7 @@ def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
     wanted = POSITIVE if relation in ("<", ">") else NONNEGATIVE
     if domain.seen(gap) <= wanted or domain.of(gap) <= wanted:
         return True
-    if (
-        domain.of(lhs) <= NONNEGATIVE and domain.of(rhs) <= NONNEGATIVE
-    ):  # then their squares stand in the same order
+    if all(domain.of(side) <= NONNEGATIVE for side in (lhs, rhs)):  # then their squares stand in one order
         gap = rhs**2 - lhs**2 if relation in ("<=", "<") else lhs**2 - rhs**2
         return domain.of(gap) <= wanted
     return False
@@ -192,7 +189,11 @@ def _inverts(m: Any, x: Any, domain: Domain) -> bool:
 
 @lru_cache(maxsize=512)
 def _inner_columns(lhs: Any, rhs: Any) -> tuple:
-    """Composite arguments of layers that hold layers themselves, outermost first."""
+    """Composite arguments of layers that hold layers themselves, outermost first.
+
+    Where something is differentiated there is none, and none depends on the index of a sum: no other column can
+    stand for those.
+    """
     found: dict[Any, None] = {}
 
     def walk(e: Any, inside: Any) -> None:
@@ -205,7 +206,11 @@ def _inner_columns(lhs: Any, rhs: Any) -> tuple:
 
     walk(lhs, None)
     walk(rhs, None)
-    return tuple(found)
+    parts = [part for side in (lhs, rhs) for part in written(side)]
+    if any(isinstance(part, Jacobian) for part in parts):
+        return ()
+    bound = {index for part in parts if isinstance(part, Sum) for index in part.variables}
+    return tuple(inner for inner in found if not inner.free_symbols & bound)
 
 
 @lru_cache(maxsize=2048)
@@ -229,6 +234,6 @@ def as_obligation(condition: Relational) -> Obligation:
         raise Unproved(
             f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
         )
-    every = tuple((index, Dummy(index.name, integer=True)) for index in every_place(condition))  # any place
+    every = tuple((index, Dummy(index.name, integer=True)) for index in places_of(left, right))  # any place
     gap = left - right if condition.rel_op in (">", ">=", "!=") else right - left
     return Obligation(kinds[condition.rel_op], gap, every)

@@ -15,10 +15,11 @@ subclass.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, KroneckerDelta, Pow, S, SympifyError, sqrt, sympify
+from sympy import Basic, Expr, Float, KroneckerDelta, Pow, S, Sum, Symbol, SympifyError, sqrt, sympify
 from sympy.core.expr import AtomicExpr
 from sympy.matrices.expressions import Identity, MatrixExpr, MatrixSymbol, OneMatrix, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
@@ -355,6 +356,38 @@ class Jacobian(Matrix):
         if self.args[0].is_MatAdd or r"\frac" in f:
             f = rf"\left({f}\right)"
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
+
+
+def written(e: Basic) -> Iterator[Basic]:
+    """The parts of an expression and of the meanings of its names."""
+    yield e
+    for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
+        yield from written(part)
+
+
+def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
+    """The free indices that stand as they are at an entry or a basis column, with the sizes they count in.
+
+    Such an index is meant to be one of the places: what is said of ``a_i`` is said of the entries of ``a``.
+    An index that a sum binds is not free, though another of that name may be.
+    """
+    found: dict[Symbol, list[Basic]] = {}
+    for side in sides:
+        for at, size in _places(side, frozenset()):
+            found.setdefault(at, []).append(size)
+    return found
+
+
+def _places(e: Any, bound: frozenset) -> Iterator[tuple[Symbol, Basic]]:
+    if isinstance(e, MatrixElement):
+        pairs = list(zip(e.indices, e.parent.shape, strict=True))
+    else:
+        pairs = [(e.args[1], e.args[0])] if isinstance(e, Basis) else []
+    yield from ((at, size) for at, size in pairs if isinstance(at, Symbol) and at not in bound)
+    if isinstance(e, Sum):
+        bound = bound | set(e.variables)
+    for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
+        yield from _places(part, bound)
 
 
 def centering(n: Any) -> MatrixExpr:

@@ -57,7 +57,8 @@ class Obligation:
 
 
 @cache
-def _bound(k: Symbol) -> Dummy:
+def bound_index(k: Symbol, depth: int) -> Dummy:
+    """What stands for the index of a sum: another one at every depth, though the sums use one symbol."""
     return Dummy(k.name, integer=True)
 
 
@@ -124,7 +125,7 @@ def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligati
             yield from _places(expr, of[0], need)
         elif of:
             index, size = of
-            every = _bound(index)
+            every = bound_index(index, len(bounds))
             ends = (*bounds, (every, S.Zero, size - 1, env))
             yield Obligation(kind, expr, (*env, (index, every)), ends)
         else:
@@ -153,7 +154,7 @@ def _of_sum(e: Sum, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
         yield Obligation("positive" if k.is_positive else "nonnegative", low, env, bounds)
     elif k.is_negative or k.is_nonpositive or k.is_nonzero:
         raise Unproved(f"the index {k} of a sum is declared more than an integer")
-    new = _bound(k)
+    new = bound_index(k, len(bounds))
     body = Sum(e.function, *inner) if inner else e.function
     outer = tuple(pair for pair in env if pair[0] != k)
     yield from _collect(body, (*outer, (k, new)), (*bounds, (new, low, high, env)), smooth)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sympy import Dummy, Expr, NumberSymbol, S, Symbol, default_sort_key
+from sympy import Dummy, Expr, NumberSymbol, S, default_sort_key
 from sympy.core.relational import Relational
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .calculus import entry, normal
 from .comparing import monomials
 from .errors import Unproved
-from .nodes import Basis
+from .nodes import places_of
 from .obligations import Obligation
 from .signset import POSITIVE, to
 from .sums import ATOMS, Root, opaque, settled
@@ -27,16 +27,22 @@ RELATIONS = {
 
 
 def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
-    """A condition; one on an entry, as g_i ≠ 0, is meant for every i."""
+    """A condition; one on an entry, as g_i ≠ 0, is meant for every i.
+
+    If its index counts in two sizes it holds for the places of both, and says nothing of either alone.
+    """
     left, right = condition.args
-    env = tuple((index, Dummy(index.name, integer=True)) for index in every_place(condition))
+    places = places_of(left, right)
+    if any(len(set(map(normal, sizes))) > 1 for sizes in places.values()):
+        return
+    env = tuple((index, Dummy(index.name, integer=True)) for index in sorted(places, key=default_sort_key))
     every = tuple(dummy for _, dummy in env)
     if getattr(left, "is_Matrix", False):
         p, q = (Dummy(name, integer=True) for name in "pq")
-        places = (p if left.shape[0] != 1 else S.Zero, q if left.shape[1] != 1 else S.Zero)
-        one = entry(left, *places, env)
-        e = one - (entry(right, *places, env) if getattr(right, "is_Matrix", False) else normal(right, env))
-        every = (*every, *(place for place in places if place != 0))
+        general = (p if left.shape[0] != 1 else S.Zero, q if left.shape[1] != 1 else S.Zero)
+        one = entry(left, *general, env)
+        e = one - (entry(right, *general, env) if getattr(right, "is_Matrix", False) else normal(right, env))
+        every = (*every, *(place for place in general if place != 0))
     else:
         e = normal(left, env) - normal(right, env)
     if condition.rel_op == "==":
@@ -45,15 +51,6 @@ def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
         return
     kind, way = RELATIONS[condition.rel_op]
     yield kind, settled(way * e), every
-
-
-def every_place(condition: Relational) -> list[Symbol]:
-    """The index symbols that stand as the place of an entry in a condition."""
-    places = {p for m in condition.atoms(MatrixElement) for p in m.indices}
-    places |= {u.args[1] for u in condition.atoms(Basis)}
-    return sorted(
-        (p for p in places if isinstance(p, Symbol) and p in condition.free_symbols), key=default_sort_key
-    )
 
 
 def of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:

@@ -1,21 +1,18 @@
 """Which signs a number can have, given conditions: the decision procedure behind every obligation.
 
-What is *seen* is read off the expression as it is written: squares, norms, roots, sums and products of what
-is
-known.  What is not seen is brought into normal form, factored, and each factor is compared with the
+What is *seen* is read off the expression as it is written: squares, norms, roots, sums and products of
+what is known.  What is not seen is brought into normal form, factored, and each factor is compared with the
 conditions, or written as a combination of them with coefficients that are not negative.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import product
 from typing import Any
 
 from sympy import (
     Abs,
-    Dummy,
     Expr,
     KroneckerDelta,
     NumberSymbol,
@@ -44,7 +41,7 @@ from .comparing import (
 )
 from .errors import Unproved
 from .nodes import Abbreviation, Norm, Scalar, meaning
-from .obligations import KINDS, Obligation
+from .obligations import KINDS, Obligation, bound_index
 from .premises import of_obligation, of_relation, simple
 from .signset import NONNEGATIVE, POSITIVE, by, joined, plus, summed, to
 from .squares import entries, square
@@ -53,11 +50,6 @@ from .zero import EVERY, binds_a_delta, factors_of, unknown
 
 DEPTH = 4  # conditions that are combined to show one sign
 TRIES = 60  # combinations of conditions that are tried for one sign
-
-
-@cache
-def _bound(k: Symbol) -> Dummy:
-    return Dummy(k.name, integer=True)
 
 
 class Domain:
@@ -72,7 +64,7 @@ class Domain:
         self._facts: list[tuple[str, Expr, tuple]] = list(facts)
         self._known: dict[Any, frozenset] = {}
         self._seen: dict[Any, frozenset] = {}
-        self._tries = TRIES
+        self._tries, self._depth = TRIES, 100  # below are the indices of obligations
         self._granted: set[Any] = set(self._pending)
         # shared with the domains inside: a question that asks itself has no answer
         self._busy: set[Any] = set()
@@ -118,6 +110,7 @@ class Domain:
             self._inner[bounds] = Domain(facts=(*self.facts, *ends))
             self._inner[bounds].conditions = self.conditions
             self._inner[bounds]._busy = self._busy
+            self._inner[bounds]._depth = self._depth + len(bounds)
         return self._inner[bounds]
 
     # -------------------------------------------------------------- questions
@@ -197,7 +190,7 @@ class Domain:
             return square(self.seen, e.args[0], env)
         if isinstance(e, Sum) and len(e.limits) == 1:
             k, low, high = e.limits[0]
-            index = _bound(k)
+            index = bound_index(k, self._depth)
             outer = tuple(pair for pair in env if pair[0] != k)
             inner = self.within(((index, low, high, env),))
             return summed(inner.seen(e.function, (*outer, (k, index))), self.seen(high - low, env))
