@@ -191,8 +191,8 @@ def _inverts(m: Any, x: Any, domain: Domain) -> bool:
 def _inner_columns(lhs: Any, rhs: Any) -> tuple:
     """Composite arguments of layers that hold layers themselves, outermost first.
 
-    Where something is differentiated there is none, and none depends on the index of a sum: no other column can
-    stand for those.
+    Where something is differentiated there is none, and none depends on the index of a sum: no other column
+    can stand for those.
     """
     found: dict[Any, None] = {}
 
