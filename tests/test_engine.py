@@ -33,6 +33,7 @@ from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
     MatMul,
+    MatPow,
     OneMatrix,
     Trace,
 )
@@ -626,6 +627,15 @@ def test_an_inverse_cancels_its_matrix_on_small_matrices():
     A = MatrixSymbol("A", N, N)
     assert prove(A * A**-1 * b, b)
     assert refute(A * MatMul(A**-1, b, evaluate=False), b, (Ne(Determinant(A), 0),)) is None
+
+
+def test_an_inverse_cancels_over_all_places_only():
+    A, p = MatrixSymbol("A", N, N), Symbol("p", integer=True, nonnegative=True)
+    for last, cancels in ((N - 1, True), (k - 1, False)):
+        inner = Sum(A[i, p] * MatPow(A, -1)[p, j], (p, 0, last))
+        outer = Sum(inner * a[i, 0], (i, 0, N - 1))
+        with suppress(Unproved):
+            assert prove(outer, a[j, 0]) is cancels
 
 
 # ------------------------------------------------------------------ what readers and enemies try

@@ -24,7 +24,7 @@ def fact(of: type, test: str) -> Callable:
     return register
 
 
-def summed(factors: list[Any], k: Any, whole: Any) -> Any:
+def known_sum(factors: list[Any], k: Any, whole: Any) -> Any:
     """The value of the sum over ``k`` of the product of these factors, if a fact knows it."""
     for of, function, _ in FACTS:
         if any(isinstance(getattr(f, "parent", None), of) for f in factors):

@@ -107,7 +107,8 @@ def _inverse_cancels(factors: list, k: Any, whole: Any) -> Any:
         return None
     for left, right in (factors, factors[::-1]):
         inverse = Inverse(left.parent) == right.parent or Inverse(right.parent) == left.parent
-        if inverse and left.j == k and right.i == k and k not in (left.i, right.j):
+        whole_row = whole == left.parent.shape[1]
+        if inverse and whole_row and left.j == k == right.i and k not in (left.i, right.j):
             return KroneckerDelta(left.i, right.j)
     return None
 

@@ -38,7 +38,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .budget import remembered, spend
 from .errors import Unproved
-from .facts import summed
+from .facts import known_sum
 
 BOUND = [Dummy(f"k_{n}", integer=True) for n in range(12)]  # indices of the normal form
 MAX_BOUND = 8  # indices that one sum may bind
@@ -136,7 +136,7 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
         raise Unproved(f"a delta stands inside {inside}")
     if not any(isinstance(p, MatrixElement | Sum | Root | sign) for p in preorder_traversal(inside)):
         return outside * _of_numbers(inside, k, low, high)
-    known = summed(list(factors), k, size if whole else None)
+    known = known_sum(list(factors), k, size if whole else None)
     if known is not None:
         return outside * known
     if whole and bare:
@@ -245,7 +245,7 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
     body = Mul(*factors)
     for index, low, high in limits if len(limits) > 1 else ():
         outside, held = body.as_independent(index, as_Add=False)
-        known = summed(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
+        known = known_sum(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
         if known is not None:
             others = [limit for limit in limits if limit[0] != index]
             return _again(outside * known, others)
