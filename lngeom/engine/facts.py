@@ -1,9 +1,8 @@
 """Facts about primitive matrices, given to the calculus by the modules that define them.
 
 A fact says what a sum over one index is.  It is a function ``fact(factors, k, whole)`` of the factors that
-hold
-the index ``k`` and of the number of its values if it runs over all of them (else None); it returns the value
-of the sum, or None if it does not apply.  Whoever registers one names the test that justifies it.
+hold the index ``k`` and of the number of its values if it runs over all of them (else None); it returns the
+value of the sum, or None if it does not apply.  Whoever registers one names the test that justifies it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Determinants, inverses and symbolic powers of matrices: diagonal plus rank one, and a little more.
 
 The determinant lemma, det(D + uvᵀ) = det D · (1 + Σ u_k v_k/d_k), and Sherman and Morrison's inverse are
-given facts
-(``test_the_determinant_lemma_holds_on_small_matrices`` justifies them).  Both divide by the diagonal, which
-must have no zero: that is an obligation of whatever is read by them.
+given facts (``test_the_determinant_lemma_holds_on_small_matrices`` justifies them).  Both divide by the
+diagonal, which must have no zero: that is an obligation of whatever is read by them.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """The domain of an expression as an object: what must hold for each of its parts to have a value.
 
 Obligations are collected from what is written, before anything is folded, and inside every name: a base
-that is
-divided by is not zero, what stands under a root is not negative, an index is a place, a size is at least 1,
-the ends
-of a sum are in order, a matrix has an inverse.  Where something is differentiated, roots and bars must be
-smooth.
+that is divided by is not zero, what stands under a root is not negative, an index is a place, a size is at
+least 1, the ends of a sum are in order, a matrix has an inverse.  Where something is differentiated, roots
+and bars must be smooth.
 """
 
 from __future__ import annotations

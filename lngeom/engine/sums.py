@@ -1,9 +1,8 @@
 """Finite sums in index notation: contracted as far as it goes, with one way to name what stays bound.
 
 In here a sum from ``low`` to ``high`` follows Karr's convention (from 5 to 2 it is minus the sum from 3 to
-4), so
-that ranges may be split and shifted formally.  The sums that a reader writes have low ≤ high + 1, which is
-one of their obligations, and there the two agree.
+4), so that ranges may be split and shifted formally.  The sums that a reader writes have low ≤ high + 1,
+which is one of their obligations, and there the two agree.
 """
 
 from __future__ import annotations

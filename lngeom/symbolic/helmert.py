@@ -17,8 +17,8 @@ class Helmert(Matrix):
     """Helmert's (n-1) × n matrix: orthonormal rows, each orthogonal to the ones vector.
 
     Row m = 1 … n-1 is (1, …, 1, -m, 0, …, 0)/√(m(m+1)), with m ones.  The calculus knows of it that its
-    rows are
-    orthonormal and sum to 0 and that ``H.T*H = Pi``, which :mod:`lngeom.symbolic.helmert` registers as facts.
+    rows are orthonormal and sum to 0 and that ``H.T*H = Pi``, which :mod:`lngeom.symbolic.helmert`
+    registers as facts.
     """
 
     def __new__(cls, n: Any) -> Helmert:
