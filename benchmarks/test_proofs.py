@@ -7,7 +7,7 @@ import pytest
 
 from lngeom import layer_norm
 from lngeom.engine.budget import budget
-from lngeom.engine.instances import places_of
+from lngeom.engine.nodes import places_of
 from lngeom.engine.obligations import Obligation, obligations
 from lngeom.engine.signs import Domain
 from lngeom.identities import IDENTITIES, Identity, check

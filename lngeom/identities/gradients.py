@@ -116,7 +116,7 @@ GRADIENTS = (
         source="this book",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
-        fails_when="the root is forgotten",
+        fails_when="the variance is taken to be 1: a nearly constant input has a larger factor",
         false=(1 / s, 1 / (1 + eps)),
     ),
     Identity(
