@@ -8,7 +8,7 @@ import pytest
 from lngeom import layer_norm
 from lngeom.engine.budget import budget
 from lngeom.engine.nodes import places_of
-from lngeom.engine.obligations import Obligation, obligations
+from lngeom.engine.obligations import in_place, obligations
 from lngeom.engine.signs import Domain
 from lngeom.identities import IDENTITIES, Identity, check
 from lngeom.symbolic import refute
@@ -16,11 +16,7 @@ from lngeom.symbolic import refute
 
 def derive(entry: Identity) -> None:
     """What the two sides need, from the conditions."""
-    domain = Domain(entry.conditions)
-    for index, sizes in places_of(entry.lhs, entry.rhs).items():
-        domain.grant(Obligation("nonnegative", index))
-        for size in sizes:
-            domain.grant(Obligation("nonnegative", size - 1 - index))
+    domain = Domain(entry.conditions, in_place(places_of(entry.lhs, entry.rhs)))
     with budget():
         for o in (*obligations(entry.lhs), *obligations(entry.rhs)):
             assert domain.derives(o)

@@ -101,6 +101,13 @@ def test_an_identity_must_make_sense():
             Identity(**{**vars(entry), **change})
 
 
+def test_a_strict_inequality_is_not_proved_by_a_gap_that_may_vanish():
+    entry = identity("samuelson-bound")
+    strict = Identity(**{**vars(entry), "relation": "<", "equality": None})
+    assert entry.prove()
+    assert not strict.prove()
+
+
 def test_residuals_are_reproducible():
     entry = identity("output-norm")
     first, second = (entry.residual(9, np.random.default_rng(5)) for _ in range(2))

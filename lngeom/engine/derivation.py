@@ -14,7 +14,7 @@ from .grammar import one_name_each, well_formed, well_formed_conditions
 from .instances import counterexample, undefined
 from .judging import RELATIONS, as_obligation, check_relation, guarded, proves
 from .nodes import Norm, places_of
-from .obligations import Obligation, obligations
+from .obligations import Obligation, in_place, obligations
 from .printing import tex, text
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
@@ -293,7 +293,7 @@ class Derivation:
             raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
         if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation]):
             raise Refuted(f"the statement is false: {found}")
-        domain = Domain(claim.conditions, _in_place(places))
+        domain = Domain(claim.conditions, in_place(places))
         for number, line in enumerate(self._lines, start=1):
             with budget():
                 for o in line.needs:
@@ -353,15 +353,6 @@ class Derivation:
         return "\n  ".join(shown)
 
 
-def _in_place(places: dict) -> list[Obligation]:
-    """That the indices of a statement stand at places."""
-    found = []
-    for index, sizes in places.items():
-        found.append(Obligation("nonnegative", index, place=True))
-        found += [Obligation("nonnegative", size - 1 - index, place=True) for size in sizes]
-    return found
-
-
 def _shown(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
     """Whether the gap is what it is said to be, and is seen not to be negative."""
     difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
@@ -399,7 +390,7 @@ def _aligned(rows: str) -> str:
 
 def _essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Any]:
     """The obligations as relations, without those that follow from the others."""
-    base = _in_place(places_of(first, last))
+    base = in_place(places_of(first, last))
     items: list[Any] = []
     for o in (*map(as_obligation, given), *needed):
         shown = o.shown

@@ -197,3 +197,12 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
 def is_diagonal(general: Expr) -> bool:
     """Whether a general entry vanishes off the diagonal."""
     return general.xreplace({KroneckerDelta(ROW, COLUMN): S.Zero}) == 0
+
+
+def in_place(places: dict) -> list[Obligation]:
+    """That the indices of a statement, as :func:`.nodes.places_of` finds them, stand at places."""
+    found = []
+    for index, sizes in places.items():
+        found.append(Obligation("nonnegative", index, place=True))
+        found += [Obligation("nonnegative", size - 1 - index, place=True) for size in sizes]
+    return found

@@ -19,6 +19,7 @@ from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, r
 from .arrays import DRAWS, FLOATS, LNGEOM
 
 RELATIONS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
+STEPS = {"<=": "le", "<": "lt", ">=": "ge", ">": "gt"}
 OF_MESSAGE = "{} takes a positive integer, got {!r}"
 
 
@@ -85,13 +86,10 @@ class Identity:
         """Is it proved for a symbolic N, under its conditions?  Recomputed at every call."""
         if self.gap is None and self.equality is None:
             return prove(self.lhs, self.rhs, self.conditions, self.relation)
-        step = (
-            Derivation(self.lhs, self.conditions).le
-            if "<" in self.relation
-            else Derivation(self.lhs, self.conditions).ge
-        )
+        step = getattr(Derivation(self.lhs, self.conditions), STEPS[self.relation])
+        equality = {} if self.equality is None else {"equality": self.equality}
         try:
-            step(self.rhs, gap=self.gap, equality=self.equality)
+            step(self.rhs, gap=self.gap, **equality)
         except Unproved:
             return False
         return True
