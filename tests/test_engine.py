@@ -675,6 +675,13 @@ def test_an_index_that_a_sum_binds_is_no_place_of_a_free_one_of_that_name():
         Derivation(squares * Abs(N - j)).eq(squares * (N - j))
 
 
+def test_a_place_that_a_name_hides_says_nothing_of_an_index_that_is_written():
+    entry = Quantity("q", "q", a[i, 0])
+    with pytest.raises(Unproved):
+        Derivation(Abs(N - i) * entry).eq((N - i) * entry).qed(Claim(Abs(N - i) * entry, (N - i) * entry))
+    assert Derivation(2 * entry - entry).eq(a[i, 0]).qed(Claim(entry, a[i, 0])).closes
+
+
 def test_what_is_differentiated_or_summed_over_is_not_whatever_column_one_likes():
     assert not prove(Jacobian(LayerNorm(LayerNorm(a)), a), zeros(N, N))
     moving = Scalar(b.T * LayerNorm(LayerNorm(a) + a[j, 0] * b))

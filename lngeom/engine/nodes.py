@@ -369,16 +369,25 @@ def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
     """The free indices that stand as they are at an entry or a basis column, with the sizes they count in.
 
     Such an index is meant to be one of the places: what is said of ``a_i`` is said of the entries of ``a``.
-    An index that a sum binds is not free, though another of that name may be.
+    An index that a sum binds is not free, though another of that name may be; what a name hides says nothing
+    of an index that is written outside of it.
     """
     found: dict[Symbol, list[Basic]] = {}
+    seen: set[Symbol] = set()
+    hidden: list[tuple[Symbol, Basic]] = []
     for side in sides:
-        for at, size in _places(side, frozenset()):
+        for at, size in _places(side, frozenset(), seen, hidden):
+            found.setdefault(at, []).append(size)
+    for at, size in hidden:
+        if at not in seen or at in found:
             found.setdefault(at, []).append(size)
     return found
 
 
-def _places(e: Any, bound: frozenset) -> Iterator[tuple[Symbol, Basic]]:
+def _places(e: Any, bound: frozenset, seen: set, hidden: list) -> Iterator[tuple[Symbol, Basic]]:
+    """The places that are written; ``seen`` collects free symbols, ``hidden`` the places inside names."""
+    if isinstance(e, Symbol) and e not in bound:
+        seen.add(e)
     if isinstance(e, MatrixElement):
         pairs = list(zip(e.indices, e.parent.shape, strict=True))
     else:
@@ -386,8 +395,11 @@ def _places(e: Any, bound: frozenset) -> Iterator[tuple[Symbol, Basic]]:
     yield from ((at, size) for at, size in pairs if isinstance(at, Symbol) and at not in bound)
     if isinstance(e, Sum):
         bound = bound | set(e.variables)
-    for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
-        yield from _places(part, bound)
+    if isinstance(e, Abbreviation):
+        hidden.extend(list(_places(e.meaning, bound, set(), hidden)))
+        return
+    for part in e.args:
+        yield from _places(part, bound, seen, hidden)
 
 
 def centering(n: Any) -> MatrixExpr:
