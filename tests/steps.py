@@ -1,6 +1,7 @@
 """True and false statements of the whole book, for the tests of the derivation engine."""
 
 from itertools import pairwise
+from typing import Any
 
 from sympy import Abs, Integer, MatrixSymbol, Sum, Trace, sign, sqrt, symbols
 from sympy.matrices.expressions import HadamardProduct
@@ -44,6 +45,17 @@ from lngeom.symbolic import (
     z,
     zeros,
 )
+
+
+class Claim:
+    """A statement as ``qed`` takes it."""
+
+    relation: str = "="
+    equality: Any = None
+
+    def __init__(self, lhs, rhs, *conditions):
+        self.lhs, self.rhs, self.conditions = lhs, rhs, conditions
+
 
 LN = LayerNorm
 M = Named("M", "M", G * Pi * G)

@@ -1,0 +1,153 @@
+"""Inequalities by their gap, induction, and the facts that the calculus is given."""
+
+from contextlib import suppress
+from math import prod
+from pathlib import Path
+
+import pytest
+from sympy import (
+    Eq,
+    MatrixSymbol,
+    Ne,
+    Sum,
+    Symbol,
+    sqrt,
+)
+from sympy.matrices.expressions import (
+    Determinant,
+    DiagMatrix,
+    Identity,
+    MatMul,
+    MatPow,
+)
+
+from lngeom.engine.evaluation import values_at
+from lngeom.engine.facts import FACTS
+from lngeom.symbolic import (
+    Derivation,
+    H,
+    IllFormed,
+    N,
+    Norm,
+    Pi,
+    Refuted,
+    Scalar,
+    Unproved,
+    a,
+    b,
+    eps,
+    i,
+    j,
+    k,
+    lam,
+    prove,
+    prove_by_induction,
+    refute,
+    zeros,
+)
+
+from .steps import Claim
+
+
+def test_inequalities_stand_by_their_gap_and_read_off_equality():
+    chain = Derivation(Norm(Pi * a) ** 2).le(
+        Norm(a) ** 2, "no longer", gap=Norm(a - Pi * a) ** 2, equality=Eq(a, Pi * a)
+    )
+    claim = Claim(Norm(Pi * a) ** 2, Norm(a) ** 2)
+    claim.relation, claim.equality = "<=", Eq(a, Pi * a)
+    assert chain.qed(claim).closes.equality == Eq(a, Pi * a)
+    claim.equality = Eq(a, zeros(N))
+    with pytest.raises(Unproved, match="equality"):
+        chain.qed(claim)
+    claim.relation = "<"
+    with pytest.raises(Unproved, match="proves <="):
+        chain.qed(claim)
+
+
+def test_wrong_gaps_and_equality_cases_are_refused():
+    start = Derivation(Norm(Pi * a) ** 2)
+    with pytest.raises(Unproved, match="not proved to be"):
+        start.le(Norm(a) ** 2, gap=Norm(a) ** 2)
+    with pytest.raises(Unproved, match="not seen to vanish exactly"):
+        start.le(Norm(a) ** 2, gap=Norm(a - Pi * a) ** 2, equality=Eq(a, zeros(N)))
+    with pytest.raises(Refuted):
+        Derivation(Norm(a) ** 2).le(Norm(Pi * a) ** 2)
+    with pytest.raises(Unproved, match="cannot go"):
+        Derivation(lam).le(lam + eps).ge(lam)
+    with pytest.raises(IllFormed, match="only numbers"):
+        Derivation(a).le(a)
+    assert Derivation(lam).le(lam + eps).eq(eps + lam).lt(lam + eps + 1).relation == "<"
+
+
+def test_an_inequality_is_refuted_as_an_equation_is():
+    assert refute(Norm(a) ** 2, Norm(Pi * a) ** 2, relation="<=")
+    assert refute(Norm(Pi * a) ** 2, Norm(a) ** 2, relation="<=") is None
+    assert refute(lam, 5, (lam > 10,), ">") is None
+
+
+def test_what_a_chain_assumes_must_follow_from_the_statement():
+    chain = Derivation(sqrt(lam**2), given=(lam > 0,)).eq(lam)
+    assert chain.qed(Claim(sqrt(lam**2), lam, lam > 1)).closes
+    with pytest.raises(Unproved):
+        chain.qed(Claim(sqrt(lam**2), lam))
+
+
+def test_induction_closes_what_holds_first_and_grows_alike():
+    n = Symbol("n", integer=True, positive=True)
+    assert prove_by_induction(Sum(j**2, (j, 1, n)), n * (n + 1) * (2 * n + 1) / 6, over=n)
+    assert not prove_by_induction(Sum(j**2, (j, 1, n)), n * (n + 1) * (2 * n + 1) / 6 + 1, over=n)
+    with pytest.raises(Unproved, match="is the size of a matrix"):
+        prove_by_induction(Scalar(a.T * a), N, over=N)
+
+
+def test_helmerts_facts_follow_by_induction():
+    """Two columns, then two rows, of Helmert's matrix: the sums of products of their entries."""
+    n, p = Symbol("n", integer=True, positive=True), Symbol("p", integer=True, nonnegative=True)
+    r = Symbol("r", integer=True, nonnegative=True)
+    below = Sum(1 / ((p + 1) * (p + 2)), (p, r, n - 2))  # rows in which both columns hold a 1 over the root
+    assert prove_by_induction(below, 1 / (r + 1) - 1 / n, over=n, start=r + 1)
+    assert prove(1 / (r + 1) - 1 / n + r**2 / (r * (r + 1)), 1 - 1 / n, (r > 0,))  # a column with itself
+    assert prove(1 / (r + 1) - 1 / n - r / (r * (r + 1)), -1 / n, (r > 0,))  # with one before it
+    m = p + 1
+    assert prove((m + m**2) / (m * (m + 1)), 1)  # a row with itself: m ones, and -m once
+    assert prove(m - m, 0)  # with one below it, and with the ones vector
+    for size in range(2, 6):
+        exact = values_at({N: size})
+        assert refute(H.T * H, Pi) is None
+        assert str(exact(H * H.T)) == str(exact(Identity(N - 1)))
+
+
+def test_the_determinant_lemma_holds_on_small_matrices():
+    d, u, v = (MatrixSymbol(name, N, 1) for name in ("d", "u", "v"))
+    left = Determinant(DiagMatrix(d) + u * v.T)
+    right = Determinant(DiagMatrix(d)) * (1 + Scalar(v.T * DiagMatrix(d) ** -1 * u))
+    assert prove(left, right)
+    assert refute(left, right) is None
+    for size in (1, 2, 3, 4):  # written out by Leibniz, without the lemma
+        small = [MatrixSymbol(name, size, 1) for name in ("d", "u", "v")]
+        d_, u_, v_ = small
+        terms = sum(v_[p, 0] * u_[p, 0] / d_[p, 0] for p in range(size))
+        product = prod(d_[p, 0] for p in range(size))
+        assert prove(Determinant(DiagMatrix(d_) + u_ * v_.T), product * (1 + terms))
+
+
+def test_an_inverse_cancels_its_matrix_on_small_matrices():
+    A = MatrixSymbol("A", N, N)
+    assert prove(A * A**-1 * b, b)
+    assert refute(A * MatMul(A**-1, b, evaluate=False), b, (Ne(Determinant(A), 0),)) is None
+
+
+def test_an_inverse_cancels_over_all_places_only():
+    A, p = MatrixSymbol("A", N, N), Symbol("p", integer=True, nonnegative=True)
+    for last, cancels in ((N - 1, True), (k - 1, False)):
+        inner = Sum(A[i, p] * MatPow(A, -1)[p, j], (p, 0, last))
+        outer = Sum(inner * a[i, 0], (i, 0, N - 1))
+        with suppress(Unproved):
+            assert prove(outer, a[j, 0]) is cancels
+
+
+def test_every_fact_that_the_calculus_is_given_names_a_test_that_there_is():
+    tests = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    assert FACTS
+    for _, function, test in FACTS:
+        assert f"def {test}(" in tests, function.__doc__
