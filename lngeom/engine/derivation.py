@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from sympy import Eq, Mul, Pow, S
+from sympy import Eq, Mul, Pow
 from sympy.core.relational import Relational
 
 from .budget import budget
@@ -15,11 +15,11 @@ from .instances import counterexample, undefined
 from .judging import RELATIONS, as_obligation, check_relation, guarded, proves
 from .nodes import Norm, places_of
 from .obligations import Obligation, in_place, obligations
-from .printing import tex, text
+from .printing import text
+from .showing import essential, latex
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
 
-SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
 
 
@@ -324,25 +324,10 @@ class Derivation:
         if self._claim is not None:
             return set(self._claim.conditions)
         needed = dict.fromkeys(o for line in self._lines for o in line.needs)
-        return set(_essential(tuple(needed), (*self._given,), self._lines[0].expr, self._lines[-1].expr))
+        return set(essential(tuple(needed), (*self._given,), self._lines[0].expr, self._lines[-1].expr))
 
     def _repr_latex_(self) -> str:
-        first, *rest = self._lines
-        rows = [
-            rf"{{}}{SIGNS[line.relation]}{{}}& {tex(line.expr)}"
-            + (rf" && \small\text{{{line.why}}}" if line.why else "")
-            for line in rest
-        ]
-        chain = (
-            rf"& \hspace{{1.056em}} {tex(first.expr)}"  # as wide as the sign that stands before the others
-        )
-        if rows:  # apart from the first line: were that long, it would push their reasons out of sight
-            chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
-        chain = _aligned(chain)
-        if conditions := ",\\; ".join(sorted(map(tex, self.conditions))):
-            needs = rf"\small\text{{provided that }} {conditions}"
-            chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
-        return f"$${chain}$$"
+        return latex(self._lines, self.conditions)
 
     def __repr__(self) -> str:
         first, *rest = self._lines
@@ -382,24 +367,3 @@ def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
         if any(proves(root, way * (left - right), domain) for way in (1, -1)):
             return
     raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")
-
-
-def _aligned(rows: str) -> str:
-    return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
-
-
-def _essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Any]:
-    """The obligations as relations, without those that follow from the others."""
-    base = in_place(places_of(first, last))
-    items: list[Any] = []
-    for o in (*map(as_obligation, given), *needed):
-        shown = o.shown
-        if shown is not S.true and shown not in (other.shown for other in items):
-            items.append(o)
-    plain = Domain(granted=base)
-    items = [o for o in items if not plain.derives(o)]
-    for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
-        others = Domain(granted=(*base, *(other for other in items if other is not o)))
-        if others.derives(o):
-            items.remove(o)
-    return [o.shown for o in items]
