@@ -8,7 +8,7 @@ import time
 import psutil
 import pytest
 
-from tests.handed_in import first_cell, grade, solved, with_answers
+from tests.classroom.handed_in import first_cell, grade, solved, with_answers
 
 TWO = "def centering_2(a, u):\n    "
 HOSTILE = [

@@ -1,11 +1,7 @@
-"""Options and shared fixtures of the tests."""
+"""Options of the tests."""
 
 import pytest
 from hypothesis import settings
-
-from .browsing import browser, site
-
-__all__ = ["browser", "site"]  # fixtures
 
 settings.register_profile("book", deadline=None)  # times are for benchmarks
 settings.load_profile("book")

@@ -1,4 +1,4 @@
-"""Writes tests/autograd_vectors.json: LayerNorm's gradients by PyTorch, needed here only.
+"""Writes tests/lngeom/autograd_vectors.json: LayerNorm's gradients by PyTorch, needed here only.
 
 pip install torch==2.13.0 && python tools/autograd_vectors.py
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import torch  # type: ignore[import-not-found]
 
-TARGET = Path(__file__).parents[1] / "tests" / "autograd_vectors.json"
+TARGET = Path(__file__).parents[1] / "tests" / "lngeom" / "autograd_vectors.json"
 
 
 def case(n: int, eps: float, offset: float, generator: torch.Generator) -> dict:

@@ -8,7 +8,7 @@ from typing import Any
 from sympy import sympify
 
 from lngeom.identities import IDENTITIES
-from tests.steps import TRUE
+from tests.engine.steps import TRUE
 
 from .mutations import mutant, rewritten
 from .statements import Case

@@ -1,5 +1,5 @@
 // The arithmetic of lngeom on plain arrays of one vector each.  Python and this file agree to 1e-12 on the nasty arrays of
-// tests/test_explorers_math.py.  As there, numbers are scaled by powers of two before they are squared.
+// tests/site/test_explorers.py.  As there, numbers are scaled by powers of two before they are squared.
 
 export function dot(x, y) {
   let total = 0;

@@ -17,7 +17,7 @@ from bs4.element import NavigableString
 from bookmaker.page.unbroken import GLYPH, SHORT
 from lngeom.identities import IDENTITIES
 
-from .pages import ROOT, page_names
+from ..pages import ROOT, page_names
 from .tiny_book import page, tiny_book
 
 HTML = ROOT / "_build" / "html"

@@ -12,7 +12,7 @@ from packaging.utils import canonicalize_name
 
 import lngeom
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 

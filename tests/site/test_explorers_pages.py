@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ..pages import ROOT
 from .browsing import LAID_OUT, Visit, needs_chromium, violations
-from .pages import ROOT
 
 pytestmark = needs_chromium
 

@@ -14,7 +14,7 @@ import pytest
 from bookmaker.notebooks.sheets import edition
 from lngeom.exercises import QUESTIONS
 
-from .pages import ROOT
+from ..pages import ROOT
 
 COURSE = """
 c = get_config()

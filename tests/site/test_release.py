@@ -9,7 +9,7 @@ import yaml
 
 from tools import release
 
-from .pages import ROOT
+from ..pages import ROOT
 
 FILES = (
     "lngeom/__init__.py",

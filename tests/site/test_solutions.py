@@ -6,7 +6,7 @@ from typing import Any
 
 from bs4 import BeautifulSoup
 
-from .pages import ROOT, source
+from ..pages import ROOT, source
 from .tiny_book import build, tiny_book
 
 SHEET = "exercises/02-centering"

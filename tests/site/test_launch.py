@@ -12,7 +12,7 @@ from bookmaker.notebooks.launch import offers
 from bookmaker.notebooks.made import pages, recorded
 from bookmaker.repository import Address, address
 
-from .pages import ROOT
+from ..pages import ROOT
 
 HTML = ROOT / "_build" / "html"
 HERE = Address("ada/geometry", "main")

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 from bookmaker.quiz.source import Quiz, QuizError, in_page
 
+from ..pages import ROOT, page_names, source
 from .browsing import Visit, needs_chromium, violations
-from .pages import ROOT, page_names, source
 from .tiny_book import HEAD, parse
 
 CHAPTERS = [page for page in page_names() if re.match(r"chapters/\d\d-", page)]

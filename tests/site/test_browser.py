@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..pages import ROOT, page_names
 from .browsing import ONE_COLOUR, VIEWS, Visit, needs_chromium, pixel_colours, violations
-from .pages import ROOT, page_names
 
 pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from .pages import ROOT
+from ..pages import ROOT
 
 HEAD = """---
 jupytext: {text_representation: {extension: .md, format_name: myst}}

@@ -13,7 +13,7 @@ from typing import Any
 
 import jupytext
 
-from .pages import ROOT
+from ..pages import ROOT
 
 SHEET = "centering"
 CHECK = re.compile(r'^check\("centering\.(\d)"', re.M)

@@ -11,8 +11,8 @@ import pytest
 
 from tools.gradescope import pack
 
+from ..pages import ROOT
 from .handed_in import solved, with_answers
-from .pages import ROOT
 from .test_grade_options import HIDDEN
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bookmaker.quiz.source import in_page
 
-from .pages import ROOT, page_names
+from ..pages import ROOT, page_names
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 import json
 import re
 
+from ..pages import ROOT, page_names, source
 from .handed_in import first_cell, grade, lost, solved, with_answers
-from .pages import ROOT, page_names, source
 
 PAGE = "chapters/instructors"
 

@@ -21,7 +21,7 @@ from bookmaker.notebooks.sheets import edition
 from bookmaker.repository import Address
 from lngeom.notebook import glue
 
-from .pages import ROOT
+from ..pages import ROOT
 
 HTML = ROOT / "_build" / "html"
 HERE = Address("ada/geometry")

@@ -6,7 +6,7 @@ from packaging.requirements import Requirement
 
 from tools import binder_check
 
-from .pages import ROOT
+from ..pages import ROOT
 
 LINES = (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
 ASKED = {Requirement(line).name: line for line in LINES if line[0] not in "#-"}

@@ -20,7 +20,7 @@ from bookmaker.notebooks.made import all_notebooks, names, pages, target
 from bookmaker.repository import Address
 from lngeom.identities import IDENTITIES
 
-from .pages import ROOT, page_names, source
+from ..pages import ROOT, page_names, source
 
 
 @lru_cache

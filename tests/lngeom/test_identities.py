@@ -11,7 +11,7 @@ from lngeom.identities import IDENTITIES, Identity, check, identity
 from lngeom.identities.arrays import DRAWS
 from lngeom.symbolic import IllFormed, N, a, refute
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 every = pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
 
 

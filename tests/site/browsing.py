@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from tools.chromium import CHROMIUM, MISSING, launch, served
 
-from .pages import ROOT
+from ..pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LAID_OUT = ".bd-article section > * { content-visibility: visible !important; }"

@@ -34,7 +34,7 @@ from lngeom.symbolic import (
     text,
 )
 
-from .pages import outputs, page_names, sheet_names, source
+from ..pages import outputs, page_names, sheet_names, source
 
 CASES = [
     pytest.param(question, wrong, id=f"{question.id}-{number}")
