@@ -10,7 +10,7 @@ from lngeom.engine.budget import budget
 from lngeom.engine.nodes import places_of
 from lngeom.engine.obligations import in_place, obligations
 from lngeom.engine.signs import Domain
-from lngeom.identities import IDENTITIES, Identity, check
+from lngeom.identities import IDENTITIES, Identity, measure
 from lngeom.symbolic import refute
 
 
@@ -35,7 +35,7 @@ def test_the_whole_catalogue(benchmark):
             derive(entry)
             assert refute(entry.lhs, entry.rhs, entry.conditions, entry.relation) is None
             assert entry.counterexample()
-            check(entry, sizes=(2, 3, 64))
+            measure(entry, sizes=(2, 3, 64))
 
     benchmark.pedantic(everything, rounds=1)
     one.sort()

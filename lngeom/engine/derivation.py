@@ -12,7 +12,7 @@ from .budget import budget
 from .errors import Foreign, Refuted, Unproved
 from .grammar import one_name_each, well_formed, well_formed_conditions
 from .instances import counterexample, undefined
-from .judging import RELATIONS, as_obligation, check_relation, guarded, proves
+from .judging import RELATIONS, as_obligation, check_relation, guarded, prove_under
 from .nodes import Norm, places_of
 from .obligations import Obligation, in_place, obligations
 from .printing import text
@@ -229,7 +229,7 @@ class Derivation:
             if not (
                 _shown(lhs, rhs, relation, gap, domain)
                 if gap is not None
-                else proves(lhs, rhs, domain, relation)
+                else prove_under(lhs, rhs, domain, relation)
             ):
                 raise Unproved(
                     f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: "
@@ -308,7 +308,7 @@ class Derivation:
                 if not domain.derives(as_obligation(condition)):
                     raise Unproved(f"the chain assumes {text(condition)}, which the conditions do not give")
         with budget():
-            if claim.relation == "=" and not proves(claim.lhs, claim.rhs, domain):
+            if claim.relation == "=" and not prove_under(claim.lhs, claim.rhs, domain):
                 raise Unproved("the steps stand, but the two ends are not proved equal at once")
 
     # -------------------------------------------------------------- what is shown
@@ -341,7 +341,7 @@ class Derivation:
 def _shown(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
     """Whether the gap is what it is said to be, and is seen not to be negative."""
     difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
-    if not proves(difference, gap, domain):
+    if not prove_under(difference, gap, domain):
         raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
     return domain.of(gap) <= (POSITIVE if relation in ("<", ">") else NONNEGATIVE)
 
@@ -364,6 +364,6 @@ def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
             raise Unproved(
                 f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived"
             )
-        if any(proves(root, way * (left - right), domain) for way in (1, -1)):
+        if any(prove_under(root, way * (left - right), domain) for way in (1, -1)):
             return
     raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")

@@ -11,7 +11,7 @@ from sympy.matrices.expressions import MatrixSymbol
 from .budget import budget
 from .errors import Foreign, Unproved
 from .grammar import one_name_each, same_shape, well_formed, well_formed_conditions
-from .judging import guarded, proves
+from .judging import guarded, prove_under
 from .obligations import obligations
 from .printing import text
 from .signs import Domain
@@ -79,6 +79,6 @@ def prove_by_induction(
                 if not domain.derives(o):
                     raise Unproved(f"{text(e)} needs {text(o.shown)} at every place, which is not derived")
                 domain.grant(o)
-        first = proves(lhs.xreplace({over: start}), rhs.xreplace({over: start}), domain)
+        first = prove_under(lhs.xreplace({over: start}), rhs.xreplace({over: start}), domain)
         left, right = (side.xreplace(at_next) - side for side in (lhs, rhs))
-        return first and proves(left, right, domain)
+        return first and prove_under(left, right, domain)

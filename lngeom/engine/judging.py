@@ -81,7 +81,7 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     lhs, rhs, given = _statement(lhs, rhs, given, relation)
     with budget():
         domain = Domain(given, (*obligations(lhs), *obligations(rhs)))
-        return proves(lhs, rhs, domain, relation)
+        return prove_under(lhs, rhs, domain, relation)
 
 
 @guarded
@@ -140,7 +140,7 @@ def check_relation(lhs: Any, rhs: Any, relation: Any) -> None:
         )
 
 
-def proves(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
+def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
     """Whether two well-formed sides stand in a relation, in a domain where both are defined."""
     _no_hidden_zero(lhs)
     _no_hidden_zero(rhs)

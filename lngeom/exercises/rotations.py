@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sympy import Ge, Rational, S, sqrt
 
 from lngeom import layer_norm
-from lngeom.identities.rotating import R, R_back, a_1, a_2, cos_t, sin_t
+from lngeom.identities.rotations import R, R_back, a_1, a_2, cos_t, sin_t
 from lngeom.symbolic import Mean, N, Variance, a, mu
 
 from .formulas import Chain

@@ -12,7 +12,7 @@ from sympy import Gt, Rational
 
 from lngeom import layer_norm
 from lngeom.attention import selecting_query
-from lngeom.identities.distances import R
+from lngeom.identities.distance import R
 from lngeom.symbolic import LayerNorm, Norm, Pi, RMSNorm, W, eps, w, x
 
 from .formulas import Chain

@@ -1,6 +1,8 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
-from .distances import (
+from .centering import centering_in_the_plane, drop_lines, helmert_rows, right_triangle
+from .definition import plane_before_after, space_before_after, two_denominators
+from .distance import (
     chord_against_correlation,
     line_and_half_circle,
     pages_of_a_book,
@@ -17,21 +19,8 @@ from .gradients import (
     what_survives,
 )
 from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
-from .one_vector import (
-    centering_in_the_plane,
-    drop_lines,
-    helmert_rows,
-    isotropy,
-    plane_before_after,
-    radius_curve,
-    right_triangle,
-    samuelson_triangle,
-    space_before_after,
-    three_epsilons,
-    two_denominators,
-)
-from .rms import angle_curve, rms_ellipsoid, scale_or_centre_first, sphere_and_circle, two_outputs
-from .rotating import (
+from .rmsnorm import angle_curve, rms_ellipsoid, scale_or_centre_first, sphere_and_circle, two_outputs
+from .rotations import (
     ball_distances,
     chords,
     evenness,
@@ -40,6 +29,7 @@ from .rotating import (
     turned_statistics,
     turned_vector,
 )
+from .sphere import isotropy, radius_curve, samuelson_triangle, three_epsilons
 from .style import BookFigure, to_svg
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
 

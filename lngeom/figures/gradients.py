@@ -13,7 +13,7 @@ from lngeom.gradients import jacobian, vjp
 from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import center, layer_norm
 
-from .one_vector import CIRCLE, cloud, plane_corners, sphere_circle
+from .shapes import CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,

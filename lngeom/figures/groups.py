@@ -13,7 +13,7 @@ from matplotlib.patches import Rectangle
 from lngeom.matrices import helmert
 from lngeom.norms import batch_norm, group_norm, layer_norm
 
-from .one_vector import ANGLE, CIRCLE, cloud, plane_corners, sphere_circle
+from .shapes import ANGLE, CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,

@@ -21,7 +21,7 @@ from lngeom.norms import center, group_norm, layer_norm, rms_norm
 from lngeom.rotations import rotation, sensitivity
 
 from .groups import on_torus, torus_net
-from .one_vector import ANGLE, CIRCLE, plane_corners, sphere_circle
+from .shapes import ANGLE, CIRCLE, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,

@@ -17,7 +17,7 @@ from lngeom.norms import center, layer_norm
 from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer
 from lngeom.weights import NormLayer, load_norms
 
-from .one_vector import CIRCLE, plane_corners, sphere_circle
+from .shapes import CIRCLE, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,

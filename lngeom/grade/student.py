@@ -178,7 +178,7 @@ def _without_magics(source: str) -> str:
 
 
 def _only_shows(statement: ast.stmt) -> bool:
-    """Whether it is a call such as ``check("sphere.2", sphere_2)`` or ``figures.one_vector()``."""
+    """Whether it is a call such as ``check("sphere.2", sphere_2)`` or ``figures.drop_lines()``."""
     if not isinstance(statement, ast.Expr) or not isinstance(statement.value, ast.Call):
         return False
     call = statement.value

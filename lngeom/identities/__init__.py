@@ -6,28 +6,28 @@ from difflib import get_close_matches
 
 from .centering import CENTERING
 from .definition import DEFINITION
-from .distances import DISTANCES
+from .distance import DISTANCE
 from .ellipsoid import ELLIPSOID
 from .gradients import GRADIENTS
 from .groups import GROUPS
 from .identity import Identity
-from .rms import RMS
-from .rotating import ROTATING
+from .rmsnorm import RMSNORM
+from .rotations import ROTATIONS
 from .sphere import SPHERE
-from .table import Checks, Verdicts, check, judge
+from .table import Decisions, Residuals, decide, measure
 from .transformers import TRANSFORMERS
 
-__all__ = ["IDENTITIES", "Checks", "Identity", "Verdicts", "check", "identity", "judge"]
+__all__ = ["IDENTITIES", "Residuals", "Identity", "Decisions", "measure", "identity", "decide"]
 
 IDENTITIES: tuple[Identity, ...] = (
     *DEFINITION,
     *CENTERING,
     *SPHERE,
     *ELLIPSOID,
-    *RMS,
+    *RMSNORM,
     *GROUPS,
-    *DISTANCES,
-    *ROTATING,
+    *DISTANCE,
+    *ROTATIONS,
     *GRADIENTS,
     *TRANSFORMERS,
 )

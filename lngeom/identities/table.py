@@ -14,7 +14,7 @@ from .identity import Identity
 
 
 @dataclass(frozen=True)
-class Checks:
+class Residuals:
     """Worst residuals, one row an identity, one column a kind of vectors; displays as a table."""
 
     rows: dict[str, dict[str, float]]
@@ -35,13 +35,13 @@ class Checks:
         return "\n".join([head, *body, "", f"*Worst relative difference of the two sides over N = {sizes}.*"])
 
 
-def check(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: int = 0) -> Checks:
+def measure(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: int = 0) -> Residuals:
     """Evaluate identities on random arrays of several kinds and sizes.
 
     Parameters
     ----------
     *identities : Identity
-        What to check.
+        What to measure.
     sizes : sequence of int
         The numbers of features.
     seed : int
@@ -54,40 +54,40 @@ def check(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: 
 
     Returns
     -------
-    Checks
+    Residuals
         It displays as a table, and ``.worst`` is its largest entry.
 
     Examples
     --------
-    >>> from lngeom.identities import check, identity
-    >>> check(identity("centering-kills-ones"), sizes=[2, 3, 100]).worst < 1e-14
+    >>> from lngeom.identities import measure, identity
+    >>> measure(identity("centering-kills-ones"), sizes=[2, 3, 100]).worst < 1e-14
     True
     """
     if not identities or not all(isinstance(entry, Identity) for entry in identities):
-        raise TypeError(f"check takes identities of the catalogue, got {identities!r}")
+        raise TypeError(f"measure takes identities of the catalogue, got {identities!r}")
     if not sizes:
-        raise ValueError("check needs at least one size")
+        raise ValueError("measure needs at least one size")
     rows = {}
     for entry in identities:
         rng = np.random.default_rng(seed)
         rows[entry.id] = {kind: max(entry.residual(n, rng, kind) for n in sizes) for kind in DRAWS}
-    return Checks(rows, tuple(sizes))
+    return Residuals(rows, tuple(sizes))
 
 
 @dataclass(frozen=True)
-class Verdicts:
+class Decisions:
     """What the machine says of identities today; displays as the index of the book."""
 
     entries: tuple[Identity, ...]
     proved: tuple[bool, ...]
-    checks: Checks
+    residuals: Residuals
 
     def _repr_markdown_(self) -> str:
         head = "| | statement | needs | source | machine | worst error |\n|:--|:--|:--|:--|:--|--:|"
         body = []
         for entry, proved in zip(self.entries, self.proved, strict=True):
             needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
-            error = max(self.checks.rows[entry.id].values())
+            error = max(self.residuals.rows[entry.id].values())
             cells = (
                 f"{{eq}}`eq-{entry.id}`",
                 rf"$\displaystyle {entry.formula}$",
@@ -100,13 +100,13 @@ class Verdicts:
         return "\n".join([head, *body])
 
 
-def judge(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Verdicts:
+def decide(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Decisions:
     """Prove identities anew, try to refute them, refute their false neighbours, and evaluate them.
 
     Parameters
     ----------
     *identities : Identity
-        What to judge.
+        What to decide.
     sizes : sequence of int
         The numbers of features for the evaluation.
 
@@ -115,26 +115,26 @@ def judge(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Verdicts:
     AssertionError
         If a counterexample to an identity is found, or none to its false neighbour.
     TypeError, ValueError
-        As :func:`check`.
+        As :func:`measure`.
 
     Returns
     -------
-    Verdicts
+    Decisions
         It displays as a table.
 
     Examples
     --------
-    >>> from lngeom.identities import identity, judge
-    >>> judge(identity("centering-kills-ones")).proved
+    >>> from lngeom.identities import identity, decide
+    >>> decide(identity("centering-kills-ones")).proved
     (True,)
     """
-    checks = check(*identities, sizes=sizes)
+    residuals = measure(*identities, sizes=sizes)
     for entry in identities:
         if found := refute(entry.lhs, entry.rhs, entry.conditions, entry.relation):
             raise AssertionError(f"{entry.id} is refuted: {found}")
         entry.counterexample()
-    return Verdicts(
+    return Decisions(
         identities,
         tuple(entry.prove() for entry in identities),
-        checks,
+        residuals,
     )

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from lngeom.geometry import centering_matrix, helmert
-from lngeom.identities import IDENTITIES, Identity, check, identity
+from lngeom.identities import IDENTITIES, Identity, identity, measure
 from lngeom.identities.arrays import DRAWS
 from lngeom.symbolic import IllFormed, N, a, refute
 
@@ -89,9 +89,9 @@ def test_errors_name_what_was_wrong():
 def test_only_identities_are_checked():
     for wrong in ((), ("output-norm",), (identity("output-norm"), 3)):
         with pytest.raises(TypeError, match="takes identities"):
-            check(*wrong)
+            measure(*wrong)
     with pytest.raises(ValueError, match="at least one size"):
-        check(identity("output-norm"), sizes=[])
+        measure(identity("output-norm"), sizes=[])
 
 
 def test_an_identity_must_make_sense():
@@ -115,7 +115,7 @@ def test_residuals_are_reproducible():
 
 
 def test_checks_show_every_identity_and_every_kind_of_vector():
-    shown = check(identity("output-norm"), identity("riechers-6"), sizes=[2, 3])._repr_markdown_()
+    shown = measure(identity("output-norm"), identity("riechers-6"), sizes=[2, 3])._repr_markdown_()
     assert shown.count("\n|") == 3
     for word in (*DRAWS, "`output-norm`", "`riechers-6`", "N = 2, 3"):
         assert word in shown

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from lngeom import helmert, layer_norm, rms_norm
 from lngeom.balls import ball, chord_density, distances_after_batch_norm, distances_after_layer_norm, modes
-from lngeom.figures.rotating import family
-from lngeom.identities.rotating import T_12, R, R_back, cos_t, sin_t
+from lngeom.figures.rotations import family
+from lngeom.identities.rotations import T_12, R, R_back, cos_t, sin_t
 from lngeom.rotations import PLANES, ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
 from lngeom.symbolic import Norm, a, prove, refute
 

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from lngeom.matrices import helmert
 from lngeom.norms import center, layer_norm, rms_norm
 
-from .one_vector import CIRCLE, cloud, plane_corners, sphere_circle
+from .shapes import CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,

@@ -76,7 +76,7 @@ LINE_MOVES = Gt(Norm(Pi * v), 0)
 LINE_VARIES = Gt(Norm(Pi * p), 0)
 MIRROR_IN_PLANE = Gt(Norm(Pi * w), 0)
 
-DISTANCES = (
+DISTANCE = (
     Identity(
         id="correlation-is-a-cosine",
         lhs=corr(x, z),

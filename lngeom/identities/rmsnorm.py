@@ -39,7 +39,7 @@ NOT_ZERO = Gt(rho, 0)
 DIVISIBLE = Gt(rho**2 + eps, 0)
 CHAPTER = "05-rmsnorm"
 
-RMS = (
+RMSNORM = (
     Identity(
         id="rms-length",
         lhs=rho,

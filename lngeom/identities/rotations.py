@@ -89,7 +89,7 @@ def moved(v: Any, turned: Any, eps: Any = 0) -> Any:
     return Norm(LayerNorm(v, eps) - LayerNorm(turned, eps))
 
 
-ROTATING = (
+ROTATIONS = (
     Identity(
         id="rotation-orthogonal",
         lhs=R.T * R,

@@ -1,0 +1,106 @@
+"""The figures of chapter 02: the centering matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from lngeom.matrices import helmert
+from lngeom.norms import center
+
+from .shapes import cloud, plane_corners
+from .style import (
+    CENTERED,
+    INK,
+    INPUT,
+    ONES,
+    OUTPUT,
+    SOFT,
+    View,
+    arrow,
+    bare,
+    drawn,
+    panels,
+)
+
+
+@drawn
+def centering_in_the_plane() -> Figure:
+    """N = 2: every point slides along 1 until its mean is zero."""
+    a = np.array([[2.2, 0.4], [1.0, 2.0], [-0.6, 1.9], [-2.3, 0.2], [-1.2, -1.9], [0.9, -0.4]])
+    c = center(a)
+    figure, (ax,) = panels(1, width=4.6, height=4.0)
+    bare(ax, 2.8)
+    ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
+    ax.axline((0, 0), slope=-1, color=CENTERED, lw=1.4, zorder=0)
+    for start, end in zip(a, c, strict=True):
+        arrow(ax, end, colour=SOFT, origin=start)
+    ax.plot(*a.T, "o", color=INPUT, ms=6, mew=0)
+    ax.plot(*c.T, "o", color=CENTERED, ms=6, mew=0)
+    ax.text(2.2, 2.55, r"$\mathbf{1}$", color=SOFT, fontsize=13)
+    ax.text(1.75, -2.45, r"mean $=0$", ha="right")
+    ax.annotate(r"$a$", a[0], (8, 4), textcoords="offset points")
+    ax.annotate(r"$\Pi a$", c[0], (-6, -14), textcoords="offset points", ha="right")
+    return figure
+
+
+@drawn
+def drop_lines(points: int = 60) -> Figure:
+    """N = 3: a cloud, its drop lines along 1, and the plane they end in, from the side and face on."""
+    a = cloud(points, 3, seed=11, spread=0.85)
+    c = center(a)
+    figure, (left, right) = panels(2, height=3.6)
+    view = View(left, azimuth=-38, elevation=12)
+    bare(left, 2.6)
+    view.patch(plane_corners(2.0), CENTERED)
+    view.lines(a, c, color=SOFT, lw=0.7, alpha=0.7)
+    view.points(a, color=INPUT, ms=4, alpha=0.9)
+    view.points(c, color=CENTERED, ms=4, alpha=0.9)
+    view.arrow(np.full(3, 1.25), r"$\mathbf{1}$", colour=ONES)
+    left.set_title("from the side")
+    bare(right, 2.6)
+    right.fill(*(2.0 * np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])).T, facecolor=CENTERED, alpha=0.08)
+    right.plot(*(c @ helmert(3).T).T, "o", color=CENTERED, ms=4, mew=0, alpha=0.9)
+    for k in range(3):
+        arrow(right, 1.7 * helmert(3)[:, k], rf"$\Pi e_{k + 1}$", colour=SOFT)
+    right.set_title(r"face on, along $\mathbf{1}$", color=INK)
+    return figure
+
+
+@drawn
+def helmert_rows(n: int = 8) -> Figure:
+    """The entries of Helmert's matrix, and the centering matrix that HᵀH is."""
+    h = helmert(n)
+    figure, axes = panels(2, width=6.6, height=3.3)
+    for ax, matrix, title in ((axes[0], h, "$H$"), (axes[1], h.T @ h, r"$H^{\top}H=\Pi$")):
+        rows, columns = np.nonzero(np.abs(matrix) > 1e-12)
+        size = np.abs(matrix[rows, columns])
+        colours = np.where(matrix[rows, columns] > 0, INPUT, OUTPUT)
+        ax.scatter(columns, rows, s=260 * size, c=colours, marker="s", linewidths=0)
+        ax.set(xlim=(-0.7, n - 0.3), ylim=(n - 0.3, -0.7), title=title, aspect="equal")
+        ax.set_axis_off()
+    return figure
+
+
+@drawn
+def right_triangle(a: Sequence[float] = (2.6, 1.1, 0.2)) -> Figure:
+    """a, its part along 1 and its part in the plane: the squared lengths that Pythagoras adds."""
+    vector = np.asarray(a, float)
+    n, mean = vector.size, vector.mean()
+    along, across = mean * np.sqrt(n), float(np.linalg.norm(center(vector)))
+    figure, (ax,) = panels(1, width=5.2, height=3.0)
+    ax.plot([-0.4, across + 0.8], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    ax.plot([0, 0], [-0.35, along + 0.6], color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
+    arrow(ax, (across, along), r"$a$", colour=INPUT)
+    arrow(ax, (across, 0), r"$\Pi a$", colour=CENTERED)
+    ax.plot([across, across], [0, along], color=ONES, lw=1.4)
+    ax.plot([across - 0.14, across - 0.14, across], [0, 0.14, 0.14], color=SOFT, lw=0.8)
+    ax.text(across + 0.12, along / 2, r"$\sqrt{N}\,|\mu|$", va="center")
+    ax.text(across / 2, -0.22, r"$|\Pi a|=\sqrt{N}\,\sigma$", ha="center", va="top")
+    ax.text(across / 2 - 0.15, along / 2 + 0.2, r"$|a|$", ha="right")
+    ax.text(0.08, along + 0.45, r"direction of $\mathbf{1}$", color=SOFT)
+    ax.set(aspect="equal", xlim=(-0.5, across + 1.3), ylim=(-0.6, along + 0.75))
+    ax.set_axis_off()
+    return figure
