@@ -1,4 +1,4 @@
-"""What figures of several chapters draw: the circle, the plane 1ᵀa = 0, the sphere in it, clouds of points."""
+"""What figures of several chapters draw: the circle, the plane 1ᵀa = 0, its sphere, clouds of points."""
 
 from __future__ import annotations
 

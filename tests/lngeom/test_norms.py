@@ -7,7 +7,7 @@ import mpmath
 import numpy as np
 import onnx
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from onnx.backend.test.case.node import collect_testcases
@@ -221,7 +221,10 @@ def test_a_batch_is_its_vectors_and_permutations_commute(a, eps, seed):
 
 @given(VECTORS, st.integers(-60, 60))
 def test_epsilon_is_measured_in_squared_units(a, power):
-    scaled = layer_norm(np.ldexp(a, power), eps=np.ldexp(0.5, 2 * power))
+    b = np.ldexp(a, power)
+    sizes = np.abs([a, b])
+    assume(np.all((sizes == 0) | (sizes > 1e-290)))  # below, powers of two lose digits
+    scaled = layer_norm(b, eps=np.ldexp(0.5, 2 * power))
     np.testing.assert_array_equal(scaled, layer_norm(a, eps=0.5))
 
 
