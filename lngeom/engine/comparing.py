@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Dummy, Expr, NumberSymbol, Poly, S, Sum, default_sort_key
+from sympy import Add, Dummy, Expr, NumberSymbol, Poly, S, Sum, Symbol, default_sort_key
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .budget import remembered, spend
 from .obligations import KINDS
 from .signset import by
-from .sums import ATOMS, Root, opaque
+from .sums import ATOMS, Root, opaque, settled
 from .zero import EVERY, unknown
-
-
-def sign_of_polynomial(f: Expr) -> frozenset:
-    """An irreducible polynomial in one real number has one sign if it has no root where that number is."""
-    (x,) = f.free_symbols
-    low, high = S.Zero if x.is_nonnegative else None, S.Zero if x.is_nonpositive else None
-    spend(2000)
-    return (
-        EVERY if Poly(f, x).count_roots(low, high) else unknown(f.xreplace({x: S(1 if high is None else -1)}))
-    )
 
 
 @remembered
@@ -98,3 +88,29 @@ def variances(e: Expr) -> list[Expr]:
             if alike and p.function == q.function.xreplace({other[0]: k}) ** 2:
                 found.append((high + 1) * p - q**2)
     return found
+
+
+@remembered
+def for_one(e: Expr, size: Symbol) -> Expr:
+    """What becomes of a normal form if there is one place only: every sum over them has one term."""
+    spend(100)
+    e = e.xreplace({size: S.One})
+    sums = [s for s in e.atoms(Sum) if all((low, high) == (0, 0) for _, low, high in s.limits)]
+    return settled(e.xreplace({s: s.function.xreplace(dict.fromkeys(s.variables, S.Zero)) for s in sums}))
+
+
+@remembered
+def together(e: Expr) -> list[tuple[Sum, Expr]]:
+    """What sums over the same places add up to in a polynomial, as one sum and as it stands there."""
+    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
+    found: dict[tuple, list] = {}
+    for part in Add.make_args(plain):
+        number, rest = part.as_coeff_Mul()
+        s = back.get(rest)
+        if isinstance(s, Sum) and len(s.limits) == 1:
+            found.setdefault(s.limits, []).append((number, s))
+    return [
+        (Sum(Add(*(n * s.function for n, s in parts)), *limits), Add(*(n * s for n, s in parts)))
+        for limits, parts in found.items()
+        if len(parts) > 1
+    ]

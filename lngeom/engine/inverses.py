@@ -19,8 +19,9 @@ from .calculus import COLUMN, ROW, Element, entry, normal
 from .errors import Unproved
 from .facts import fact
 from .obligations import Obligation
+from .roots import factors_of
 from .sums import ATOMS, Product, Root, contract, opaque, settled
-from .zero import factors_of, is_zero
+from .zero import is_zero
 
 _PLACE = Dummy("place", integer=True)  # the index of the product over a diagonal
 SMALL = 4  # matrices of a known size up to this have their determinants written out

@@ -11,6 +11,7 @@ from sympy import Dummy, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
+from .bounds import learn_bounds, learn_signs
 from .budget import budget
 from .calculus import general, normal
 from .errors import Foreign, IllFormed, Unproved
@@ -145,14 +146,23 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
     _no_hidden_zero(lhs)
     _no_hidden_zero(rhs)
     if relation == "=":
+        learn_signs(domain, lhs, rhs)
         return _equal(lhs, rhs, domain)
-    gap = rhs - lhs if relation in ("<=", "<") else lhs - rhs
-    wanted = POSITIVE if relation in ("<", ">") else NONNEGATIVE
-    if domain.seen(gap) <= wanted or domain.of(gap) <= wanted:
+    if relation in (">=", ">"):
+        lhs, rhs, relation = rhs, lhs, relation.replace(">", "<")
+    wanted = POSITIVE if relation == "<" else NONNEGATIVE
+    if _ordered(lhs, rhs, domain, wanted):
         return True
-    if all(domain.of(side) <= NONNEGATIVE for side in (lhs, rhs)):  # then their squares stand in one order
-        gap = rhs**2 - lhs**2 if relation in ("<=", "<") else lhs**2 - rhs**2
-        return domain.of(gap) <= wanted
+    learn_bounds(domain, lhs, rhs)
+    return _ordered(lhs, rhs, domain, wanted)
+
+
+def _ordered(low: Any, high: Any, domain: Domain, wanted: frozenset) -> bool:
+    """Whether the sign of high - low is as wanted, or that of the squares if neither is negative."""
+    if domain.seen(high - low) <= wanted or domain.of(high - low) <= wanted:
+        return True
+    if all(domain.of(side) <= NONNEGATIVE for side in (low, high)):
+        return domain.of(high**2 - low**2) <= wanted
     return False
 
 

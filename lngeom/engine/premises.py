@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sympy import Dummy, Expr, NumberSymbol, S, default_sort_key
+from sympy import Dummy, Expr, Mul, NumberSymbol, S, default_sort_key, expand
 from sympy.core.relational import Relational
 from sympy.matrices.expressions.matexpr import MatrixElement
 
@@ -13,9 +13,10 @@ from .comparing import monomials
 from .errors import Unproved
 from .nodes import places_of
 from .obligations import Obligation
+from .roots import factors_of
 from .signset import POSITIVE, to
 from .sums import ATOMS, Root, opaque, settled
-from .zero import factors_of, unknown
+from .zero import unknown
 
 RELATIONS = {
     ">": ("positive", 1),
@@ -77,29 +78,38 @@ def _only_places(o: Obligation, index: Dummy, size: Expr) -> bool:
     )
 
 
+def is_product(e: Expr) -> bool:
+    """Whether it has several factors whose signs nobody knows as they stand."""
+    return len(_open_factors(e, unknown)[1]) > 1
+
+
 def simple(
     kind: str, e: Expr, every: tuple, signs: Callable[[Expr], frozenset] = unknown
 ) -> Iterable[tuple[str, Expr, tuple]]:
     """A fact about the one factor that decides it, if there is one, and about integers the sharper one."""
     if isinstance(e, Root) and kind in ("positive", "nonzero"):
         yield from simple("positive", e.args[0], every)
-    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
     try:
-        number, factors = factors_of(plain)
+        number, open_ = _open_factors(e, signs)
     except Unproved:
         return
-    open_ = [
-        (f, m)
-        for f, m in factors.items()
-        if not (f.is_Integer or to(signs(f.xreplace(back)), S(m)) == POSITIVE)
-    ]
+    if kind != "nonzero" and len(open_) > 1:
+        yield kind, expand(number * Mul(*(f ** (1 if m % 2 else 2) for f, m in open_))), every
     if kind == "nonzero" or (kind == "positive" and len(open_) > 1):
         for f, _ in open_:
-            yield from _sharper("nonzero", f.xreplace(back), every)
+            yield from _sharper("nonzero", f, every)
     if len(open_) == 1 and open_[0][1] % 2 and kind != "nonzero":
-        yield from _sharper(kind, int(number) * open_[0][0].xreplace(back), every)
+        yield from _sharper(kind, number * open_[0][0], every)
     elif len(open_) == 1 and kind == "positive":
-        yield "nonzero", open_[0][0].xreplace(back), every
+        yield "nonzero", open_[0][0], every
+
+
+def _open_factors(e: Expr, signs: Callable[[Expr], frozenset]) -> tuple[int, list[tuple[Expr, int]]]:
+    """The sign of the number in front, and the factors that are not known to be positive."""
+    plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
+    number, factors = factors_of(plain)
+    parts = [(f.xreplace(back), m) for f, m in factors.items() if not f.is_Integer]
+    return int(number), [(f, m) for f, m in parts if to(signs(f), S(m)) != POSITIVE]
 
 
 def _sharper(kind: str, e: Expr, every: tuple) -> Iterable[tuple[str, Expr, tuple]]:

@@ -15,6 +15,7 @@ from sympy import (
     Abs,
     Expr,
     KroneckerDelta,
+    Mul,
     NumberSymbol,
     Pow,
     S,
@@ -33,20 +34,23 @@ from .comparing import (
     bars,
     compared,
     dividing,
+    for_one,
     monomials,
     places_like,
-    sign_of_polynomial,
     times_monomial,
+    together,
     variances,
 )
 from .errors import Unproved
 from .nodes import Abbreviation, Norm, Scalar, meaning
 from .obligations import KINDS, Obligation, bound_index
-from .premises import of_obligation, of_relation, simple
+from .onenumber import sign_in_one_number
+from .premises import is_product, of_obligation, of_relation, simple
+from .roots import factors_in_radicals, factors_of
 from .signset import NONNEGATIVE, POSITIVE, by, joined, plus, summed, to
 from .squares import entries, square
 from .sums import ATOMS, Root, opaque, settled
-from .zero import EVERY, binds_a_delta, factors_of, unknown
+from .zero import EVERY, binds_a_delta, unknown
 
 DEPTH = 4  # conditions that are combined to show one sign
 TRIES = 60  # combinations of conditions that are tried for one sign
@@ -62,8 +66,10 @@ class Domain:
         self._pending: list[Any] = [*self.conditions, *granted]
         self._inner: dict[tuple, Domain] = {}
         self._facts: list[tuple[str, Expr, tuple]] = list(facts)
+        self._products: list[tuple[str, Expr, tuple]] = []
         self._known: dict[Any, frozenset] = {}
         self._seen: dict[Any, frozenset] = {}
+        self._sizes: tuple[int, list[Expr]] = (-1, [])
         self._tries, self._depth = TRIES, 100  # below are the indices of obligations
         self._granted: set[Any] = set(self._pending)
         # shared with the domains inside: a question that asks itself has no answer
@@ -82,12 +88,12 @@ class Domain:
         ):
             return  # it says nothing new
         self._pending.append(o)
-        for memory in (self._known, self._seen, self._inner):
-            memory.clear()
+        self._forget()
 
     @property
     def facts(self) -> list[tuple[str, Expr, tuple]]:
         """Triples of a kind, a normal form, and the indices for which it holds at every place."""
+        read = bool(self._pending)
         while self._pending:
             item = self._pending.pop(0)
             try:
@@ -95,8 +101,26 @@ class Domain:
             except Unproved:
                 continue  # what cannot be read is not used
             for kind, e, every in found:
-                self._facts.extend(simple(kind, e, every))
+                self._facts += simple(kind, e, every)
+            self._products += [fact for fact in found if fact[0] != "nonzero" and is_product(fact[1])]
+        for kind, e, every in self._products if read else ():  # once more, as signs of factors are known now
+            more = [fact for fact in simple(kind, e, every, self.sign) if fact not in self._facts]
+            self._facts.extend(more)
+            if more:
+                self._forget()
         return self._facts
+
+    def learn(self, e: Expr) -> None:
+        """Take for granted that something is not negative, which holds wherever it has a value."""
+        try:
+            self.facts.extend(simple("nonnegative", settled(normal(e)), ()))
+        except Unproved:
+            return  # what cannot be read is not used
+        self._forget()
+
+    def _forget(self) -> None:
+        for memory in (self._known, self._seen, self._inner):
+            memory.clear()
 
     def within(self, bounds: tuple) -> Domain:
         """The same where indices run between ends."""
@@ -204,6 +228,8 @@ class Domain:
 
     def sign(self, e: Expr) -> frozenset:
         """The signs that a normal form can have."""
+        if self._pending and not self._busy:
+            _ = self.facts  # so that no answer is remembered that was given with fewer
         if e in self._known:
             return self._known[e]
         if e in self._busy:
@@ -240,7 +266,19 @@ class Domain:
             found &= joined(plus, map(self.sign, e.args))
         if len(found) > 1:
             found &= self._by_factors(e)
+        if len(found) > 1 and e.has(Root):
+            found &= self._by_radicals(e)
         return found
+
+    def _by_radicals(self, e: Expr) -> frozenset:
+        """By the factors that show once r² is what it is: a² + 2ar + r² is a square."""
+        plain, back = opaque(e, *ATOMS, NumberSymbol)
+        try:
+            number, factors = factors_in_radicals(plain, lambda f: self.sign(f.xreplace(back)))
+        except Unproved:
+            return EVERY
+        signs = [EVERY if m % 2 and not f.is_nonnegative else NONNEGATIVE for f, m in factors.items()]
+        return joined(by, [frozenset({int(number)}), *signs])
 
     def _of_sum(self, e: Sum) -> frozenset:
         bounds = tuple((k, low, high, ()) for k, low, high in e.limits)
@@ -257,11 +295,21 @@ class Domain:
             number, factors = factors_of(plain)
         except Unproved:
             return EVERY
-        found = frozenset({int(number)})
+        found, open_ = frozenset({int(number)}), []
         for f, m in factors.items():
             if not f.is_Integer:
-                found = by(found, to(self._factor(f, back), S(m)))
-        return found
+                sign_of = to(self._factor(f, back), S(m))
+                if m % 2 and {-1, 1} <= sign_of:
+                    open_.append(f)
+                else:
+                    found = by(found, sign_of)
+        if len(open_) > 1:
+            return by(
+                found,
+                self._factor(expand(Mul(*open_)), back)
+                & joined(by, [EVERY if 0 in self._factor(f, back) else EVERY - {0} for f in open_]),
+            )
+        return by(found, self._factor(open_[0], back)) if open_ else found
 
     def _factor(self, f: Expr, back: dict) -> frozenset:
         """The sign of an irreducible polynomial in atoms."""
@@ -277,14 +325,14 @@ class Domain:
                 found &= self._of_sum(atom)
             elif isinstance(atom, NumberSymbol):
                 return POSITIVE
-        if f.is_Add and len(f.free_symbols) == 1 and not back.get(*f.free_symbols):
-            found &= sign_of_polynomial(f)
+        if len(f.free_symbols) == 1 and not back.get(*f.free_symbols):
+            found &= sign_in_one_number(f, self._in_one_number(*f.free_symbols))
         terms = monomials(e)
         facts = [(kind, monomials(fact)) for kind, fact in self._at_places(e)]
         for kind, fact in facts:
             found &= compared(terms, fact, kind)
         facts = [(kind, fact) for kind, fact in facts if kind != "nonzero"]
-        for by_, way in product(self._multipliers(e), (1, -1)) if facts or f.is_Add else ():
+        for by_, way in product(self._multipliers(), (1, -1)) if facts or f.is_Add else ():
             if len(found) == 1:
                 break
             self._tries = TRIES
@@ -294,10 +342,25 @@ class Domain:
                 found &= by(frozenset({way}), POSITIVE if shown else NONNEGATIVE)
         return found
 
-    def _multipliers(self, e: Expr) -> list[Expr]:
+    def _in_one_number(self, x: Symbol) -> list[tuple[str, Expr]]:
+        """The facts that are polynomials in x alone; what is zero for one feature tells of two."""
+        found = []
+        for kind, e, every in self.facts:
+            if not every and e.free_symbols == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
+                found.append((kind, e))
+            elif (
+                kind != "nonnegative" and x.is_integer and x.is_positive and e.has(Sum) and for_one(e, x) == 0
+            ):
+                found.append(("nonzero", x - 1))
+        return found
+
+    def _multipliers(self) -> list[Expr]:
         """Sizes: by such positive numbers a polynomial may have to be multiplied to look like a fact."""
-        sizes = {n for _, fact, _ in self.facts for n in fact.free_symbols if n.is_Symbol and n.is_positive}
-        return [S.One, *sorted((n for n in sizes if n.is_integer), key=default_sort_key)]
+        if self._sizes[0] != len(self.facts):
+            found = {n for _, fact, _ in self.facts for n in fact.free_symbols if n.is_Symbol}
+            sizes = sorted((n for n in found if n.is_positive and n.is_integer), key=default_sort_key)
+            self._sizes = len(self.facts), [S.One, *sizes]
+        return self._sizes[1]
 
     def _at_places(self, e: Expr) -> list[tuple[str, Expr]]:
         """The facts, those for every place at the places that occur in ``e``."""
@@ -318,6 +381,7 @@ class Domain:
                     *variances(e),
                     *bars(e),
                     *self._terms_of_sums(e),
+                    *(part for whole, part in together(e) if -1 not in self.sign(whole)),
                 )
             ),
         ]

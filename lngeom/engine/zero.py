@@ -1,38 +1,29 @@
-"""Is a normal form zero?  It is rational in entries, sums, sizes and square roots; this decides.
-
-A square root promises that what stands under it is not negative.  It is split over the irreducible factors of
-its radicand, √(∏ f^m) = ∏ r_f^m with r_f = √|f|; whether r_f² is f or -f is a question for the signs, and
-where those do not know there is the weaker r_f⁴ = f².
-"""
+"""Is a normal form zero?  It is rational in entries, sums, sizes and square roots; this decides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from sympy import (
     Dummy,
     Expr,
     KroneckerDelta,
-    Mul,
     NumberSymbol,
-    Pow,
     S,
     Sum,
     default_sort_key,
-    factorint,
     preorder_traversal,
     sign,
 )
 
 from .budget import remembered, spend
 from .errors import Unproved
-from .fractions import Fraction, fraction_of, ring_of
+from .fractions import fraction_of, ring_of
+from .roots import Pattern, Relations, in_lowest_powers, in_radicals
 from .sums import ATOMS, Root, opaque, settled
 
 Signs = Callable[[Expr], frozenset]  # which of -1, 0, 1 the sign of a normal form can be
 EVERY = frozenset({-1, 0, 1})
-LARGEST_FACTORED = 400  # terms of a polynomial that is still factored
 
 
 def unknown(e: Expr) -> frozenset:
@@ -62,18 +53,24 @@ def is_zero(e: Expr, signs: Signs = unknown) -> bool:
     if e.has(sign):
         return all(is_zero(case, signs) for case in _cases(e, signs))
     e, back = opaque(e, *ATOMS, NumberSymbol)
-    e, relations = _radicals(e, lambda f: signs(f.xreplace(back)))
+    return _vanishes(e, lambda f: signs(f.xreplace(back)), {})
+
+
+def _vanishes(e: Expr, signs: Signs, chosen: dict[int, Pattern]) -> bool:
+    """Whether it is zero for these patterns of signs; where it is not for all at once, for each."""
+    made = in_radicals(e, signs, chosen)
+    if _is_nothing(made.e, made.relations):
+        return True
+    return bool(made.cases) and all(_vanishes(e, signs, {**chosen, made.layer: case}) for case in made.cases)
+
+
+def _is_nothing(e: Expr, relations: Relations) -> bool:
     if e.has(S.NaN, S.ComplexInfinity, S.Infinity, S.NegativeInfinity):
         raise Unproved("division by something that is identically zero")
-    roots = [root for root, _, _ in reversed(relations)]
-    others = {
-        p for part in (e, *(f for _, _, f in relations)) for p in preorder_traversal(part) if p.is_Symbol
-    }
-    ring = ring_of([*roots, *sorted(others - set(roots), key=default_sort_key)])
-    top = fraction_of(e, ring).top
-    for root, power, radicand in reversed(relations):
-        top = _reduced(top, ring.symbols.index(root), power, fraction_of(radicand, ring).top)
-    return not top
+    parts = (e, *(radicand for _, radicand in relations.values()))
+    others = {p for part in parts for p in preorder_traversal(part) if p.is_Symbol} - set(relations)
+    ring = ring_of([*reversed(relations), *sorted(others, key=default_sort_key)])
+    return not in_lowest_powers(fraction_of(e, ring).top, relations)
 
 
 def binds_a_delta(e: Expr) -> bool:
@@ -82,23 +79,6 @@ def binds_a_delta(e: Expr) -> bool:
     return any(
         delta.free_symbols & set(s.variables) for s in sums for delta in s.function.atoms(KroneckerDelta)
     )
-
-
-def _reduced(p: Any, place: int, power: int, radicand: Any) -> Any:
-    """A polynomial in which root^power is replaced by its radicand."""
-    by_power: dict[int, dict] = {}
-    for monomial, number in p.items():
-        q, left = divmod(monomial[place], power)
-        monomial = (*monomial[:place], left, *monomial[place + 1 :])
-        by_power.setdefault(q, {})[monomial] = number
-    total = p.ring.zero
-    for q, terms in by_power.items():
-        part = p.ring.from_dict(terms)
-        for _ in range(q):
-            spend(len(part) * len(radicand))
-            part = part * radicand
-        total += part
-    return total
 
 
 def _cases(e: Expr, signs: Signs) -> list[Expr]:
@@ -127,102 +107,3 @@ def reduced(e: Expr) -> Expr:
     plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
     symbols = sorted(plain.free_symbols, key=default_sort_key)
     return fraction_of(plain, ring_of(symbols)).cancelled().as_expr().xreplace(back)
-
-
-# ------------------------------------------------------------------ square roots
-
-
-def _radicals(e: Expr, signs: Signs) -> tuple[Expr, list[tuple[Dummy, int, Expr]]]:
-    """The roots as monomials in r_f = √|f|, f irreducible, with relations r^power = radicand."""
-    relations: list[tuple[Dummy, int, Expr]] = []
-    known: dict[Expr, Expr] = {}  # the sign of a factor, 1 or -1
-    root: dict[Expr, Dummy] = {}
-    below: dict[Expr, Expr] = {}  # what a root in the algebra stands for, for the signs
-
-    def of(f: Expr) -> frozenset:
-        return frozenset({1}) if f.is_Integer else signs(f.xreplace(below))
-
-    while roots := [p for p in preorder_traversal(e) if isinstance(p, Root) and not p.args[0].has(Root)]:
-        table = {p: factors_of(p.args[0]) for p in dict.fromkeys(roots)}
-        inverted = {p.base for p in preorder_traversal(e) if isinstance(p, Pow) and p.exp.is_negative}
-        for _ in table:  # a sign that is found may fix the next
-            for p, (number, factors) in table.items():
-                _fix_sign(known, number, factors, p in inverted, of)
-        for f in [f for _, factors in table.values() for f in factors if f not in root]:
-            root[f] = Dummy("r", nonnegative=True)
-            if f not in known and not f.is_Integer:
-                possible = of(f)
-                if not possible & {-1}:
-                    known[f] = S.One
-                elif not possible & {1}:
-                    known[f] = S.NegativeOne
-            certain = f.is_Integer or f in known
-            relations.append((root[f], 2, known.get(f, S.One) * f) if certain else (root[f], 4, f**2))
-        new = {p: _monomial(number, factors, root) for p, (number, factors) in table.items()}
-        e = _replaced(e, new)
-        below.update({r: Root(Root(f.xreplace(below) ** 2)) for f, r in root.items() if r not in below})
-    return e, relations
-
-
-def _replaced(e: Any, new: dict) -> Any:
-    """``xreplace`` that pays, and builds powers of roots anew."""
-    spend(10)
-    if e in new:
-        return new[e]
-    return e.func(*(_replaced(part, new) for part in e.args)) if e.args and e.has(Root) else e
-
-
-@remembered
-def factors_of(e: Expr) -> tuple[Expr, dict[Expr, int]]:
-    """The sign and the irreducible factors, with their powers, of a rational expression; primes too."""
-    symbols = sorted(e.free_symbols, key=default_sort_key)
-    if not symbols:
-        number, powers = e, dict[Expr, int]()
-    else:
-        fraction = fraction_of(e, ring_of(symbols)).cancelled()
-        number, powers = _factored(fraction)
-    if number == 0:
-        return S.Zero, {}
-    for prime, m in [*factorint(abs(number.p)).items(), *((p, -m) for p, m in factorint(number.q).items())]:
-        powers[S(prime)] = powers.get(S(prime), 0) + m
-    return S(1 if number > 0 else -1), powers
-
-
-def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
-    number, powers = S.One, dict[Expr, int]()
-    for p, m in [(fraction.top, 1), *((p, -m) for p, m in fraction.below.items())]:
-        if len(p) > LARGEST_FACTORED:
-            raise Unproved("under a root stands more than the calculus can factor")
-        spend(100 + 20 * len(p) ** 2)
-        content, factors = p.factor_list() if p else (p.ring.domain.zero, [])
-        number *= (S(content.numerator) / content.denominator) ** m
-        for f, k in factors:
-            scale, f = f.primitive()
-            if f.LC < 0:
-                scale, f = -scale, -f
-            number *= (S(scale.numerator) / scale.denominator) ** (k * m)
-            powers[f.as_expr()] = powers.get(f.as_expr(), 0) + k * m
-    return number, {f: m for f, m in powers.items() if m}
-
-
-def _fix_sign(known: dict, number: Expr, factors: dict[Expr, int], inverted: bool, of: Signs) -> None:
-    """The sign of the one factor of which it is unknown, as the radicand is promised not to be negative.
-
-    That needs the others to be nowhere zero: where one is, the radicand is zero and promises nothing.
-    """
-    odd = [f for f, m in factors.items() if m % 2 and not f.is_Integer]
-    open_ = [f for f in odd if f not in known]
-    if len(open_) != 1:
-        return
-    f, others = open_[0], [p for p in factors if p != open_[0] and not p.is_Integer]
-    if not inverted and any(0 in of(p) for p in others):
-        return
-    total = number
-    for p in odd:
-        if p != f:
-            total *= known[p]
-    known[f] = total
-
-
-def _monomial(number: Expr, factors: dict[Expr, int], root: dict[Expr, Dummy]) -> Expr:
-    return Mul(*(root[f] ** m for f, m in factors.items())) if number else S.Zero
