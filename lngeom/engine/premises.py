@@ -80,7 +80,10 @@ def _only_places(o: Obligation, index: Dummy, size: Expr) -> bool:
 
 def is_product(e: Expr) -> bool:
     """Whether it has several factors whose signs nobody knows as they stand."""
-    return len(_open_factors(e, unknown)[1]) > 1
+    try:
+        return len(_open_factors(e, unknown)[1]) > 1
+    except Unproved:
+        return False
 
 
 def simple(

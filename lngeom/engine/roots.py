@@ -22,6 +22,7 @@ from .fractions import Fraction, fraction_of, ring_of, times
 from .sums import Root
 
 LARGEST_FACTORED = 400  # terms of a polynomial that is still factored
+LARGEST_SQUARE = 200  # terms of a polynomial, times those of a radicand, that may be a square
 PATTERNS = 600  # of one layer that are looked at
 CASES = 16  # and that are tried
 
@@ -68,7 +69,7 @@ def in_radicals(e: Expr, signs: Callable[[Expr], frozenset], chosen: dict[int, P
             made.relations[r] = (2, known[f] * f) if f in known else (4, f**2)
             meant = f.xreplace(below)
             below[r] = Root(known[f] * meant if f in known else Root(meant**2))
-        new = {p: _monomial(number, factors, root) for p, (number, factors) in table.items()}
+        new = {p: _monomial(number, factors, root, known) for p, (number, factors) in table.items()}
         made.e = _replaced(made.e, new)
         layer += 1
     return made
@@ -197,7 +198,7 @@ def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
 def _factors(p: Any) -> tuple[Any, list]:
     if len(p) > LARGEST_FACTORED:
         raise Unproved("under a root stands more than the calculus can factor")
-    spend(100 + 20 * len(p) ** 2)
+    spend(1000 + 60 * len(p) ** 2)
     return p.factor_list() if p else (p.ring.domain.zero, [])
 
 
@@ -246,6 +247,8 @@ def _square(f: Expr, relations: Relations) -> tuple[Expr, Expr, int] | None:
         known = {q: relations[q] for q in relations if q in others}
         ring = ring_of([r, *reversed(known), *sorted(others - set(known), key=default_sort_key)])
         p, square = fraction_of(f, ring).top, fraction_of(radicand, ring).top
+        if len(p) * len(square) > LARGEST_SQUARE:
+            continue
         constant, slope = _split(p, 0), _split(p, 1)
         d = _root_of(in_lowest_powers(times(constant, constant) - times(times(slope, slope), square), known))
         for half in () if d is None else ((constant + d) / 2, (constant - d) / 2):
@@ -268,7 +271,8 @@ def _split(p: Any, power: int) -> Any:
 
 def _times_square(p: Any, relations: Relations) -> tuple[Any, Any]:
     """A number and t with p = number · t², where r² is what a relation says; or no t."""
-    number, parts = _factors(p)
+    spend(100 + 5 * len(p) ** 2)
+    number, parts = p.sqf_list() if p else (p.ring.domain.zero, [])
     roots = {
         radicand: p.ring.gens[p.ring.symbols.index(r)] for r, (k, radicand) in relations.items() if k == 2
     }
@@ -301,5 +305,12 @@ def _replaced(e: Any, new: dict) -> Any:
     return e.func(*(_replaced(part, new) for part in e.args)) if e.args and e.has(Root) else e
 
 
-def _monomial(number: Expr, factors: dict[Expr, int], root: dict[Expr, Dummy]) -> Expr:
-    return Mul(*(root[f] ** m for f, m in factors.items())) if number else S.Zero
+def _monomial(number: Expr, factors: dict[Expr, int], root: dict[Expr, Dummy], known: Pattern) -> Expr:
+    """√(∏ f^m) = ∏ r_f^m, in lowest powers."""
+    if not number:
+        return S.Zero
+    powers = [
+        (root[f], m % 2, known[f] * f, m // 2) if f in known else (root[f], m, S.One, 0)
+        for f, m in factors.items()
+    ]
+    return Mul(*(r**k * square**n for r, k, square, n in powers))
