@@ -163,7 +163,9 @@ def _turning_points(
         else:
             yield from _root(lambda x, s=s: {**env, s: x}, piece, rng)
     for m in sorted(symbols.matrices & used, key=str):
-        old, p, q = env[m], rng.randrange(env[m].shape[0]), rng.randrange(env[m].shape[1])
+        old, q = env[m], rng.randrange(env[m].shape[1])
+        named = [int(env[s]) for s, _ in symbols.places if s in env and env[s] < old.shape[0]]
+        p = rng.choice(named) if named and rng.random() < 0.7 else rng.randrange(old.shape[0])
 
         def moved(x: Any, m: Any = m, old: Grid = old, p: int = p, q: int = q) -> dict:
             rows = [list(row) for row in old.rows]

@@ -298,10 +298,12 @@ def _root_of(p: Any) -> Any:
 
 
 def _replaced(e: Any, new: dict) -> Any:
-    """``xreplace`` that pays, and builds powers of roots anew."""
+    """``xreplace`` that pays, builds powers of roots anew and has no root below: 1/√x is √x/x."""
     spend(10)
     if e in new:
         return new[e]
+    if e.is_Pow and e.exp == -1 and e.base in new:
+        return new[e.base] / e.base.args[0]
     return e.func(*(_replaced(part, new) for part in e.args)) if e.args and e.has(Root) else e
 
 
