@@ -18,6 +18,7 @@ from .judging import Verdict, judge
 from .statements import Case
 
 SLOW = 5.0  # seconds
+LOOKS = 5  # at what is called true and was not accepted
 LEFT_OUT = ("broken", "vacuous", "unknown")
 
 
@@ -39,6 +40,9 @@ def one(number: int, seed: int, patience: int = 20) -> Row:
     made = fitting(case(seed, number))
     verdict = _judged(made, seed + 10**6 * number, patience)
     answer = ask(made, patience)
+    for look in range(1, LOOKS if answer.outcome in ("refused", "refuted") else 1):  # elsewhere, if it can be
+        if verdict.label == "true":
+            verdict = _judged(made, seed + 10**6 * number + look, patience)
     refutation = None
     if verdict.label == "true" and number % 3 == 0 and answer.outcome != "skipped":
         refutation = ask_for_counterexample(made, patience)

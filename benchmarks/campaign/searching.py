@@ -31,6 +31,9 @@ PLAIN = [Fraction(n) for n in (-3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 7, 9)] + [
 ]
 
 
+FAR = 10**8  # beyond, 60 digits would not be enough for what is computed with it
+
+
 def number(x: Any) -> Any:
     """A fraction with 60 digits."""
     return MP.mpf(x.numerator) / x.denominator
@@ -218,7 +221,7 @@ def _root(moved: Any, piece: Any, rng: random.Random, place: int = 0) -> Iterato
         found = _secant(f, MP.mpf(rng.randint(-4, 4)), MP.mpf(rng.randint(9, 29)) / 2)
     except (Undefined, Unknown):
         return
-    if found is not None:
+    if found is not None and abs(found) < FAR:
         nearest = MP.nint(found * 60) / 60
         found = nearest if is_nothing(found - nearest) else found
         yield from (moved(found), moved(found - 1), moved(found + 1))

@@ -13,7 +13,7 @@ from typing import Any
 from sympy import Abs, Expr, Max, Min, Sum
 from sympy.matrices.expressions import MatMul, Transpose
 
-from .nodes import Norm, Scalar, written
+from .nodes import Abbreviation, Norm, Number, Scalar, meaning
 from .obligations import Obligation
 from .signs import Domain
 from .signset import NONNEGATIVE
@@ -37,10 +37,22 @@ def learn_bounds(domain: Domain, *sides: Any) -> None:
 
 
 def _parts(sides: tuple) -> list[Any]:
-    """What is written outside of sums."""
-    parts = list(dict.fromkeys(part for side in sides for part in written(side)))
-    bound = {index for part in parts if isinstance(part, Sum) for index in part.variables}
-    return [part for part in parts if not part.free_symbols & bound]
+    """What is written, and what numbers mean, outside of sums."""
+    found: dict[Any, None] = {}
+
+    def walk(e: Any, bound: frozenset) -> None:
+        if not e.free_symbols & bound:
+            found[e] = None
+        meant = (
+            meaning(e) if isinstance(e, Number | Abbreviation) and not isinstance(e, Norm | Scalar) else None
+        )
+        inner = bound | set(e.variables) if isinstance(e, Sum) else bound
+        for part in (*e.args, *(() if meant is None else (meant,))):
+            walk(part, inner)
+
+    for side in sides:
+        walk(side, frozenset())
+    return list(found)
 
 
 def _of_numbers(sides: tuple) -> Iterator[Expr]:

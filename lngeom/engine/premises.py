@@ -46,6 +46,7 @@ def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
         every = (*every, *(place for place in general if place != 0))
     else:
         e = normal(left, env) - normal(right, env)
+    every = tuple(place for place in every if e.has(place))
     if condition.rel_op == "==":
         yield "nonnegative", settled(e), every
         yield "nonnegative", settled(-e), every

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 from math import isqrt, prod
 from typing import Any
 
-from sympy import Dummy, Expr, Mul, Pow, S, default_sort_key, factorint, preorder_traversal
+from sympy import Dummy, Expr, Mul, Pow, S, default_sort_key, expand, factorint, preorder_traversal
 
 from .budget import remembered, spend
 from .errors import Unproved
@@ -23,6 +23,7 @@ from .sums import Root
 
 LARGEST_FACTORED = 400  # terms of a polynomial that is still factored
 LARGEST_SQUARE = 200  # terms of a polynomial, times those of a radicand, that may be a square
+UNSURE = 4  # factors of which the signs of products are asked for
 PATTERNS = 600  # of one layer that are looked at
 CASES = 16  # and that are tried
 
@@ -102,17 +103,28 @@ def _cases(table: dict, inverted: set, of: Callable[[Expr], frozenset]) -> list[
     every = sorted(
         {f for _, parts in table.values() for f in parts if not f.is_Integer}, key=default_sort_key
     )
+    products = list(_of_products([f for f in every if {-1, 1} <= of(f)], of))
+    odd = [f for f in every if f in odd or any(f in parts for _, parts, _ in products)]
     possible = {f: sorted(of(f) if f in odd else {abs(s) for s in of(f)}) for f in every}
     unsure = any({-1, 1} <= set(possible[f]) for f in odd)
     if not unsure or prod(map(len, possible.values())) > PATTERNS:
         return [{}]
     promises = [(number, factors, p in inverted) for p, (number, factors) in table.items()]
+    promises += products
     whole: list[Pattern] = []
     for pattern in _patterns(possible, promises):
         if not any(all(pattern[f] in (0, s) for f, s in case.items()) for case in whole):
             case = _without_zeros(pattern, odd, promises)
             whole.append({f: case[f] for f in odd})
     return whole if 0 < len(whole) <= CASES else [{}]
+
+
+def _of_products(unsure: list[Expr], of: Callable[[Expr], frozenset]) -> Iterator[tuple]:
+    """What is known of the product of two factors, as if it stood under a root."""
+    for f, g in combinations(unsure, 2) if len(unsure) <= UNSURE else ():
+        possible = of(expand(f * g))
+        if not {-1, 1} <= possible:
+            yield S(-1 if -1 in possible else 1), {f: 1, g: 1}, 0 not in possible
 
 
 def _patterns(possible: dict[Expr, list], promises: list) -> Iterator[Pattern]:
@@ -202,6 +214,14 @@ def _factors(p: Any) -> tuple[Any, list]:
     return p.factor_list() if p else (p.ring.domain.zero, [])
 
 
+def with_simple_roots(e: Expr, signs: Callable[[Expr], frozenset]) -> Expr:
+    """The same with roots of irreducible polynomials alone, as signs are asked for."""
+    made = in_radicals(e, signs, {})
+    for r, (power, radicand) in reversed(made.relations.items()):
+        made.e = made.e.xreplace({r: Root(radicand if power == 2 else Root(radicand))})
+    return made.e
+
+
 def factors_in_radicals(e: Expr, signs: Callable[[Expr], frozenset]) -> tuple[Expr, dict[Expr, int]]:
     """The sign and the factors of a normal form in radicals, with what is a square by their relations."""
     made = in_radicals(e, signs, {})
@@ -243,7 +263,10 @@ def _square(f: Expr, relations: Relations) -> tuple[Expr, Expr, int] | None:
     for r, (power, radicand) in reversed(relations.items()):
         if power != 2 or not f.has(r):
             continue
-        others = {*f.free_symbols, *radicand.free_symbols} - {r}
+        others = {*f.free_symbols, *radicand.free_symbols}
+        for q in reversed(relations):
+            others |= relations[q][1].free_symbols if q in others else set()
+        others.discard(r)
         known = {q: relations[q] for q in relations if q in others}
         ring = ring_of([r, *reversed(known), *sorted(others - set(known), key=default_sort_key)])
         p, square = fraction_of(f, ring).top, fraction_of(radicand, ring).top

@@ -46,7 +46,7 @@ from .nodes import Abbreviation, Norm, Scalar, meaning
 from .obligations import KINDS, Obligation, bound_index
 from .onenumber import sign_in_one_number
 from .premises import is_product, of_obligation, of_relation, simple
-from .roots import factors_in_radicals, factors_of
+from .roots import factors_in_radicals, factors_of, with_simple_roots
 from .signset import NONNEGATIVE, POSITIVE, by, joined, plus, summed, to
 from .squares import entries, square
 from .sums import ATOMS, Root, opaque, settled
@@ -104,16 +104,28 @@ class Domain:
                 self._facts += simple(kind, e, every)
             self._products += [fact for fact in found if fact[0] != "nonzero" and is_product(fact[1])]
         for kind, e, every in self._products if read else ():  # once more, as signs of factors are known now
-            more = [fact for fact in simple(kind, e, every, self.sign) if fact not in self._facts]
-            self._facts.extend(more)
-            if more:
-                self._forget()
+            self._add(simple(kind, e, every, self.sign))
+        for kind, e, every in [fact for fact in self._facts if fact[1].has(Root)] if read else ():
+            self._add([(kind, self._with_simple_roots(e), every)])
         return self._facts
+
+    def _add(self, facts: Iterable[tuple[str, Expr, tuple]]) -> None:
+        more = [fact for fact in facts if fact not in self._facts]
+        self._facts.extend(more)
+        if more:
+            self._forget()
+
+    def _with_simple_roots(self, e: Expr) -> Expr:
+        plain, back = opaque(e, *ATOMS, NumberSymbol)
+        try:
+            return with_simple_roots(plain, lambda f: self.sign(f.xreplace(back))).xreplace(back)
+        except Unproved:
+            return e
 
     def learn(self, e: Expr) -> None:
         """Take for granted that something is not negative, which holds wherever it has a value."""
         try:
-            self.facts.extend(simple("nonnegative", settled(normal(e)), ()))
+            self.facts.extend(simple("nonnegative", settled(normal(e)), (), self.sign))
         except Unproved:
             return  # what cannot be read is not used
         self._forget()
