@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
 
-from lngeom.exercises.plain import LONGEST
+from lngeom.exercises.kinds.plain import LONGEST
 
 from . import student
 from .processes import adopt_orphans, end, end_children

@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Mapping
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from lngeom import exercises
-from lngeom.exercises import Question
-from lngeom.exercises.question import raised
+from lngeom.exercises import kinds
+from lngeom.exercises.kinds import Question
+from lngeom.exercises.kinds.question import raised
 
 from .processes import die_with_parent
 
@@ -75,9 +75,9 @@ def probe_of(question: Question, seed: int) -> Probe:
         If the question reads answers in a way of its own, which the student's process would have to know.
     """
     kind: type[Question] = next(
-        cls for cls in type(question).__mro__ if cls.__module__.startswith("lngeom.exercises.")
+        cls for cls in type(question).__mro__ if cls.__module__.startswith("lngeom.exercises.kinds.")
     )
-    if kind.__name__ not in exercises.__all__ or type(question)._probe is not kind._probe:
+    if kind.__name__ not in kinds.__all__ or type(question)._probe is not kind._probe:
         raise TypeError(f"{question.id}: a question must read answers as a class of lngeom.exercises does")
     fields = {field: getattr(question, field) for field in kind.for_probe}
     plain = {key: dict(value) if isinstance(value, Mapping) else value for key, value in fields.items()}
@@ -86,7 +86,7 @@ def probe_of(question: Question, seed: int) -> Probe:
 
 def blank(probe: Probe) -> Question:
     """A question that can be asked and not judged."""
-    made: Question = object.__new__(getattr(exercises, probe.kind))
+    made: Question = object.__new__(getattr(kinds, probe.kind))
     for field, value in probe.fields.items():
         object.__setattr__(made, field, value)
     return made
