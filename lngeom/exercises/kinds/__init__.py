@@ -1,7 +1,7 @@
 """The kinds of questions: what is tried on an answer, how that becomes plain data, what the data are worth.
 
-No question of any sheet is known here, and no answer: it is all that a student's process imports of the
-exercises when it is graded.
+No question of any sheet is known here, and no answer: this is what the process of a student's notebook needs
+when the notebook is graded.
 """
 
 from .formulas import Chain, Formula
