@@ -16,6 +16,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from bookmaker.notebooks.inline import Prose, Unreadable
 from bookmaker.notebooks.markdown import folded, plain
+from bookmaker.page.questions import with_questions
 from bookmaker.page.references import FILE, Table
 from bookmaker.repository import Address
 from bookmaker.notebooks.sheets import edition
@@ -78,7 +79,8 @@ def all_notebooks(
     """
     sheets = [page for page in pages(root) if page.startswith("exercises/")]
     for page in sheets if solutions else pages(root):
-        cells = list(jupytext.read(root / f"{page}.md").cells)
+        source = with_questions(page, (root / f"{page}.md").read_text("utf-8"))
+        cells = list(jupytext.reads(source, fmt="md:myst").cells)
         if page in sheets:
             cells = edition(page, cells, QUESTIONS, solutions=solutions)
         yield target(page), text(notebook(cells, Prose(root, page, table, address)))

@@ -15,8 +15,8 @@ from typing import Any
 from nbformat import NotebookNode
 from bookmaker.notebooks.inline import Unreadable
 
-from lngeom.exercises.question import Question
-from lngeom.exercises.stubs import MARK, TEXT, stub
+from lngeom.exercises.kinds import Question
+from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
 
 SECTION = re.compile(r"^## (\d+)\.", re.MULTILINE)
 CHECK = re.compile(r"^check\(\s*\"([\w-]+\.\d+)\",\s*([^()]+?),?\s*\)$", re.MULTILINE)

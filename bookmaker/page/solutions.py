@@ -12,7 +12,8 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from lngeom.exercises.stubs import MARK, TEXT, stub
+from bookmaker.page.questions import with_questions
+from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
 
 CODE = re.compile(r"^```\{code-cell\} ipython3\n:tags: \[solution\]\n(.*?)^```\n", re.M | re.S)
 PROSE = re.compile(
@@ -37,7 +38,6 @@ WORDS = """+++
 
 +++
 """
-NUMBER = re.compile(r"^## \d+\. ", re.M)  # Sphinx numbers the sections
 
 
 def folded(page: str) -> str:
@@ -65,7 +65,7 @@ def _stub(code: str) -> str:
 def rewrite(app: Sphinx, page: str, source: list[str]) -> None:
     """Give Sphinx the edition of the sheet."""
     if page.startswith("exercises/"):
-        sheet = NUMBER.sub("## ", source[0])
+        sheet = with_questions(page, source[0], numbered=False)
         source[0] = folded(sheet) if app.config.solutions else stripped(sheet)
 
 

@@ -1,15 +1,15 @@
-"""All questions by id, and ``check``."""
+"""All questions by id, and ``check``; the sheets are read when a question is first looked up."""
 
 from __future__ import annotations
 
 import difflib
 import importlib
+from functools import cache
 from typing import Any
 
-from .question import Question
-from .verdict import Verdict
+from .kinds import Question, Verdict
 
-__all__ = ["QUESTIONS", "SHEETS", "UnknownQuestion", "card", "check", "question"]
+__all__ = ["SHEETS", "UnknownQuestion", "card", "check", "question", "questions"]
 
 SHEETS = (  # one module each, in the order of the chapters
     "definition",
@@ -32,12 +32,11 @@ class UnknownQuestion(KeyError):
         return str(self.args[0])
 
 
-def _collect() -> dict[str, Question]:
-    modules = [importlib.import_module(f"{__package__}.{sheet}") for sheet in SHEETS]
+@cache
+def questions() -> dict[str, Question]:
+    """All questions by id, sheet after sheet; the same mapping at every call."""
+    modules = [importlib.import_module(f"{__package__}.sheets.{sheet}") for sheet in SHEETS]
     return {question.id: question for module in modules for question in module.QUESTIONS}
-
-
-QUESTIONS: dict[str, Question] = _collect()
 
 
 def question(id: str) -> Question:
@@ -48,9 +47,10 @@ def question(id: str) -> Question:
     UnknownQuestion
         A kind of ``KeyError``, which names ids that look alike.
     """
-    if id in QUESTIONS:
-        return QUESTIONS[id]
-    near = difflib.get_close_matches(str(id), QUESTIONS, 3, 0.5) or list(SHEETS)
+    known = questions()
+    if id in known:
+        return known[id]
+    near = difflib.get_close_matches(str(id), known, 3, 0.5) or list(SHEETS)
     raise UnknownQuestion(f"There is no question {id!r}; did you mean {' or '.join(near)}?")
 
 
@@ -112,7 +112,7 @@ def card(sheet: str) -> Any:
     UnknownQuestion
         If there is no such sheet.
     """
-    asked = [question for question in QUESTIONS.values() if question.sheet == sheet]
+    asked = [question for question in questions().values() if question.sheet == sheet]
     if not asked:
         raise UnknownQuestion(f"There is no sheet {sheet!r}; there are {', '.join(SHEETS)}.")
     from lngeom.notebook import table  # needs IPython, which a grader need not have

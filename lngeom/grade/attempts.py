@@ -1,6 +1,7 @@
 """A process of ours for each submission, which starts the student's, listens, limits the time and cleans up.
 
-It holds no reference answers: it is forked from a server that never had them.
+Neither holds an answer: they are forked from a server that has read no sheet and no private file, and if the
+program that grades brings sheets along, nothing of the student's is started.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import json
 import multiprocessing
 import os
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -17,17 +19,21 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
 
-from lngeom.exercises.plain import LONGEST
+from lngeom.exercises.kinds.plain import LONGEST
 
 from . import student
 from .processes import adopt_orphans, end, end_children
-from .student import Limits, Probe
+from .student import SHEETS, Limits, Probe
 
 __all__ = ["Job", "Outcome", "Runner"]
 
 FORKS = hasattr(os, "fork")
 CHANNEL = 64_000_000  # bytes of one event
 GRACE = 15.0  # seconds that our own process gets for starting and cleaning up
+ANSWERS = (
+    "The program that grades imports answers, {}, wherever processes start: "
+    "import them under if __name__ == '__main__'."
+)
 
 
 class _Late(Exception):
@@ -121,6 +127,9 @@ class Runner:
 def supervise(job: Job, folder: str, report: Connection) -> None:
     """Start the student's code, anew after each cell or answer that ended it; report what came of it."""
     adopt_orphans()
+    if answers := [name for name in sys.modules if name.startswith(SHEETS)]:
+        report.send(Outcome(note=ANSWERS.format(answers[0])))
+        return
     outcome = Outcome()
     until = time.monotonic() + job.total
     try:

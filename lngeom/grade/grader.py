@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lngeom.exercises import QUESTIONS, Question, Verdict
+from lngeom.exercises.kinds import Question, Verdict
+from lngeom.exercises.registry import questions
 
 from . import results
 from .attempts import Job, Outcome, Runner
@@ -73,7 +74,8 @@ class Grader:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.questions = load(settings.hidden)
-        self.private = [id for id, asked in self.questions.items() if QUESTIONS.get(id) is not asked]
+        public = questions()
+        self.private = [id for id, asked in self.questions.items() if public.get(id) is not asked]
         self.print = fingerprint(
             settings.hidden, settings.limits.memory, settings.timeout, settings.total, settings.sheet
         )

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from lngeom.exercises import Question, Verdict
+from lngeom.exercises.kinds import Question, Verdict
 
 from .specs import load
 

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from lngeom.exercises import Verdict
+from lngeom.exercises.kinds import Verdict
 
 __all__ = ["Graded", "recall", "save", "write", "write_table"]
 

@@ -9,7 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import lngeom.exercises
-from lngeom.exercises import QUESTIONS, Question
+from lngeom.exercises.kinds import Question
+from lngeom.exercises.registry import questions
 
 from .student import probe_of
 
@@ -34,7 +35,7 @@ def load(path: Path | None) -> dict[str, Question]:
         If it cannot be run, or defines anything else.
     """
     if path is None:
-        return dict(QUESTIONS)
+        return dict(questions())
     found = importlib.util.spec_from_file_location("hidden_spec", path)
     if found is None or found.loader is None:
         raise SpecError(f"{path} is not a Python file: its name must end in .py.")
@@ -54,7 +55,7 @@ def load(path: Path | None) -> dict[str, Question]:
             probe_of(question, 0)
     except Exception as error:  # cases are the instructor's code
         raise SpecError(f"{path}: {type(error).__name__}: {error}") from error
-    merged = QUESTIONS | {question.id: question for question in listed}
+    merged = questions() | {question.id: question for question in listed}
     sheets = list(dict.fromkeys(question.sheet for question in merged.values()))
     return {id: q for sheet in sheets for id, q in merged.items() if q.sheet == sheet}
 
@@ -62,7 +63,7 @@ def load(path: Path | None) -> dict[str, Question]:
 def fingerprint(path: Path | None, *options: object) -> str:
     """What a result depends on besides the submission: version, questions, private file, options."""
     made = hashlib.sha256(f"{version('lngeom')} {options}".encode())
-    for source in sorted(Path(lngeom.exercises.__file__).parent.glob("*.py")):
+    for source in sorted(Path(lngeom.exercises.__file__).parent.rglob("*.py")):
         made.update(source.read_bytes())
     made.update(path.read_bytes() if path else b"")
     return made.hexdigest()

@@ -1,7 +1,8 @@
 """What happens in the student's process: the cells, one after the other, then the answers.
 
-Nothing in here decides anything.  The process tells through a pipe, in JSON, what it is about to do and what
-came of it; whoever listens limits the time, and starts another process for the rest if this one ends.
+Nothing in here decides anything, or could: the process knows the kinds of questions and no sheet.  It tells
+through a pipe, in JSON, what it is about to do and what came of it; whoever listens limits the time, and
+starts another process for the rest if this one ends.
 """
 
 from __future__ import annotations
@@ -18,16 +19,18 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from lngeom import exercises
-from lngeom.exercises import Question
-from lngeom.exercises.question import raised
+from lngeom.exercises import kinds, registry
+from lngeom.exercises.kinds import Question, Verdict
+from lngeom.exercises.kinds.question import raised
 
 from .processes import die_with_parent
 
 with contextlib.suppress(ImportError):
     import resource  # not on Windows
 
-__all__ = ["Limits", "Probe", "blank", "probe_of", "run"]
+__all__ = ["SHEETS", "Limits", "Probe", "blank", "probe_of", "run"]
 
+SHEETS = "lngeom.exercises.sheets"  # where the answers are
 MAGIC = re.compile(r"^([ \t]*)[%!].*$|^([ \t]*)\S+\?{1,2}[ \t]*$", re.M)
 TIMED = ("%%time", "%%timeit", "%%capture")
 SHOWN = ("check", "card", "figures", "display")  # calls on their own whose value nobody uses
@@ -75,9 +78,9 @@ def probe_of(question: Question, seed: int) -> Probe:
         If the question reads answers in a way of its own, which the student's process would have to know.
     """
     kind: type[Question] = next(
-        cls for cls in type(question).__mro__ if cls.__module__.startswith("lngeom.exercises.")
+        cls for cls in type(question).__mro__ if cls.__module__.startswith(f"{kinds.__name__}.")
     )
-    if kind.__name__ not in exercises.__all__ or type(question)._probe is not kind._probe:
+    if kind.__name__ not in kinds.__all__ or type(question)._probe is not kind._probe:
         raise TypeError(f"{question.id}: a question must read answers as a class of lngeom.exercises does")
     fields = {field: getattr(question, field) for field in kind.for_probe}
     plain = {key: dict(value) if isinstance(value, Mapping) else value for key, value in fields.items()}
@@ -86,7 +89,7 @@ def probe_of(question: Question, seed: int) -> Probe:
 
 def blank(probe: Probe) -> Question:
     """A question that can be asked and not judged."""
-    made: Question = object.__new__(getattr(exercises, probe.kind))
+    made: Question = object.__new__(getattr(kinds, probe.kind))
     for field, value in probe.fields.items():
         object.__setattr__(made, field, value)
     return made
@@ -103,6 +106,7 @@ def run(
     """Run the cells that are not to be skipped, probe the answers, and end the process, whatever was left."""
     tell = _teller(pipe)
     _confine(limits, folder, pipe.fileno())
+    _keep_out_answers()
     main = types.ModuleType("__main__")
     main.__dict__.update(display=_nothing)
     sys.modules["__main__"] = main
@@ -132,6 +136,28 @@ def _probed(probe: Probe, answer: Any) -> Any:
 
 def _nothing(*args: Any, **kwargs: Any) -> None:
     """Stands for what a notebook shows."""
+
+
+def _judged_later(id: str, answer: Any = None, **options: Any) -> Verdict:
+    """Stands for ``check``: it lets the notebook go on and earns nothing."""
+    return Verdict(str(id), ok=True, score=0, points=0, message="This is judged when the notebook has run.")
+
+
+class _NoSheets:
+    """Refuses to import the sheets.  Their source stays a file that can be read: this is no lock."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> None:
+        """Nothing, for the next one to look, unless it is a sheet."""
+        if name.startswith(SHEETS):
+            raise ImportError(f"{name} has the answers, which are not known where answers are tried")
+
+
+def _keep_out_answers() -> None:
+    """Let the student's code import the package as ever, but for the sheets."""
+    sys.meta_path.insert(0, _NoSheets)
+    for module in (exercises, registry):
+        vars(module).update(check=_judged_later, card=_nothing)
 
 
 def _teller(pipe: Connection) -> Callable[..., None]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lngeom.exercises import Question
-from lngeom.exercises.stubs import TEXT
+from lngeom.exercises.kinds import Question
+from lngeom.exercises.kinds.stubs import TEXT
 
 __all__ = ["Cell", "Submission", "find", "folders", "read", "sheet", "written"]
 

@@ -13,15 +13,23 @@ from typing import Any
 
 import jupytext
 
-from ..pages import ROOT
+from bookmaker.page.questions import with_questions
+
+from ..pages import source
 
 SHEET = "centering"
 CHECK = re.compile(r'^check\("centering\.(\d)"', re.M)
 
 
+def stated_sheet(page: str = "02-centering") -> Any:
+    """The cells of a sheet, solutions and all, with its questions stated in full."""
+    name = f"exercises/{page}"
+    return jupytext.reads(with_questions(name, source(name)), fmt="md:myst")
+
+
 def solved(page: str = "02-centering") -> dict[str, Any]:
     """A sheet with its solutions, as a notebook."""
-    made = jupytext.read(ROOT / "exercises" / f"{page}.md")
+    made = stated_sheet(page)
     for cell in made.cells:
         cell.source = re.sub(r"^[ \t]*# solution\n", "", cell.source, flags=re.M)
     plain: dict[str, Any] = json.loads(json.dumps(made))

@@ -8,13 +8,9 @@ import numpy as np
 import pytest
 from sympy import Float, Symbol, exp, nsimplify
 
-from bookmaker.page.solutions import folded, stripped
 from lngeom.engine.derivation import Line
-from lngeom.exercises import QUESTIONS, Explain, UnknownQuestion, Verdict, card, check
-from lngeom.exercises.formulas import Chain, Formula
-from lngeom.exercises.question import KINDS
-from lngeom.exercises.registry import SHEETS
-from lngeom.exercises.trees import canonical, tree, untree
+from lngeom.exercises import QUESTIONS, Chain, Choice, Explain, Formula, UnknownQuestion, Wrong, card, check
+from lngeom.exercises.kinds.trees import canonical, tree, untree
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import (
     Basis,
@@ -33,8 +29,6 @@ from lngeom.symbolic import (
     sigma,
     text,
 )
-
-from ..pages import outputs, page_names, sheet_names, source
 
 CASES = [
     pytest.param(question, wrong, id=f"{question.id}-{number}")
@@ -185,6 +179,12 @@ def test_a_chain_may_not_divide_by_what_may_vanish():
     assert "conditions of the statement do not cover" in judged(question, risky).message
 
 
+@pytest.mark.parametrize("choices", [(), ("One.", "Two."), (Wrong("One.", "Why?"), Wrong("Two.", "Why?"))])
+def test_a_choice_has_one_right_answer(choices):
+    with pytest.raises(ValueError, match=r"sphere\.7: one choice is right"):
+        Choice(id="sphere.7", kind="see", title="How many?", points=1, minutes=1, choices=choices)
+
+
 HOSTILE: list[Any] = [None, 3, "text", [], {}, {"error": 7}, {"value": {"shape": [-1], "values": []}}]
 HOSTILE += [{key: value} for key in ("value", "chain", "results", "parts", "letter", "text") for value in (
     None, 7, [7], "x", {"shape": [2], "values": [1]}, [["Pow", ["Pow", 9, 99], 999]], [["__import__", "os"]],
@@ -228,53 +228,3 @@ def test_every_expression_of_the_catalogue_survives_the_trip(entry):
         there = untree(json.loads(json.dumps(tree(side))))
         assert there == canonical(there)
         assert text(there) == text(side) or prove(there, side)
-
-
-# ------------------------------------------------------------------ the sheets
-
-
-@pytest.mark.parametrize("page", sheet_names())
-def test_a_sheet_asks_what_the_questions_say(page):
-    content = source(page)
-    key = page.partition("-")[2]
-    asked = [question for question in QUESTIONS.values() if question.sheet == key]
-    assert 4 <= len(asked) <= 6
-    sections = re.split(r"^## ", content, flags=re.M)[1:]
-    assert len(sections) == len(asked)
-    for number, (section, question) in enumerate(zip(sections, asked, strict=True), 1):
-        points = f"{question.points} point{'s' * (question.points > 1)}"
-        assert question.id == f"{key}.{number}"
-        head = f"{number}. {question.title}\n\n*{question.kind} · {points} · {question.minutes} minutes*\n"
-        assert section.startswith(head)
-        answer = "" if isinstance(question, Explain) else f", {question.name}"
-        assert f'\ncheck("{question.id}"{answer})\n```' in section
-        assert "tags: [solution]" in section or '"tags": ["solution"]' in section
-    assert f'card("{key}")' in content
-
-
-def test_every_chapter_with_questions_has_its_sheet_and_all_kinds_are_asked():
-    keys = [page.partition("-")[2] for page in sheet_names()]
-    assert keys == list(SHEETS)
-    assert set(page_names()) >= {page.replace("exercises", "chapters") for page in sheet_names()}
-    for key in keys:
-        assert {q.kind for q in QUESTIONS.values() if q.sheet == key} == set(KINDS)
-
-
-@pytest.mark.parametrize("page", sheet_names())
-def test_the_solutions_of_a_sheet_are_right(page):
-    verdicts = [shown for shown in outputs(page) if isinstance(shown, Verdict)]
-    assert len(verdicts) == len(re.findall("^check", source(page), re.M))
-    assert all(verdict.ok for verdict in verdicts), verdicts
-
-
-@pytest.mark.parametrize("page", sheet_names())
-def test_the_edition_without_solutions_holds_none(page):
-    kept, whole = stripped(source(page)), source(page)
-    hidden = re.findall(r"^ *# solution\n(.*?)^```", whole, re.M | re.S)
-    hidden += re.findall(r'^\+\+\+ \{"tags": \["solution"\]\}\n(.*?)^(?:\+\+\+|```)', whole, re.M | re.S)
-    lines = [line for part in hidden for line in part.splitlines() if not re.fullmatch(r"\W*|\w+", line)]
-    assert len(lines) > 10
-    assert not [line for line in lines if line in kept]
-    assert kept.count("...  # your answer") == len(re.findall(r"^ *# solution$", whole, re.M))
-    assert kept.count("skip-execution") == whole.count("\ncheck(")
-    assert folded(whole).count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")

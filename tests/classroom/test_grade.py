@@ -34,7 +34,7 @@ for fd in range(3, 400):
 time.sleep(1e6)
 """
 PATCHED = """
-import lngeom.exercises as e, lngeom.exercises.question as q, lngeom.exercises.verdict as v, numpy
+import lngeom.exercises as e, lngeom.exercises.kinds.question as q, lngeom.exercises.kinds.verdict as v, numpy
 right = v.Verdict("centering.2", True, 3, 3, "Right.")
 e.check = check = lambda *a, **k: right
 q.Question.judge = e.Function.judge = e.Function._judge = lambda *a: right

@@ -14,7 +14,7 @@ from lngeom import exercises
 from lngeom.exercises import QUESTIONS, Breaks, Function, Numbers
 from lngeom.grade.attempts import Job, Runner
 from lngeom.grade.results import Graded, recall, save, write_table
-from lngeom.grade.specs import SpecError, load
+from lngeom.grade.specs import SpecError, fingerprint, load
 from lngeom.grade.student import Limits, blank, probe_of
 from lngeom.grade.submissions import folders, read, sheet, written
 
@@ -230,6 +230,16 @@ def test_the_table_holds_no_formula_and_a_result_is_known_by_its_digest(tmp_path
     assert recall(tmp_path, "y") is None
     (tmp_path / "results.json").write_text("[")
     assert recall(tmp_path, "x") is None
+
+
+def test_a_result_is_out_of_date_when_a_kind_or_a_sheet_changes(tmp_path, monkeypatch):
+    monkeypatch.setattr(exercises, "__file__", str(tmp_path / "__init__.py"))
+    prints = {fingerprint(None)}
+    for name in ("kinds", "sheets"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "sphere.py").write_text("changed = True")
+        prints.add(fingerprint(None))
+    assert len(prints) == 3
 
 
 def test_a_report_shows_a_students_text_as_text():

@@ -7,14 +7,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import jupytext
 import nbformat
 import pytest
 
 from bookmaker.notebooks.sheets import edition
 from lngeom.exercises import QUESTIONS
 
-from ..pages import ROOT
+from .handed_in import stated_sheet
 
 COURSE = """
 c = get_config()
@@ -26,7 +25,7 @@ c.ExecutePreprocessor.timeout = 120
 
 def sheet(solutions):
     """The cells of an edition of the second sheet, as a notebook."""
-    cells = list(jupytext.read(ROOT / "exercises/02-centering.md").cells)
+    cells = list(stated_sheet().cells)
     questions: dict[str, Any] = dict(QUESTIONS)
     made = nbformat.v4.new_notebook(
         cells=edition("exercises/02-centering", cells, questions, solutions=solutions)

@@ -11,7 +11,7 @@ from sympy.core.relational import Relational
 from lngeom.engine.arithmetic import show
 from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 
-from .plain import Malformed, Unreadable
+from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
 from .trees import canonical, tree, untree
 
@@ -141,11 +141,11 @@ def _chain(answer: Any) -> list[Any]:
         lines = [e for e, _ in answer.steps]
     elif hasattr(answer, "steps") or hasattr(answer, "eq"):
         kind = f"{type(answer).__module__}.{type(answer).__name__}"
-        raise Unreadable(f"A chain is made by lngeom.symbolic.Derivation; this one is of type {kind}.")
+        raise InvalidAnswer(f"A chain is made by lngeom.symbolic.Derivation; this one is of type {kind}.")
     else:
         lines = [answer]
     if not 1 <= len(lines) <= 40:
-        raise Unreadable(f"A chain has between 1 and 40 lines; this one has {len(lines)}.")
+        raise InvalidAnswer(f"A chain has between 1 and 40 lines; this one has {len(lines)}.")
     return list(map(tree, lines))
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .plain import Malformed, Unreadable, array, data, show
+from .plain import InvalidAnswer, Malformed, array, data, show
 from .question import NOTHING, UNANSWERED, Found, Question, raised
 
 __all__ = ["Case", "Function"]
@@ -61,7 +61,7 @@ class Function(Question):
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
         if not callable(answer):
-            raise Unreadable(f"The answer should be a function, got {type(answer).__name__}.")
+            raise InvalidAnswer(f"The answer should be a function, got {type(answer).__name__}.")
         with np.errstate(all="ignore"):
             return {"results": [_call(answer, request) for request in requests]}
 
@@ -138,5 +138,5 @@ def _call(function: Callable[..., Any], request: Any) -> dict[str, Any]:
         return {"error": "Your function changes its input: work on a copy, as b = a - …, not a -= …."}
     try:
         return data(value, "what your function returns")
-    except Unreadable as error:
+    except InvalidAnswer as error:
         return {"error": str(error)}

@@ -12,11 +12,7 @@ from sympy import Gt, S, sqrt
 from lngeom import layer_norm, rms_norm
 from lngeom.symbolic import Basis, LayerNorm, N, Norm, Pi, RMSNorm, Scalar, a, eps, i, rho
 
-from .formulas import Chain, Formula
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Choice, Condition
+from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Formula, Function, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -171,14 +167,26 @@ QUESTIONS: tuple[Question, ...] = (
         title="Five for everyone",
         points=2,
         minutes=5,
-        letter="d",
-        right=("d", " D", "d)"),
-        wrong=(
-            Wrong("a", "LayerNorm does not see a shift that all features share; does RMSNorm subtract it?"),
-            Wrong("b", "On the dashed circle lie outputs of mean zero; what did the shift do to the mean?"),
-            Wrong("c", "Outputs of RMSNorm have the length √3, however long the inputs are."),
+        choices=(
             Wrong(
-                "e", "LayerNorm subtracts the mean first: its outputs have the mean 0 after the shift, too."
+                "Nothing changes, neither left nor right.",
+                "LayerNorm does not see a shift that all features share; does RMSNorm subtract it?",
+            ),
+            Wrong(
+                "Left, all points move to the dashed circle; right, nothing changes.",
+                "On the dashed circle lie outputs of mean zero; what did the shift do to the mean?",
+            ),
+            Wrong(
+                "Left, the points gather around $(5, 5, 5)$, off the sphere; right, nothing changes.",
+                "Outputs of RMSNorm have the length √3, however long the inputs are.",
+            ),
+            (
+                "Left, the points gather around $(1, 1, 1)$, in the middle of the lower disc; right, nothing "
+                "changes."
+            ),
+            Wrong(
+                "On both sides the points gather around $(1, 1, 1)$.",
+                "LayerNorm subtracts the mean first: its outputs have the mean 0 after the shift, too.",
             ),
         ),
     ),

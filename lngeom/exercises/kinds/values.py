@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from string import ascii_lowercase
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .plain import Malformed, Unreadable, array, data, show
-from .question import Found, Question
+from .plain import InvalidAnswer, Malformed, array, data, show
+from .question import Found, Question, Wrong
 
 __all__ = ["Breaks", "Choice", "Condition", "Numbers"]
 
@@ -71,19 +72,57 @@ def _fit(got: Array, want: Array) -> Array | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Question):
-    """One letter out of several; the sheet has the options, each wrong one its message here.
+    """One letter out of several.
 
     Parameters
     ----------
-    letter : str
-        The right one.
+    choices : tuple of str or Wrong
+        What there is to choose from, in Markdown, called a, b, c and so on: the right one is a text, each of
+        the others a ``Wrong(text, message)``.
+
+    Raises
+    ------
+    ValueError
+        If not exactly one of them is right.
+
+    Examples
+    --------
+    >>> choices = (Wrong("Two.", "One of them is thrown away: which?"), "One.")
+    >>> Choice(id="sphere.7", kind="see", title="How many?", points=1, minutes=2, choices=choices).letter
+    'b'
     """
 
-    letter: str
+    choices: tuple[str | Wrong, ...]
+    right: tuple[Any, ...] = field(init=False)
+    wrong: tuple[Wrong, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        right = [letter for letter, choice in self._lettered() if isinstance(choice, str)]
+        if len(right) != 1:
+            raise ValueError(f"{self.id}: one choice is right and a text without a message, got {len(right)}")
+        wrong = (Wrong(letter, choice[1]) for letter, choice in self._lettered() if isinstance(choice, Wrong))
+        object.__setattr__(self, "right", (right[0], f" {right[0].upper()}", f"({right[0]})."))
+        object.__setattr__(self, "wrong", tuple(wrong))
+
+    @property
+    def letter(self) -> str:
+        """The right one."""
+        return str(self.right[0])
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What each letter stands for."""
+        return {
+            letter: choice if isinstance(choice, str) else choice[0] for letter, choice in self._lettered()
+        }
+
+    def _lettered(self) -> Iterable[tuple[str, str | Wrong]]:
+        return zip(ascii_lowercase, self.choices, strict=False)
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
         if not isinstance(answer, str):
-            raise Unreadable(f"The answer should be a letter in quotes, got {type(answer).__name__}.")
+            raise InvalidAnswer(f"The answer should be a letter in quotes, got {type(answer).__name__}.")
         return {"letter": answer[:20]}
 
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
@@ -93,8 +132,7 @@ class Choice(Question):
         for wrong in self.wrong:
             if letter == wrong.answer:
                 return Found(False, wrong.message, wrong.message)
-        options = ", ".join(sorted([self.letter, *(str(wrong.answer) for wrong in self.wrong)]))
-        return Found(False, f"The answer should be one of the letters {options}.")
+        return Found(False, f"The answer should be one of the letters {', '.join(self.texts)}.")
 
     def secrets(self) -> set[str]:
         """The letter between brackets or quotes."""
@@ -136,7 +174,7 @@ class Breaks(Question):
             answer = [answer.get(name, ...) for name in self.parts]
         names = " and ".join(self.parts)
         if not isinstance(answer, list | tuple | np.ndarray) or len(answer) != len(self.parts):
-            raise Unreadable(f"The answer should be a pair or tuple of {names}.")
+            raise InvalidAnswer(f"The answer should be a pair or tuple of {names}.")
         return {"parts": [data(a, name) for a, name in zip(answer, self.parts, strict=True)]}
 
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
@@ -163,13 +201,13 @@ class Breaks(Question):
         for a, (name, shape) in zip(arrays, self.parts.items(), strict=True):
             letters = shape.split()
             if a.ndim != len(letters):
-                raise Unreadable(f"{name} should have {len(letters)} dimensions and has {a.ndim}.")
+                raise InvalidAnswer(f"{name} should have {len(letters)} dimensions and has {a.ndim}.")
             if a.size > self.largest or not np.isfinite(a).all():
-                raise Unreadable(f"{name} should hold finite numbers, at most {self.largest} of them.")
+                raise InvalidAnswer(f"{name} should hold finite numbers, at most {self.largest} of them.")
             for letter, size in zip(letters, a.shape, strict=True):
                 wanted = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
                 least = dict(self.least).get(letter, 1)
                 if size != wanted:
-                    raise Unreadable(f"{name} has the size {size} where {letter} = {wanted} is meant.")
+                    raise InvalidAnswer(f"{name} has the size {size} where {letter} = {wanted} is meant.")
                 if size < least:
-                    raise Unreadable(f"{name} has the size {size}; at least {least} is asked for.")
+                    raise InvalidAnswer(f"{name} has the size {size}; at least {least} is asked for.")

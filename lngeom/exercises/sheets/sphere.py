@@ -13,11 +13,7 @@ from sympy import Gt, Integer, Rational, sqrt
 from lngeom import layer_norm
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, Variance, a, eps, s, sigma
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 

@@ -13,11 +13,7 @@ from lngeom import layer_norm
 from lngeom.identities.rotations import R, R_back, a_1, a_2, cos_t, sin_t
 from lngeom.symbolic import Mean, N, Variance, a, mu
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Choice, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -198,26 +194,29 @@ QUESTIONS: tuple[Question, ...] = (
         title="From a cliff to a jump",
         points=2,
         minutes=5,
-        letter="d",
-        right=("d", "D", "(d)."),
-        wrong=(
+        choices=(
             Wrong(
-                "a",
+                "It jumps from some value to 0 and stays near 0.",
                 "Look at the end of the fall, not at its start: beyond 0 the direction is another.",
             ),
             Wrong(
-                "b",
-                "The smaller the dip of σ leaves it, the faster the direction changes: follow a point that "
-                "passes close by the centre.",
+                "It falls more gently than now.",
+                (
+                    "The smaller the dip of σ leaves it, the faster the direction changes: follow a point "
+                    "that passes close by the centre."
+                ),
             ),
             Wrong(
-                "c",
+                "It is 0 there, and smooth.",
                 "At that one angle, by convention. But what are the values just before and just after it?",
             ),
+            "It jumps from some value to the negative of this value.",
             Wrong(
-                "e",
-                "Just before the dip, is the centred vector still parallel to that at the start? In the "
-                "figure the curve has left 1 by then.",
+                "It jumps from 1 to $-1$, as it does for every vector.",
+                (
+                    "Just before the dip, is the centred vector still parallel to that at the start? In the "
+                    "figure the curve has left 1 by then."
+                ),
             ),
         ),
     ),

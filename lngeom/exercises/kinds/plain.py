@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["LONGEST", "Malformed", "Unreadable", "array", "data", "show"]
+__all__ = ["LONGEST", "Malformed", "InvalidAnswer", "array", "data", "show"]
 
 LONGEST = 600  # characters of a message that the student's code has a part in
 LARGEST = 1_000_000  # entries of an array
@@ -22,7 +22,7 @@ RAGGED = "{} has rows of different lengths."
 ODD = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}
 
 
-class Unreadable(Exception):
+class InvalidAnswer(Exception):
     """The answer is no answer of the kind that is asked for; the message says it to the student."""
 
 
@@ -35,7 +35,7 @@ def data(answer: Any, what: str = "the answer") -> dict[str, Any]:
 
     Raises
     ------
-    Unreadable
+    InvalidAnswer
         If it holds anything but real numbers.
 
     Examples
@@ -46,11 +46,11 @@ def data(answer: Any, what: str = "the answer") -> dict[str, Any]:
     try:
         grid = np.asarray(answer.tolist() if hasattr(answer, "tolist") else answer, dtype=object)
     except ValueError:
-        raise Unreadable(RAGGED.format(what.capitalize())) from None
+        raise InvalidAnswer(RAGGED.format(what.capitalize())) from None
     if any(isinstance(entry, list | tuple) for entry in grid.ravel()):
-        raise Unreadable(RAGGED.format(what.capitalize()))
+        raise InvalidAnswer(RAGGED.format(what.capitalize()))
     if grid.size > LARGEST:
-        raise Unreadable(f"{what.capitalize()} has {grid.size} entries, far more than asked for.")
+        raise InvalidAnswer(f"{what.capitalize()} has {grid.size} entries, far more than asked for.")
     return {"shape": list(grid.shape), "values": [_plain(_number(entry, what)) for entry in grid.ravel()]}
 
 
@@ -89,20 +89,20 @@ def _plain(value: float) -> float | str:
 
 def _number(entry: Any, what: str) -> float:
     if entry is ...:
-        raise Unreadable("A part of the answer still is three dots.")
+        raise InvalidAnswer("A part of the answer still is three dots.")
     if isinstance(entry, bool | np.bool_ | Real | Fraction):
         return float(entry)
     if getattr(entry, "is_number", False):  # SymPy's
         exact = complex(entry)
         if exact.imag == 0:
             return exact.real
-        raise Unreadable(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
+        raise InvalidAnswer(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
     if isinstance(entry, complex | np.complexfloating):
-        raise Unreadable(f"{what.capitalize()} holds a complex number.")
+        raise InvalidAnswer(f"{what.capitalize()} holds a complex number.")
     if getattr(entry, "free_symbols", None):
-        raise Unreadable(f"{what.capitalize()} should be numbers; {str(entry)[:60]} holds a symbol.")
+        raise InvalidAnswer(f"{what.capitalize()} should be numbers; {str(entry)[:60]} holds a symbol.")
     kind = type(entry).__name__
-    raise Unreadable(f"{what.capitalize()} should be made of numbers, and holds something of type {kind}.")
+    raise InvalidAnswer(f"{what.capitalize()} should be made of numbers, and holds something of type {kind}.")
 
 
 def show(values: Any, digits: int = 4) -> str:

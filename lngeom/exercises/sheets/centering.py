@@ -11,11 +11,7 @@ from sympy import Rational, S, sqrt
 
 from lngeom.symbolic import Basis, I, N, Norm, Pi, i, one
 
-from .formulas import Chain, Formula
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Choice, Condition
+from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Formula, Function, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -153,21 +149,27 @@ QUESTIONS: tuple[Question, ...] = (
         title="Reading Helmert's rows",
         points=2,
         minutes=5,
-        letter="c",
-        right=("c", "C", " c) "),
-        wrong=(
+        choices=(
             Wrong(
-                "a",
+                "Only row 4.",
                 (
-                    "The row before is one that sees it, but look at the rows below, too: which of "
-                    "them have a square in that column?"
+                    "The row before is one that sees it, but look at the rows below, too: which of them have "
+                    "a square in that column?"
                 ),
             ),
             Wrong(
-                "b", "The last row compares the first five with the sixth, so it sees it; is it the only one?"
+                "Only row 5.",
+                "The last row compares the first five with the sixth, so it sees it; is it the only one?",
             ),
-            Wrong("d", "The first rows have zeros in that column: to them the vector is constant."),
-            Wrong("e", "Only a constant vector gives zeros throughout, and this one is not constant."),
+            "Rows 4 and 5.",
+            Wrong(
+                "All rows.",
+                "The first rows have zeros in that column: to them the vector is constant.",
+            ),
+            Wrong(
+                "None.",
+                "Only a constant vector gives zeros throughout, and this one is not constant.",
+            ),
         ),
     ),
     Breaks(

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .plain import Unreadable
+from .plain import InvalidAnswer
 from .question import Found, Question
 
 __all__ = ["Explain"]
@@ -43,7 +43,7 @@ class Explain(Question):
         if answer is None:
             return {"text": None}
         if not isinstance(answer, str):
-            raise Unreadable(f"The answer should be a text, got {type(answer).__name__}.")
+            raise InvalidAnswer(f"The answer should be a text, got {type(answer).__name__}.")
         return {"text": answer[:20_000]}
 
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:

@@ -16,7 +16,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from lngeom import symbolic
 from lngeom.symbolic import Named, Quantity, letters
 
-from .plain import Malformed, Unreadable
+from .plain import InvalidAnswer, Malformed
 
 __all__ = ["canonical", "tree", "untree"]
 
@@ -67,7 +67,7 @@ def tree(e: Any) -> Any:
 
     Raises
     ------
-    Unreadable
+    InvalidAnswer
         If it is no expression, or holds what the engine does not know.
 
     Examples
@@ -77,11 +77,11 @@ def tree(e: Any) -> Any:
     ['Mul', 'N', ['Pow', 'sigma', 2]]
     """
     if isinstance(e, bool) or not isinstance(e, Basic | int | float | Fraction):
-        raise Unreadable(f"The answer should be a SymPy expression, got {type(e).__name__}.")
+        raise InvalidAnswer(f"The answer should be a SymPy expression, got {type(e).__name__}.")
     try:
         return _tree(sympy.sympify(e))
     except RecursionError:
-        raise Unreadable("The expression is nested too deeply.") from None
+        raise InvalidAnswer("The expression is nested too deeply.") from None
 
 
 def _tree(e: Any) -> Any:
@@ -94,19 +94,19 @@ def _tree(e: Any) -> Any:
     if isinstance(e, Float):
         short = Fraction(float(e)).limit_denominator(1000)
         if abs(short - Fraction(float(e))) > 1e-12 * abs(short):
-            raise Unreadable(f"The expression holds the float {e}: write it exactly.")
+            raise InvalidAnswer(f"The expression holds the float {e}: write it exactly.")
         return _tree(Rational(short.numerator, short.denominator))
     if isinstance(e, Symbol):
         if e.name not in SYMBOLS:
-            raise Unreadable(f"The symbol {e.name} is not one of lngeom.symbolic.")
+            raise InvalidAnswer(f"The symbol {e.name} is not one of lngeom.symbolic.")
         return SYMBOLS[e.name]
     if isinstance(e, MatrixSymbol):
-        raise Unreadable(f"The matrix symbol {e.name} is not the one of lngeom.symbolic.")
+        raise InvalidAnswer(f"The matrix symbol {e.name} is not the one of lngeom.symbolic.")
     if isinstance(e, Named | Quantity):  # a name of the student's own comes with its meaning
         return [OWN[not e.is_Matrix], e.name[:LONGEST_NAME], e.latex[:LONGEST_NAME], _tree(e.meaning)]
     name = type(e).__name__
     if CLASSES.get(name) is not type(e):
-        raise Unreadable(f"The expression holds {name}, which is not part of this calculus.")
+        raise InvalidAnswer(f"The expression holds {name}, which is not part of this calculus.")
     return [name, *map(_tree, e.args)]
 
 
@@ -117,15 +117,15 @@ def untree(plain: Any) -> Any:
     ------
     Malformed
         If :func:`tree` cannot have made it, or it is unreasonably large.
-    Unreadable
+    InvalidAnswer
         If the parts do not fit together, as when shapes differ.
     """
     if _count(plain, 0) > LARGEST:
-        raise Unreadable("The expression is far longer than any answer.")
+        raise InvalidAnswer("The expression is far longer than any answer.")
     try:
         return _untree(plain)
     except (TypeError, ValueError, AttributeError) as error:
-        raise Unreadable(f"The expression makes no sense: {error}"[:300]) from None
+        raise InvalidAnswer(f"The expression makes no sense: {error}"[:300]) from None
 
 
 def canonical(e: Any) -> Any:
@@ -135,7 +135,7 @@ def canonical(e: Any) -> Any:
 
 def _count(plain: Any, depth: int) -> int:
     if depth > DEEPEST:
-        raise Unreadable("The expression is nested too deeply.")
+        raise InvalidAnswer("The expression is nested too deeply.")
     if isinstance(plain, list):
         return 1 + sum(_count(part, depth + 1) for part in plain)
     return 1
@@ -164,7 +164,7 @@ def _untree(plain: Any) -> Any:
         _moderate(*args)
     made = CLASSES[name](*args)
     if any(n.p.bit_length() > BITS for n in made.atoms(Rational)):
-        raise Unreadable("The expression holds a number far larger than any answer.")
+        raise InvalidAnswer("The expression holds a number far larger than any answer.")
     return made
 
 
@@ -177,4 +177,4 @@ def _moderate(base: Any, exponent: Any = None, *_: Any) -> None:
     if not isinstance(exponent, Basic):
         raise Malformed("no power")
     if any(abs(n) > 64 for n in exponent.atoms(Rational)):
-        raise Unreadable("The expression holds a power far larger than any answer.")
+        raise InvalidAnswer("The expression holds a power far larger than any answer.")

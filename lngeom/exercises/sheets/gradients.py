@@ -12,11 +12,7 @@ from sympy import Gt, Rational, Trace, sqrt
 from lngeom import layer_norm, vjp
 from lngeom.symbolic import J, N, Norm, Pi, eps, s, sigma, y
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from .plain import LONGEST, Malformed, Unreadable
+from .plain import LONGEST, InvalidAnswer, Malformed
 from .verdict import Verdict
 
 __all__ = ["KINDS", "Found", "Question", "Wrong"]
@@ -103,7 +103,7 @@ class Question(ABC):
             return {"error": NOTHING}
         try:
             return self._probe(answer, requests)
-        except Unreadable as error:
+        except InvalidAnswer as error:
             return {"error": str(error)[:LONGEST]}
         except Exception as error:  # an object of the student's may raise anything when it is looked at
             return {"error": raised("Looking at the answer", error)}
@@ -125,7 +125,7 @@ class Question(ABC):
                 found = self._judge(requests, data)
             else:
                 raise Malformed("no data")
-        except Unreadable as error:
+        except InvalidAnswer as error:
             found = Found(False, str(error))
         except (Malformed, KeyError, TypeError, RecursionError) as error:
             found = Found(False, f"What came back from the answer cannot be read ({type(error).__name__}).")

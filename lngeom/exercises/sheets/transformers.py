@@ -15,11 +15,7 @@ from lngeom.attention import selecting_query
 from lngeom.identities.distance import R
 from lngeom.symbolic import LayerNorm, Norm, Pi, RMSNorm, W, eps, w, x
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Choice, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -187,15 +183,24 @@ QUESTIONS: tuple[Question, ...] = (
         title="How much did the stream grow?",
         points=2,
         minutes=5,
-        letter="c",
-        right=("c", "C", "(c)"),
-        wrong=(
+        choices=(
             Wrong(
-                "a", "You squared the ratio of the gaps: σ² stands in the gap, so it is the other way round."
+                "It is about 100 times as large.",
+                "You squared the ratio of the gaps: σ² stands in the gap, so it is the other way round.",
             ),
-            Wrong("b", "That is the ratio of the gaps, and so nearly that of the variances."),
-            Wrong("d", "The gap became smaller: was that a smaller or a larger stream?"),
-            Wrong("e", "For a ratio ε is not needed: as long as the gaps are small it cancels."),
+            Wrong(
+                "It is about 10 times as large.",
+                "That is the ratio of the gaps, and so nearly that of the variances.",
+            ),
+            "It is about 3 times as large.",
+            Wrong(
+                "It has fallen to about a third.",
+                "The gap became smaller: was that a smaller or a larger stream?",
+            ),
+            Wrong(
+                r"That cannot be said without knowing $\varepsilon$.",
+                "For a ratio ε is not needed: as long as the gaps are small it cancels.",
+            ),
         ),
     ),
     Breaks(

@@ -13,11 +13,7 @@ from lngeom import layer_norm
 from lngeom.mistakes import WRONG_LAYER_NORMS
 from lngeom.symbolic import N, Norm, Pi, a, eps, sigma
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Choice, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -158,15 +154,24 @@ QUESTIONS: tuple[Question, ...] = (
         title="The points between the points",
         points=2,
         minutes=5,
-        letter="b",
-        right=("b", "B", "(b)"),
-        wrong=(
+        choices=(
             Wrong(
-                "a", "At ε = 0 a factor changes nothing. Here ε is not 0, and the stray points are its work."
+                "Nothing: a factor in the input does not change the output.",
+                "At ε = 0 a factor changes nothing. Here ε is not 0, and the stray points are its work.",
             ),
-            Wrong("c", "That is what happens when the cloud is shrunk: compare σ with √ε before and after."),
-            Wrong("d", "Of a stray point both σ and its ratio to √ε change: follow one of them."),
-            Wrong("e", "The end points are the outputs at ε = 0, and they have entries ±1 for every cloud."),
+            "There are fewer of them.",
+            Wrong(
+                "There are more of them.",
+                "That is what happens when the cloud is shrunk: compare σ with √ε before and after.",
+            ),
+            Wrong(
+                "There are as many, in other places of the segment.",
+                "Of a stray point both σ and its ratio to √ε change: follow one of them.",
+            ),
+            Wrong(
+                "The segment becomes ten times as long, and they spread with it.",
+                "The end points are the outputs at ε = 0, and they have entries ±1 for every cloud.",
+            ),
         ),
     ),
     Breaks(

@@ -13,11 +13,7 @@ from lngeom import batch_norm, group_norm, layer_norm
 from lngeom.identities import identity
 from lngeom.symbolic import A, B, BatchNorm, Pi_B, Spread, eps, ones, w
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 

@@ -12,11 +12,7 @@ from sympy import Rational, Trace, sqrt
 from lngeom import semi_axes
 from lngeom.symbolic import G, N, Norm, Pi, Scalar, g
 
-from .formulas import Chain
-from .functions import Case, Function
-from .question import Question, Wrong
-from .texts import Explain
-from .values import Breaks, Choice, Condition, Numbers
+from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -114,13 +110,24 @@ QUESTIONS: tuple[Question, ...] = (
         title="Whose polynomial?",
         points=2,
         minutes=5,
-        letter="c",
-        right=("c", "C", "(c)"),
-        wrong=(
-            Wrong("a", "The zeros of p are the squares of the gains, not the gains."),
-            Wrong("b", "The curve touches the line at the larger zero, and crosses it at the smaller one."),
-            Wrong("d", "Where the curve is highest there is a critical point, which is no squared gain."),
-            Wrong("e", "With a gain of 0 the curve would meet the line at λ = 0."),
+        choices=(
+            Wrong(
+                r"$(0.36,\ 2.89,\ 2.89)$",
+                "The zeros of p are the squares of the gains, not the gains.",
+            ),
+            Wrong(
+                r"$(0.6,\ 0.6,\ 1.7)$",
+                "The curve touches the line at the larger zero, and crosses it at the smaller one.",
+            ),
+            r"$(0.6,\ 1.7,\ -1.7)$",
+            Wrong(
+                r"$(0.6,\ 1.1,\ 1.7)$",
+                "Where the curve is highest there is a critical point, which is no squared gain.",
+            ),
+            Wrong(
+                r"$(0,\ 1.7,\ 1.7)$",
+                "With a gain of 0 the curve would meet the line at λ = 0.",
+            ),
         ),
     ),
     Function(
