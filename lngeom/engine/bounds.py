@@ -14,7 +14,6 @@ from sympy import Abs, Expr, Max, Min, Sum
 from sympy.matrices.expressions import MatMul, Transpose
 
 from .nodes import Abbreviation, Norm, Number, Scalar, meaning
-from .obligations import Obligation
 from .signs import Domain
 from .signset import NONNEGATIVE
 
@@ -27,7 +26,7 @@ def learn_signs(domain: Domain, *sides: Any) -> None:
         if isinstance(part, Abs):
             for x in (part.args[0], -part.args[0]):
                 if domain.seen(x) <= NONNEGATIVE:
-                    domain.grant(Obligation("nonnegative", x))
+                    domain.learn(x)
 
 
 def learn_bounds(domain: Domain, *sides: Any) -> None:

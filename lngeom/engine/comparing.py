@@ -20,7 +20,7 @@ def monomials(e: Expr) -> dict[tuple, Any]:
     plain, back = opaque(e, *ATOMS, Root, NumberSymbol)
     symbols = sorted(plain.free_symbols, key=default_sort_key)
     if not symbols:
-        return {(): plain}
+        return {(): plain} if plain != 0 else {}
     spend(200)
     if not plain.is_polynomial(*symbols):  # the square of a root brought a fraction back
         return {((e, 1),): S.One}

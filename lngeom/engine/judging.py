@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
@@ -151,6 +151,14 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
     if relation in (">=", ">"):
         lhs, rhs, relation = rhs, lhs, relation.replace(">", "<")
     wanted = POSITIVE if relation == "<" else NONNEGATIVE
+    layers = dict(zip(_layers(lhs, rhs), _free_names(lhs, rhs), strict=False))
+    if layers:  # what holds of any columns holds of these
+        any_columns = {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers.items()}
+        low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)
+        everywhere = Domain(domain.conditions, (*obligations(low), *obligations(high)))
+        learn_bounds(everywhere, low, high)
+        if _ordered(low, high, everywhere, wanted):
+            return True
     if _ordered(lhs, rhs, domain, wanted):
         return True
     learn_bounds(domain, lhs, rhs)
@@ -168,7 +176,7 @@ def _ordered(low: Any, high: Any, domain: Domain, wanted: frozenset) -> bool:
 
 def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
     for inner in _inner_columns(lhs, rhs):  # whatever the column is that a layer is applied to
-        name = MatrixSymbol(_free_name(lhs, rhs), *inner.shape)
+        name = MatrixSymbol(next(_free_names(lhs, rhs)), *inner.shape)
         left, right = (e.xreplace({inner: name}) for e in (lhs, rhs))
         granted = (*obligations(left), *obligations(right))
         try:
@@ -185,10 +193,10 @@ def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
     return is_zero(general(lhs) - general(rhs), domain.sign)
 
 
-def _free_name(*sides: Any) -> str:
-    """A name that nothing in the statement bears."""
+def _free_names(*sides: Any) -> Iterator[str]:
+    """Names that nothing in the statement bears."""
     taken = {leaf.name for side in sides for leaf in leaves(side)}
-    return next(name for n in count() if (name := f"x_{n}") not in taken)
+    return (name for n in count() if (name := f"x_{n}") not in taken)
 
 
 def _inverts(m: Any, x: Any, domain: Domain) -> bool:
@@ -199,15 +207,11 @@ def _inverts(m: Any, x: Any, domain: Domain) -> bool:
 
 @lru_cache(maxsize=512)
 def _inner_columns(lhs: Any, rhs: Any) -> tuple:
-    """Composite arguments of layers that hold layers themselves, outermost first.
-
-    Where something is differentiated there is none, and none depends on the index of a sum: no other column
-    can stand for those.
-    """
+    """Composite arguments of layers that hold layers themselves, outermost first."""
     found: dict[Any, None] = {}
 
     def walk(e: Any, inside: Any) -> None:
-        layer = isinstance(e, Matrix) and not isinstance(e, Abbreviation) and e.meaning is not None
+        layer = _is_layer(e)
         if layer and inside is not None:
             found[inside] = None
             return
@@ -216,11 +220,37 @@ def _inner_columns(lhs: Any, rhs: Any) -> tuple:
 
     walk(lhs, None)
     walk(rhs, None)
+    return _for_any(found, lhs, rhs)
+
+
+@lru_cache(maxsize=512)
+def _layers(lhs: Any, rhs: Any) -> tuple:
+    """The outermost layers that are columns."""
+    found: dict[Any, None] = {}
+
+    def walk(e: Any) -> None:
+        if _is_layer(e) and e.shape[1] == 1:
+            found[e] = None
+            return
+        for part in () if isinstance(e, Abbreviation) else e.args:
+            walk(part)
+
+    walk(lhs)
+    walk(rhs)
+    return _for_any(found, lhs, rhs)
+
+
+def _is_layer(e: Any) -> bool:
+    return isinstance(e, Matrix) and not isinstance(e, Abbreviation) and e.meaning is not None
+
+
+def _for_any(columns: Iterable[Any], lhs: Any, rhs: Any) -> tuple:
+    """Those for which any other column can stand: nothing is differentiated, and no sum binds their index."""
     parts = [part for side in (lhs, rhs) for part in written(side)]
     if any(isinstance(part, Jacobian) for part in parts):
         return ()
     bound = {index for part in parts if isinstance(part, Sum) for index in part.variables}
-    return tuple(inner for inner in found if not inner.free_symbols & bound)
+    return tuple(column for column in columns if not column.free_symbols & bound)
 
 
 @lru_cache(maxsize=2048)

@@ -125,10 +125,11 @@ class Domain:
     def learn(self, e: Expr) -> None:
         """Take for granted that something is not negative, which holds wherever it has a value."""
         try:
-            self.facts.extend(simple("nonnegative", settled(normal(e)), (), self.sign))
+            said = list(simple("nonnegative", settled(normal(e)), (), self.sign))
         except Unproved:
             return  # what cannot be read is not used
-        self._forget()
+        for kind, fact, every in said:
+            self._add([(kind, fact, every), (kind, self._with_simple_roots(fact), every)])
 
     def _forget(self) -> None:
         for memory in (self._known, self._seen, self._inner):
