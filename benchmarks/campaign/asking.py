@@ -80,7 +80,8 @@ def _closed(case: Case) -> str:
     for relation in relations:
         if not hasattr(Derivation, METHODS[relation]):
             raise Skipped(f"Derivation has no method `{METHODS[relation]}`")
-    chain = Derivation(case.lines[0])
+    assumed = tuple(c for c in case.given if c.rel_op != "==" and not getattr(c.lhs, "is_Matrix", False))
+    chain = Derivation(case.lines[0], assumed)
     for relation, line in zip(relations, case.lines[1:], strict=True):
         chain = getattr(chain, METHODS[relation])(line, "")
     chain.qed(Claim(case.lhs, case.rhs, case.given, case.relation))

@@ -1,6 +1,7 @@
 """Bounds that whatever is written satisfies, learned where a statement needs them.
 
 -|x| ≤ x ≤ |x|; x ≤ max(x, y); and Cauchy and Schwarz, |xᵀy| ≤ |x||y|, for the columns that are written, as
+they are and less their means, as
 |x|²|y|² - (xᵀy)² is half the sum of all (x_p y_q - x_q y_p)² (``test_cauchy_and_schwarz_by_squares``).
 """
 
@@ -11,13 +12,14 @@ from itertools import combinations
 from typing import Any
 
 from sympy import Abs, Expr, Max, Min, Sum
-from sympy.matrices.expressions import MatMul, Transpose
+from sympy.matrices.expressions import MatMul, OneMatrix, Transpose
+from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .nodes import Abbreviation, Norm, Number, Scalar, meaning
+from .nodes import Abbreviation, Basis, Norm, Number, Scalar, meaning
 from .signs import Domain
 from .signset import NONNEGATIVE
 
-COLUMNS = 4  # whose products are compared
+COLUMNS, CENTRED = 4, 2  # whose products are compared, as they are and less their means
 
 
 def learn_signs(domain: Domain, *sides: Any) -> None:
@@ -29,10 +31,18 @@ def learn_signs(domain: Domain, *sides: Any) -> None:
                     domain.learn(x)
 
 
-def learn_bounds(domain: Domain, *sides: Any) -> None:
-    """Tell the domain the bounds of everything that is written."""
-    for bound in (*_of_numbers(sides), *_of_columns(sides)):
+def learn_bounds(domain: Domain, *sides: Any) -> Iterator[None]:
+    """Tell the domain the bounds of everything that is written, and stop for a look now and then."""
+    columns = _columns(sides)
+    for bound in (*_of_numbers(sides), *_of_products(columns)):
         domain.learn(bound)
+    yield
+    if 1 < len(columns) <= CENTRED:
+        ones = [OneMatrix(*x.shape) for x in columns]
+        less = [x - Scalar(x.T * one) / x.shape[0] * one for x, one in zip(columns, ones, strict=True)]
+        for bound in _of_products(less):
+            domain.learn(bound)
+        yield
 
 
 def _parts(sides: tuple) -> list[Any]:
@@ -64,16 +74,23 @@ def _of_numbers(sides: tuple) -> Iterator[Expr]:
             yield from (way * (part - x) for x in part.args)
 
 
-def _of_columns(sides: tuple) -> Iterator[Expr]:
-    columns: dict[Any, None] = {}
+def _columns(sides: tuple) -> list[Any]:
+    """The columns whose lengths, products and entries are written."""
+    found: dict[Any, None] = {}
     for part in _parts(sides):
         if isinstance(part, Norm):
-            columns[part.args[0]] = None
+            found[part.args[0]] = None
         elif isinstance(part, Scalar) and isinstance(part.args[0], MatMul):
             factors = part.args[0].as_coeff_matrices()[1]
-            columns.update(dict.fromkeys(_as_column(f) for f in (factors[0], MatMul(*factors[1:]).doit())))
-    for x, y in combinations(list(columns)[:COLUMNS], 2):
-        if x.shape == y.shape and x.shape[1] == 1:
+            found.update(dict.fromkeys(_as_column(f) for f in (factors[0], MatMul(*factors[1:]).doit())))
+        elif isinstance(part, MatrixElement) and part.i.is_Symbol and part.parent.shape[1] == 1:
+            found.update(dict.fromkeys((part.parent, Basis(part.parent.shape[0], part.i))))
+    return [x for x in found if x.shape[1] == 1][:COLUMNS]
+
+
+def _of_products(columns: list) -> Iterator[Expr]:
+    for x, y in combinations(columns, 2):
+        if x.shape == y.shape:
             inner = Scalar(x.T * y)
             yield Scalar(x.T * x) * Scalar(y.T * y) - inner**2
             yield Norm(x) * Norm(y) - inner

@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
 
-from sympy import Dummy, Sum
+from sympy import Dummy, KroneckerDelta, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
@@ -145,6 +145,7 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
     """Whether two well-formed sides stand in a relation, in a domain where both are defined."""
     _no_hidden_zero(lhs)
     _no_hidden_zero(rhs)
+    lhs, rhs = _at_its_place(lhs, domain), _at_its_place(rhs, domain)
     if relation == "=":
         learn_signs(domain, lhs, rhs)
         return _equal(lhs, rhs, domain)
@@ -156,13 +157,28 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
         any_columns = {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers.items()}
         low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)
         everywhere = Domain(domain.conditions, (*obligations(low), *obligations(high)))
-        learn_bounds(everywhere, low, high)
-        if _ordered(low, high, everywhere, wanted):
+        if any(_ordered(low, high, everywhere, wanted) for _ in learn_bounds(everywhere, low, high)):
             return True
     if _ordered(lhs, rhs, domain, wanted):
         return True
-    learn_bounds(domain, lhs, rhs)
-    return _ordered(lhs, rhs, domain, wanted)
+    return any(_ordered(lhs, rhs, domain, wanted) for _ in learn_bounds(domain, lhs, rhs))
+
+
+def _at_its_place(e: Any, domain: Domain) -> Any:
+    """Without the sums over j of f(j) δᵢⱼ for which i is known to be a place: there they are f(i)."""
+    sums = [s for s in e.atoms(Sum) if len(s.limits) == 1]
+    bound = {index for s in e.atoms(Sum) for index in s.variables}
+    found = {}
+    for s in sums:
+        ((j, low, high),) = s.limits
+        deltas = [f for f in s.function.args if isinstance(f, KroneckerDelta)] if s.function.is_Mul else []
+        others = [i for delta in deltas for i in delta.args if i != j]
+        if len(others) != 1 or j not in deltas[0].args or others[0].free_symbols & bound:
+            continue
+        inside = (Obligation("nonnegative", others[0] - low), Obligation("nonnegative", high - others[0]))
+        if all(map(domain.derives, inside)):
+            found[s] = (s.function / deltas[0]).xreplace({j: others[0]})
+    return e.xreplace(found) if found else e
 
 
 def _ordered(low: Any, high: Any, domain: Domain, wanted: frozenset) -> bool:

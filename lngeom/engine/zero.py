@@ -90,7 +90,7 @@ def _cases(e: Expr, signs: Signs) -> list[Expr]:
         return [e.xreplace({found: S(next(iter(possible)))})]
     cases = [e.xreplace({found: x / Root(x**2)})]
     if 0 in possible:
-        plain, back = opaque(x, *ATOMS, Root)
+        plain, back = opaque(x.base if x.is_Pow and x.exp.is_positive else x, *ATOMS, Root)
         for t in sorted(plain.free_symbols, key=default_sort_key):
             rate = plain.diff(t)
             if rate.is_Rational and rate != 0 and not isinstance(back.get(t), Root | KroneckerDelta):
