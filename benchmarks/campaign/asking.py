@@ -80,7 +80,8 @@ def _closed(case: Case) -> str:
     for relation in relations:
         if not hasattr(Derivation, METHODS[relation]):
             raise Skipped(f"Derivation has no method `{METHODS[relation]}`")
-    assumed = tuple(c for c in case.given if c.rel_op != "==" and not getattr(c.lhs, "is_Matrix", False))
+    orders = (c for c in case.given if getattr(c, "rel_op", "==") != "==")
+    assumed = tuple(c for c in orders if not getattr(c.lhs, "is_Matrix", False))
     chain = Derivation(case.lines[0], assumed)
     for relation, line in zip(relations, case.lines[1:], strict=True):
         chain = getattr(chain, METHODS[relation])(line, "")

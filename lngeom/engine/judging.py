@@ -173,7 +173,7 @@ def _at_its_place(e: Any, domain: Domain) -> Any:
         ((j, low, high),) = s.limits
         deltas = [f for f in s.function.args if isinstance(f, KroneckerDelta)] if s.function.is_Mul else []
         others = [i for delta in deltas for i in delta.args if i != j]
-        if len(others) != 1 or j not in deltas[0].args or others[0].free_symbols & bound:
+        if len(others) != 1 or others[0].free_symbols & bound or s.function.has(Sum):
             continue
         inside = (Obligation("nonnegative", others[0] - low), Obligation("nonnegative", high - others[0]))
         if all(map(domain.derives, inside)):

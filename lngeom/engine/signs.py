@@ -308,21 +308,14 @@ class Domain:
             number, factors = factors_of(plain)
         except Unproved:
             return EVERY
-        found, open_ = frozenset({int(number)}), []
-        for f, m in factors.items():
-            if not f.is_Integer:
-                sign_of = to(self._factor(f, back), S(m))
-                if m % 2 and {-1, 1} <= sign_of:
-                    open_.append(f)
-                else:
-                    found = by(found, sign_of)
-        if len(open_) > 1:
-            return by(
-                found,
-                self._factor(expand(Mul(*open_)), back)
-                & joined(by, [EVERY if 0 in self._factor(f, back) else EVERY - {0} for f in open_]),
-            )
-        return by(found, self._factor(open_[0], back)) if open_ else found
+        parts = [(f, m, to(self._factor(f, back), S(m))) for f, m in factors.items() if not f.is_Integer]
+        found = joined(by, [frozenset({int(number)}), *(signs for _, _, signs in parts)])
+        open_ = [(f, m, signs) for f, m, signs in parts if len(signs) > 1]
+        if {-1, 1} <= found and len(open_) > 1:  # what is known of a product, and not of its factors
+            whole = expand(Mul(*(f if m % 2 else f**2 for f, m, _ in open_)))
+            sure = joined(by, [frozenset({int(number)}), *(s for _, _, s in parts if len(s) == 1)])
+            found &= by(sure, self._factor(whole, back))
+        return found
 
     def _factor(self, f: Expr, back: dict) -> frozenset:
         """The sign of an irreducible polynomial in atoms."""

@@ -1,0 +1,224 @@
+"""Signs that follow from roots, conditions and columns that are written, and those that do not."""
+
+from contextlib import suppress
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sympy import (
+    Abs,
+    Ge,
+    Gt,
+    KroneckerDelta,
+    MatrixSymbol,
+    Max,
+    Ne,
+    Pow,
+    Rational,
+    S,
+    Sum,
+    Symbol,
+    sign,
+    sqrt,
+)
+from sympy.matrices.expressions import Trace
+
+from lngeom.engine.onenumber import sign_in_one_number
+from lngeom.symbolic import (
+    LayerNorm,
+    N,
+    Norm,
+    Pi,
+    Scalar,
+    Unproved,
+    a,
+    b,
+    eps,
+    i,
+    j,
+    lam,
+    prove,
+    rho,
+    sigma,
+)
+
+c, d = Symbol("c", real=True), Symbol("d", real=True)
+VALUES = {lam: (-2, 0, 2), c: (-1, 0, 1), d: (-3, 0, 3), eps: (0, 1), N: (1, 2)}
+FACTORS = [lam, c, d, eps, N - 1]
+powers = st.lists(st.integers(0, 2), min_size=len(FACTORS), max_size=len(FACTORS))
+
+
+def product_of(exponents):
+    return prod((f**n for f, n in zip(FACTORS, exponents, strict=True)), start=S.One)
+
+
+def holds(claim, promises, given=()):
+    """Whether a product is not negative wherever the promises are kept: this depends on signs alone."""
+    for values in product(*VALUES.values()):
+        at = dict(zip(VALUES, values, strict=True))
+        kept = all(p.subs(at) >= 0 for p in promises) and all(bool(known.subs(at)) for known in given)
+        if kept and claim.subs(at) < 0:
+            return False
+    return True
+
+
+@settings(max_examples=120)
+@given(powers, powers, powers, st.sampled_from([1, -1]))
+def test_a_sign_is_taken_from_roots_only_where_it_follows(first, second, claimed, way):
+    p, q, claim = product_of(first), way * product_of(second), product_of(claimed)
+    weight = 1 + sqrt(p) + sqrt(q)
+    promised = [part.base for part in weight.atoms(Pow) if part.exp == S.Half]
+    with suppress(Unproved):
+        assert not prove(weight * Abs(claim), weight * claim) or holds(claim, promised)
+
+
+@settings(max_examples=120)
+@given(powers, powers, st.sampled_from([Ge, Gt, Ne]))
+def test_the_sign_of_a_product_is_taken_from_conditions_only_where_it_follows(first, claimed, relation):
+    condition, claim = relation(product_of(first), 0), product_of(claimed)
+    if condition in (S.true, S.false):
+        return
+    proved = prove(Abs(claim), claim, (condition,))
+    assert not proved or holds(claim, [], [condition])
+
+
+ROOTS = [
+    (
+        (1 + sqrt(lam * N * Trace(Pi))) * Abs(lam * Trace(Pi)),
+        (1 + sqrt(lam * N * (N - 1))) * lam * (N - 1),
+        (),
+    ),
+    ((1 + sqrt(c * d)) * Abs(c * d), (1 + sqrt(c * d)) * c * d, ()),
+    (Abs(c * d), c * d, (c * d >= 0,)),
+    (Abs(c), c, (c * d > 0, d > 0)),
+    (Abs((d - 3) * Scalar(a.T * a)), (d - 3) * Scalar(a.T * a), ((d - 3) * Scalar(a.T * a) > 0,)),
+    (sqrt((eps + rho) ** 2), eps + rho, ()),
+    (sqrt(eps**2 - 2 * eps * sigma + sigma**2), Abs(eps - sigma), ()),
+    (Norm((eps + rho) * a), (eps + rho) * Norm(a), ()),
+    (1 / (sqrt(d * N) + sqrt(eps + 1)), (sqrt(d * N) - sqrt(eps + 1)) / (d * N - eps - 1), ()),
+    (Abs(sigma**4 + lam**2), sigma**4 + lam**2, ()),
+    (Abs(lam) * sign(lam**2), Abs(lam), ()),
+    (LayerNorm(a, 0) * (N - 1) / Trace(Pi), LayerNorm(a, 0), (sigma > 0,)),
+]
+FALSE_ROOTS = [
+    ((1 + sqrt(lam**2 * d + d)) * Abs(c), (1 + sqrt(lam**2 * d + d)) * c, ()),
+    ((1 + sqrt(c * d)) * Abs(c), (1 + sqrt(c * d)) * c, ()),
+    (Abs(c), c, (c * d >= 0, d >= 0)),
+    (Abs(d), d, (c * d >= 0,)),
+    (sqrt(eps**2 - 2 * eps * sigma + sigma**2), eps - sigma, ()),
+    (Abs(lam) * sign(lam**2), lam, ()),
+    (sign(N - 1), S.One, ()),
+    (sign(N - 1), S.One, (rho > 0,)),
+]
+
+
+@pytest.mark.parametrize(("lhs", "rhs", "conditions"), ROOTS)
+def test_roots_and_signs_that_follow_are_known(lhs, rhs, conditions):
+    assert prove(lhs, rhs, conditions)
+
+
+@pytest.mark.parametrize(("lhs", "rhs", "conditions"), FALSE_ROOTS)
+def test_roots_and_signs_that_do_not_follow_are_refused(lhs, rhs, conditions):
+    assert not prove(lhs, rhs, conditions)
+
+
+# ------------------------------------------------------------------ one number
+
+x, n = Symbol("x", real=True), Symbol("n", integer=True, positive=True)
+KEPT = {"positive": lambda v: v > 0, "nonnegative": lambda v: v >= 0, "nonzero": lambda v: v != 0}
+polynomials = st.lists(st.integers(-4, 4), min_size=2, max_size=4).filter(lambda c: any(c[1:]))
+
+
+def polynomial(coefficients, symbol):
+    return sum((k * symbol**m for m, k in enumerate(coefficients)), start=S.Zero)
+
+
+@settings(max_examples=80)
+@given(polynomials, st.lists(st.tuples(st.sampled_from(list(KEPT)), polynomials), max_size=2), st.booleans())
+def test_the_signs_of_a_polynomial_are_those_that_it_takes(wanted, known, whole):
+    symbol = n if whole else x
+    facts = [(kind, polynomial(coefficients, symbol)) for kind, coefficients in known]
+    found = sign_in_one_number(polynomial(wanted, symbol), facts)
+    line = range(1, 40) if whole else [Fraction(p, 12) for p in range(-120, 121)]
+    for at in line:
+        value = Rational(at.numerator, at.denominator) if not whole else at
+        if all(KEPT[kind](fact.subs(symbol, value)) for kind, fact in facts):
+            assert int(sign(polynomial(wanted, symbol).subs(symbol, value))) in found
+
+
+@pytest.mark.parametrize(
+    ("f", "facts", "signs"),
+    [
+        (n**2 - 5, [("nonnegative", n - 4)], {1}),
+        (n**2 - 5, [], {-1, 1}),
+        (x, [("positive", x**2 - 25)], {-1, 1}),
+        (x**2 - 2, [("nonnegative", x**2 - 2), ("nonnegative", 2 - x**2)], {0}),
+        (2 * n - 3, [("nonzero", n - 1)], {1}),
+        (x**3 - 2, [("positive", x**5 - 4), ("positive", x)], {1}),
+        (10**6 * x - 1414213, [("nonnegative", x**2 - 2), ("positive", x)], {1}),
+    ],
+)
+def test_signs_in_one_number_are_sharp(f, facts, signs):
+    assert sign_in_one_number(f, facts) == signs
+
+
+# ------------------------------------------------------------------ bounds that are learned
+
+y, z = MatrixSymbol("y", N, 1), MatrixSymbol("z", N, 1)
+p, q = Symbol("p", integer=True, nonnegative=True), Symbol("q", integer=True, nonnegative=True)
+GAPS = Sum(Sum((y[p, 0] * z[q, 0] - y[q, 0] * z[p, 0]) ** 2, (q, 0, N - 1)), (p, 0, N - 1))
+
+
+def test_cauchy_and_schwarz_by_squares():
+    assert prove(Norm(y) ** 2 * Norm(z) ** 2 - Scalar(y.T * z) ** 2, GAPS / 2)
+
+
+LEARNED = [
+    (Scalar(a.T * b), "<=", Norm(a) * Norm(b)),
+    (-Norm(a) * Norm(b), "<=", Scalar(a.T * b)),
+    (Norm(a + b), "<=", Norm(a) + Norm(b)),
+    (Norm(LayerNorm(a, eps) + b), "<=", Norm(LayerNorm(a, eps)) + Norm(b)),
+    (Norm(a - b) ** 2, "<=", 2 * Norm(a) ** 2 + 2 * Norm(b) ** 2),
+    (2 * rho * lam, "<=", rho**2 + lam**2),
+    (lam, "<=", Max(lam, sigma)),
+    ((a[i, 0] - Scalar(a.T * b)) ** 2, ">=", S.Zero),
+]
+
+
+@pytest.mark.parametrize(("low", "relation", "high"), LEARNED)
+def test_bounds_that_everybody_knows_are_known(low, relation, high):
+    assert prove(low, high, (), relation)
+
+
+@pytest.mark.parametrize(
+    ("low", "relation", "high"),
+    [
+        (Norm(a) * Norm(b), "<=", Scalar(a.T * b)),
+        (Norm(a) + Norm(b), "<=", Norm(a + b)),
+        (Norm(a - b) ** 2, "<=", Norm(a) ** 2 + Norm(b) ** 2),
+        (3 * rho * lam, "<=", rho**2 + lam**2),
+        (Max(lam, sigma), "<=", lam),
+        (Scalar(a.T * b), "<", Norm(a) * Norm(b)),
+        (Norm(LayerNorm(b, eps) + a), ">=", Norm(a)),
+    ],
+)
+def test_their_neighbours_are_not(low, relation, high):
+    with suppress(Unproved):
+        assert not prove(low, high, (), relation)
+
+
+# ------------------------------------------------------------------ deltas
+
+
+def test_a_delta_takes_the_summand_at_its_place():
+    assert prove(Sum((c + a[j, 0]) * KroneckerDelta(i, j), (j, 0, N - 1)), c + a[i, 0])
+    assert prove(Sum(c * KroneckerDelta(i, j), (j, 0, N - 1)), c, (i >= 0, i <= N - 1))
+
+
+@pytest.mark.parametrize("given", [(), (i >= 0,), (i <= N,)])
+def test_a_delta_whose_index_may_be_no_place_keeps_its_sum(given):
+    with pytest.raises(Unproved, match="delta"):
+        assert prove(Sum(c * KroneckerDelta(i, j), (j, 0, N - 1)), c, given)
