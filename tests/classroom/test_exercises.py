@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sympy import Float, Symbol, exp, nsimplify
 
-from bookmaker.page.solutions import folded, stripped
+from bookmaker.page.editions import rewritten
 from lngeom.engine.derivation import Line
 from lngeom.exercises import QUESTIONS, Explain, UnknownQuestion, Verdict, card, check
 from lngeom.exercises.formulas import Chain, Formula
@@ -269,7 +269,8 @@ def test_the_solutions_of_a_sheet_are_right(page):
 
 @pytest.mark.parametrize("page", sheet_names())
 def test_the_edition_without_solutions_holds_none(page):
-    kept, whole = stripped(source(page)), source(page)
+    whole = source(page)
+    kept, folded = (rewritten(page, whole, solutions=solutions) for solutions in (False, True))
     hidden = re.findall(r"^ *# solution\n(.*?)^```", whole, re.M | re.S)
     hidden += re.findall(r'^\+\+\+ \{"tags": \["solution"\]\}\n(.*?)^(?:\+\+\+|```)', whole, re.M | re.S)
     lines = [line for part in hidden for line in part.splitlines() if not re.fullmatch(r"\W*|\w+", line)]
@@ -277,4 +278,4 @@ def test_the_edition_without_solutions_holds_none(page):
     assert not [line for line in lines if line in kept]
     assert kept.count("...  # your answer") == len(re.findall(r"^ *# solution$", whole, re.M))
     assert kept.count("skip-execution") == whole.count("\ncheck(")
-    assert folded(whole).count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")
+    assert folded.count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")
