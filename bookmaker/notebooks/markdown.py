@@ -92,12 +92,7 @@ class Writer:
         """One block; an unknown one is refused."""
         if isinstance(node, LEFT_OUT) or "toctree-wrapper" in node.get("classes", ()):
             return ""
-        for kind in type(node).__mro__:
-            if write := BLOCKS.get(kind.__name__):
-                return write(self, node)
-        raise PageError(
-            f"{self.page}: {node.tagname} has no form in a notebook; give it one in bookmaker/notebooks/markdown.py"
-        )
+        return self._written(node, BLOCKS, "in a notebook")
 
     def inline(self, parent: Any) -> str:
         """The text of a node with its marks."""
@@ -106,12 +101,14 @@ class Writer:
     def _inline(self, node: Any) -> str:
         if isinstance(node, nodes.Text):
             return SPECIAL.sub(r"\\\g<0>", node)
+        return self._written(node, INLINES, "within a line of a notebook")
+
+    def _written(self, node: Any, forms: Mapping[str, Any], where: str) -> str:
         for kind in type(node).__mro__:
-            if write := INLINES.get(kind.__name__):
+            if write := forms.get(kind.__name__):
                 return write(self, node)
         raise PageError(
-            f"{self.page}: {node.tagname} has no form within a line of a notebook; "
-            "give it one in bookmaker/notebooks/markdown.py"
+            f"{self.page}: {node.tagname} has no form {where}; give it one in bookmaker/notebooks/markdown.py"
         )
 
     def _span(self, node: Any) -> str:
