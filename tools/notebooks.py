@@ -12,10 +12,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tqdm import tqdm
-
 from bookmaker.notebooks.badges import with_badges
-from bookmaker.notebooks.made import all_notebooks, names, pages, recorded
+from bookmaker.notebooks.made import all_notebooks, recorded
 from bookmaker.repository import address
 
 ROOT = Path(__file__).parents[1]
@@ -27,10 +25,10 @@ def write(root: Path, *, solutions: bool = False) -> list[str]:
     here = address(root)
     if not here.repository:
         here = recorded(root / "notebooks")
-    made = all_notebooks(root, names(root), here, solutions=solutions)
+    made = all_notebooks(root, here, solutions=solutions)
     files = {
         folder / Path(name).relative_to("notebooks/exercises" if solutions else "notebooks"): content
-        for name, content in tqdm(made, total=None if solutions else len(pages(root)), desc="notebooks")
+        for name, content in made
     }
     for old in set(folder.rglob("*.ipynb")) - set(files):
         old.unlink()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import yaml
 
-from bookmaker.notebooks.made import all_notebooks, names, recorded
+from bookmaker.notebooks.made import all_notebooks, recorded
 from tools.lock import compile_lock
 
 ROOT = Path(__file__).parents[1]
@@ -75,7 +75,7 @@ def lock(root: Path) -> Iterator[str]:
 
 def notebooks(root: Path) -> Iterator[str]:
     """The committed notebooks are those of the pages."""
-    now = dict(all_notebooks(root, names(root), recorded(root / "notebooks")))
+    now = dict(all_notebooks(root, recorded(root / "notebooks")))
     there = {path.relative_to(root).as_posix() for path in (root / "notebooks").rglob("*.ipynb")}
     for name in sorted(there ^ set(now)):
         yield f"{name}: {'its page is gone' if name in there else 'missing'}; run make notebooks"

@@ -11,11 +11,12 @@ import posixpath
 from pathlib import Path
 from typing import Any
 
-from bookmaker.notebooks.made import all_notebooks, pages, target
-from bookmaker.page.references import table
-from bookmaker.repository import Address, address
 from sphinx.application import Sphinx
 from sphinx.config import Config
+
+from bookmaker.notebooks.made import all_notebooks, target
+from bookmaker.page.source import notebook_pages
+from bookmaker.repository import Address, address
 
 
 def configure(app: Sphinx, config: Config) -> None:
@@ -50,7 +51,7 @@ def hand_out(app: Sphinx, error: Exception | None) -> None:
     if error or app.builder.name != "html":
         return
     here = Address(*app.config.launch_address)
-    for name, text in all_notebooks(Path(app.confdir), table(app.env), here):
+    for name, text in all_notebooks(Path(app.confdir), here, resolved=Path(app.doctreedir)):
         path = Path(app.outdir, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -59,7 +60,7 @@ def hand_out(app: Sphinx, error: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("launch_address", ("", "main", ""), "html")
     app.add_config_value("launch_lite", False, "html")
-    app.add_config_value("launch_pages", pages(Path(app.confdir)), "")
+    app.add_config_value("launch_pages", notebook_pages(Path(app.confdir)), "")
     app.connect("config-inited", configure)
     app.connect("html-page-context", show)
     app.connect("build-finished", hand_out)

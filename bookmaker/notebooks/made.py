@@ -1,29 +1,33 @@
-"""Pages of the book as notebooks without outputs, the same to the byte at every run."""
+"""Pages of the book as notebooks without outputs, the same to the byte at every run.
+
+When Sphinx has resolved a page, its cells are left beside its doctree, code as in the source and text as plain
+Markdown.  Notebooks are made of these: for whatever address, for students or with solutions.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-import jupytext
 import nbformat
-import yaml
+from docutils import nodes
+from myst_nb.ext.glue.roles import PasteTextRole
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from bookmaker.notebooks.inline import Prose, Unreadable
-from bookmaker.notebooks.markdown import folded, plain
-from bookmaker.page.questions import with_questions
-from bookmaker.page.references import FILE, Table
+from sphinx.application import Sphinx
+
+from bookmaker.notebooks.markdown import Piece, Writer, linked
+from bookmaker.page.editions import WORDS, on_page, solved, strict, student, tagged
+from bookmaker.page.macros import macros
+from bookmaker.page.source import PageError, is_sheet, notebook_pages
 from bookmaker.repository import Address
-from bookmaker.notebooks.sheets import edition
 
-from lngeom.exercises import QUESTIONS
-
-GENERATED = {"chapters/identities"}  # an index that is made of outputs alone
+RESOLVED = Path("_build", ".doctrees")
 HIDDEN = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
 NO_REPOSITORY = (
     "This notebook was made where no repository is known. "
@@ -31,23 +35,15 @@ NO_REPOSITORY = (
 )
 
 
-def pages(root: Path) -> list[str]:
-    """The pages of the table of contents that become notebooks: chapters and sheets with code, in order."""
-    toc = yaml.safe_load((root / "_toc.yml").read_text("utf-8"))
-    return [
-        page
-        for page in _files(toc)
-        if page.startswith(("chapters/", "exercises/"))
-        and page not in GENERATED
-        and "```{code-cell}" in (root / f"{page}.md").read_text("utf-8")
-    ]
+class NamedText(PasteTextRole):
+    """``{glue:text}``, which remembers the name of its value: a number may differ between machines."""
 
-
-def _files(node: Any) -> Iterator[str]:
-    if isinstance(node, dict) and "file" in node:
-        yield node["file"]
-    for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
-        yield from _files(inner)
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The value, as myst-nb sets it."""
+        shown, messages = super().run()
+        for node in shown:
+            node["glued"] = self.text.partition(":")[0]
+        return shown, messages
 
 
 def target(page: str) -> str:
@@ -61,8 +57,35 @@ def target(page: str) -> str:
     return f"notebooks/{page.removeprefix('chapters/')}.ipynb"
 
 
+def leave(app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """Leave the cells of a resolved page beside its doctree."""
+    if app.builder.name != "html" or page not in app.config.launch_pages:
+        return
+    source = Path(app.env.doc2path(page)).read_text("utf-8")
+    cells = on_page(page, source, solutions=app.config.solutions).cells
+    writer = Writer(page, app.env, macros(Path(app.confdir)))
+    book = new_notebook(cells=list(merged(page, cells, writer.pieces(doctree))))
+    Path(app.doctreedir, f"{page}.ipynb").write_text(nbformat.writes(book), "utf-8")
+
+
+def merged(page: str, cells: list[NotebookNode], pieces: Iterable[Piece]) -> Iterator[NotebookNode]:
+    """The cells of a page with the text that Sphinx made of them; behind a figure what is said of it."""
+    place = -1
+    for text, words, code in pieces:
+        place = place + 1 if code is None else code
+        cell = deepcopy(cells[place])
+        enclosed = code is None and any(tagged(cell, tag) for tag in WORDS)
+        if cell.cell_type != ("markdown" if code is None else "code") or words != enclosed:
+            raise PageError(f"{page}: cell {place + 1}, {cell.source[:40]!r}, is not what Sphinx read there")
+        if code is None:
+            cell.source = text
+        yield cell
+        if code is not None and text:
+            yield new_markdown_cell(text)
+
+
 def all_notebooks(
-    root: Path, table: Table, address: Address, *, solutions: bool = False
+    root: Path, address: Address, *, solutions: bool = False, resolved: Path = RESOLVED
 ) -> Iterator[tuple[str, str]]:
     """The notebooks of the book as they should lie in the repository: where, and what is in the file.
 
@@ -70,55 +93,58 @@ def all_notebooks(
     ----------
     root : Path
         The checkout.
-    table : Table
-        The names of all parts of the book.
     address : Address
         Where links lead and where Colab installs from.
     solutions : bool
-        The solved sheets instead.
-    """
-    sheets = [page for page in pages(root) if page.startswith("exercises/")]
-    for page in sheets if solutions else pages(root):
-        source = with_questions(page, (root / f"{page}.md").read_text("utf-8"))
-        cells = list(jupytext.reads(source, fmt="md:myst").cells)
-        if page in sheets:
-            cells = edition(page, cells, QUESTIONS, solutions=solutions)
-        yield target(page), text(notebook(cells, Prose(root, page, table, address)))
-
-
-def notebook(cells: list[NotebookNode], prose: Prose) -> NotebookNode:
-    """The notebook of a page.
-
-    Parameters
-    ----------
-    cells : list of NotebookNode
-        The cells of its source, or an edition of them.
-    prose : Prose
-        How its text is written, and where it comes from.
+        Whether to make the solved sheets, and nothing else.
+    resolved : Path
+        Where the build left the cells of the pages.
 
     Raises
     ------
-    Unreadable
-        If a cell has no plain form; the message names the page.
+    FileNotFoundError
+        If there is no built book.
     """
-    made = [new_code_cell(bootstrap(prose.address))]
-    try:
-        for cell in cells:
-            made += _cells(cell, prose)
-    except Unreadable as error:
-        raise Unreadable(f"{prose.page}.md: {error}") from error
+    for page in notebook_pages(root):
+        if solutions and not is_sheet(page):
+            continue
+        left = root / resolved / f"{page}.ipynb"
+        if not left.exists():
+            raise FileNotFoundError(f"{left.relative_to(root)} is missing: run make book, which leaves it")
+        cells = nbformat.read(left, as_version=4).cells
+        yield target(page), as_file(notebook(page, cells, address, solutions=solutions))
+
+
+def notebook(
+    page: str, cells: Iterable[NotebookNode], address: Address, *, solutions: bool = False
+) -> NotebookNode:
+    """The notebook of a page: its resolved cells in one edition, for one address."""
+    made = [new_code_cell(bootstrap(address))]
+    for cell in cells:
+        kept = solved(cell) if solutions else student(cell)
+        if kept is not None:
+            made.append(_cell(strict(kept), address))
     seen: Counter[str] = Counter()
     for cell in made:
-        name = f"{prose.page} {cell.cell_type} {cell.source}"
+        name = f"{page} {cell.cell_type} {cell.source}"
         seen[name] += 1
         cell["id"] = hashlib.sha256(f"{name} {seen[name]}".encode()).hexdigest()[:8]
-    address = prose.address
     metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
         "lngeom": {"repository": address.repository, "branch": address.branch, "book": address.book},
     }
     return new_notebook(cells=made, metadata=metadata)
+
+
+def _cell(cell: NotebookNode, address: Address) -> NotebookNode:
+    """A cell with the metadata that Jupyter and nbgrader read."""
+    metadata: dict[str, Any] = {key: cell.metadata[key] for key in ("tags", "nbgrader") if key in cell.metadata}
+    if cell.cell_type == "markdown":
+        return new_markdown_cell(linked(cell.source, address.site), metadata=metadata)
+    if HIDDEN.intersection(metadata.get("tags", ())):
+        metadata["jupyter"] = {"source_hidden": True}
+    return new_code_cell(cell.source, metadata=metadata)
 
 
 def bootstrap(address: Address) -> str:
@@ -137,35 +163,10 @@ def bootstrap(address: Address) -> str:
     )
 
 
-def _cells(cell: NotebookNode, prose: Prose) -> Iterator[NotebookNode]:
-    """A cell of the page; behind one that draws a figure its caption and description."""
-    metadata = {key: cell.metadata[key] for key in ("tags", "nbgrader") if key in cell.metadata}
-    if cell.cell_type == "markdown":
-        if text := plain(cell.source, prose):
-            yield new_markdown_cell(text, metadata=metadata)
-        return
-    if HIDDEN.intersection(metadata.get("tags", ())):
-        metadata["jupyter"] = {"source_hidden": True}
-    yield new_code_cell(cell.source, metadata=metadata)
-    shown = cell.metadata.get("mystnb", {})
-    if "figure" in shown:
-        number = prose.place("numref", shown["figure"]["name"])[0]
-        caption = f"**{number}.** {prose.inline(shown['figure']['caption'])}"
-        yield new_markdown_cell(f"{caption}\n\n{folded('What the figure shows', shown['image']['alt'])}")
-
-
-def text(made: NotebookNode) -> str:
+def as_file(made: NotebookNode) -> str:
     """The notebook as a file."""
     nbformat.validate(made)
     return nbformat.writes(made) + "\n"
-
-
-def names(root: Path) -> Table:
-    """What the last build left: the names of all parts of the book."""
-    if not (root / FILE).exists():
-        raise FileNotFoundError(f"{FILE} is missing: run make book, which leaves it")
-    table: Table = json.loads((root / FILE).read_text("utf-8"))
-    return table
 
 
 def recorded(folder: Path) -> Address:
@@ -173,3 +174,9 @@ def recorded(folder: Path) -> Address:
     for path in sorted(folder.rglob("*.ipynb")):
         return Address(**json.loads(path.read_text("utf-8"))["metadata"]["lngeom"])
     return Address()
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.add_role_to_domain("glue", "text", NamedText(), override=True)
+    app.connect("doctree-resolved", leave, priority=900)  # after all that resolves something
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

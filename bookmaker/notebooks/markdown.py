@@ -1,101 +1,205 @@
-"""Cells of a page as plain Markdown, which Jupyter, Colab and GitHub can all show.
+"""A resolved page as plain Markdown, which Jupyter, Colab and GitHub can all show.
 
-A box becomes a quotation under a bold title, folded text a ``<details>``, an identity a numbered formula.
-What is not known here stops the generation: nothing of a page is lost in silence.
+Sphinx has numbered, cited and referred by then; here a box becomes a quotation under a bold title, folded text
+a ``<details>``, an identity a numbered formula, a citation a link.  What is not known here stops the build:
+nothing of a page is lost in silence.
 """
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from bookmaker.page.identities import lines as identity_lines
-from bookmaker.notebooks.inline import Prose, Unreadable
-from bookmaker.quiz.source import parse
+from docutils import nodes
+from sphinx.environment import BuildEnvironment
 
-from lngeom.identities import identity
+from bookmaker.page.editions import WORDS
+from bookmaker.page.macros import expanded
+from bookmaker.page.source import PageError, is_sheet
 
-OPENING = re.compile(r"( *)(`{3,}|:{3,}|~{3,})(?:\{([\w:-]+)\}[ \t]*(.*))?.*")
-OPTION = re.compile(r":([\w-]+):[ \t]*(.*)")
-DROPPED = re.compile(r"^(\([\w:-]+\)=|%.*)\n", re.MULTILINE)  # targets of references and comments
+# A link within the book: words and a place, until it is known where the book stands.
+LINK = "\ue000{}\ue001{}\ue002"
+LINKED = re.compile("\ue000(.*?)\ue001(.*?)\ue002", re.DOTALL)
+SPECIAL = re.compile(r"[\\*`$]|\b_|_\b|<(?=[A-Za-z/!])")
+URL = re.compile(r"URL: (\S+)\.$")  # at the end of a source in the bibliography
+EDGES = {tag for enclosed in WORDS.values() for tag in enclosed.split("\n\n{}\n\n")}
+LEFT_OUT = (nodes.Invisible, nodes.meta, nodes.title)
+
+
+class Piece(NamedTuple):
+    """Text between two code cells, or the figure texts behind one; words stand in an enclosure of their own."""
+
+    text: str
+    words: bool = False
+    code: int | None = None
 
 
 @dataclass(frozen=True)
-class Directive:
-    """A directive as it stands on a page."""
+class Writer:
+    """What is needed to write a page: its name, what Sphinx knows of all pages, and the macros of formulas."""
 
-    name: str
-    title: str
-    options: dict[str, str]
-    body: list[str]
+    page: str
+    env: BuildEnvironment
+    macros: Mapping[str, tuple[str, int]]
 
+    def pieces(self, page: Any) -> Iterator[Piece]:
+        """The page, cut at its code cells and around words that are enclosed by tags (see ``editions``)."""
+        text: list[str] = []
+        words = False
+        sections = [node for node in page.children if isinstance(node, nodes.section)]  # extensions add scripts
+        for node in (node for section in sections for node in self._flat(section, 1)):
+            if isinstance(node, str):
+                text.append(node)
+                continue
+            if joined := _paragraphs(text):
+                yield Piece(joined, words)
+            text.clear()
+            if isinstance(node, nodes.raw):
+                words = not words
+            else:
+                figures = map(self._figure, node.findall(nodes.figure))
+                yield Piece(_paragraphs(figures), code=node["cell_index"])
+        if joined := _paragraphs(text):
+            yield Piece(joined, words)
 
-def plain(text: str, prose: Prose) -> str:
-    """A cell as plain Markdown.
+    def _flat(self, parent: Any, depth: int) -> Iterator[Any]:
+        """The Markdown of what stands in a section and in those within it; code cells and tags as they are."""
+        for node in parent.children:
+            if isinstance(node, nodes.section):
+                yield from self._flat(node, depth + 1)
+            elif isinstance(node, nodes.title):
+                yield f"{'#' * depth} {self._count(parent, depth)}{self.inline(node)}"
+            elif node.get("nb_element") == "cell_code" or node.astext().strip() in EDGES:
+                yield node
+            else:
+                yield self.block(node)
 
-    Raises
-    ------
-    Unreadable
-        If it holds a directive, role or reference that has no form in a notebook.
-    """
-    lines = DROPPED.sub("", text + "\n").splitlines()
-    out: list[str] = []
-    buffer: list[str] = []
+    def _count(self, section: Any, depth: int) -> str:
+        """The number of a question; other sections are not numbered in a notebook."""
+        if not is_sheet(self.page) or depth != 2:
+            return ""
+        questions = [node for node in section.parent.children if isinstance(node, nodes.section)]
+        return f"{questions.index(section) + 1}. "
 
-    def flush() -> None:
-        if buffer:
-            out.append(prose.inline("\n".join(buffer)))
-            buffer.clear()
+    def blocks(self, parent: Any) -> str:
+        """All that stands in a node."""
+        return _paragraphs(map(self.block, parent.children))
 
-    while lines:
-        line = lines.pop(0)
-        opening = OPENING.fullmatch(line)
-        if opening is None:
-            buffer.append(line)
-            continue
-        flush()
-        indent, fence, name, title = opening.groups()
-        inner = _until(lines, fence, line)
-        if name is None:
-            out += [line, *inner, indent + fence]
-            continue
-        shown = _render(_directive(name, title, [part.removeprefix(indent) for part in inner]), prose)
-        out.append("\n".join(indent + part if part else part for part in shown.splitlines()))
-    flush()
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(out)).strip("\n")
+    def block(self, node: Any) -> str:
+        """One block; an unknown one is refused."""
+        if isinstance(node, LEFT_OUT) or "toctree-wrapper" in node.get("classes", ()):
+            return ""
+        return self._written(node, BLOCKS, "in a notebook")
 
+    def inline(self, parent: Any) -> str:
+        """The text of a node with its marks."""
+        return "".join(map(self._inline, parent.children))
 
-def _until(lines: list[str], fence: str, opening: str) -> list[str]:
-    """Take the lines up to the closing fence; a colon fence inside may be as long as the one around it."""
-    inner: list[str] = []
-    depth = 1
-    while lines:
-        line = lines.pop(0)
-        stripped = line.strip()
-        if stripped.startswith(fence) and set(stripped) == {fence[0]}:
-            depth -= 1
-            if depth == 0:
-                return inner
-        elif fence[0] == ":" and re.match(rf" *{fence}\{{", line):
-            depth += 1
-        inner.append(line)
-    raise Unreadable(f"the fence of {opening.strip()!r} is not closed")
+    def _inline(self, node: Any) -> str:
+        if isinstance(node, nodes.Text):
+            return SPECIAL.sub(r"\\\g<0>", node)
+        return self._written(node, INLINES, "within a line of a notebook")
 
+    def _written(self, node: Any, forms: Mapping[str, Any], where: str) -> str:
+        for kind in type(node).__mro__:
+            if write := forms.get(kind.__name__):
+                return write(self, node)
+        raise PageError(
+            f"{self.page}: {node.tagname} has no form {where}; give it one in bookmaker/notebooks/markdown.py"
+        )
 
-def _directive(name: str, title: str, lines: list[str]) -> Directive:
-    options = {}
-    while lines and (option := OPTION.fullmatch(lines[0].strip())):
-        options[option[1]] = option[2]
-        lines = lines[1:]
-    return Directive(name, title.strip(), options, lines)
+    def _span(self, node: Any) -> str:
+        """What has no marks of its own; a glued number goes by its name, under which a cell prints it."""
+        return f"`{node['glued']}`" if "glued" in node else self.inline(node)
 
+    def _code(self, node: Any) -> str:
+        fence = "``" if "`" in node.astext() else "`"
+        return f"{fence}{node.astext()}{fence}"
 
-def _render(directive: Directive, prose: Prose) -> str:
-    name = "prf" if directive.name.startswith("prf:") else directive.name
-    if name not in FORMS:
-        raise Unreadable(f"{{{name}}} has no form in a notebook; give it one in bookmaker/notebooks/markdown.py")
-    return FORMS[name](directive, prose)
+    def _link(self, node: Any) -> str:
+        """A link to the book, or to a source where the bibliography knows its address."""
+        text = self.inline(node)
+        if source := URL.search(node.get("reftitle", "")):
+            return f"[{text}]({source[1]})"
+        if "refid" not in node and not node.get("internal"):
+            return f"[{text}]({node['refuri']})"
+        here = posixpath.dirname(self.page)
+        place = f"{self.page}.html#{node['refid']}" if "refid" in node else posixpath.join(here, node["refuri"])
+        return LINK.format(text, posixpath.normpath(place))
+
+    def _tex(self, node: Any) -> str:
+        """A formula on one line, so that a quote mark cannot cut it."""
+        return expanded(" ".join(node.astext().split()), self.macros)
+
+    def _formula(self, node: Any) -> str:
+        tag = f" \\tag{{{self._number('displaymath', node)}}}" if node.get("label") else ""
+        return f"$${self._tex(node)}{tag}$$"
+
+    def _number(self, kind: str, node: Any) -> str:
+        return ".".join(map(str, self.env.toc_fignumbers[self.page][kind][node["ids"][0]]))
+
+    def _list(self, node: Any) -> str:
+        start = node.get("start", 1)
+        numbered = isinstance(node, nodes.enumerated_list)
+        marks = [f"{start + place}. " if numbered else "- " for place in range(len(node))]
+        items = [
+            mark + self.blocks(item).replace("\n", "\n" + " " * len(mark))
+            for mark, item in zip(marks, node.children, strict=True)
+        ]
+        loose = any(len(item) > 1 for item in node.children)
+        return re.sub(r"(?m)^ +$", "", ("\n\n" if loose else "\n").join(items))
+
+    def _table(self, node: Any) -> str:
+        rows = [[self._cell(entry) for entry in row.children] for row in node.findall(nodes.row)]
+        head = next(iter(node.findall(nodes.row))).children
+        sides = {"text-left": ":--", "text-right": "--:", "text-center": ":-:"}
+        rule = [next((sides[name] for name in entry["classes"] if name in sides), "--") for entry in head]
+        return "\n".join(f"| {' | '.join(row)} |" for row in [rows[0], rule, *rows[1:]])
+
+    def _cell(self, entry: Any) -> str:
+        return self.blocks(entry).replace("\n", " ").replace("|", "\\|")
+
+    def _literal(self, node: Any) -> str:
+        language = node.get("language", "")
+        return f"```{'' if language in ('none', 'default') else language}\n{node.astext().rstrip()}\n```"
+
+    def _box(self, node: Any) -> str:
+        """A note, or a theorem and its like, whose title sphinx-proof has put in brackets behind a space."""
+        titles = "".join(self.inline(child) for child in node.children if isinstance(child, nodes.title))
+        name = titles or node.tagname.title()
+        if "realtype" in node:
+            number = self._number(node["countertype"], node)
+            name = f"{node['realtype'].title()} {number}{titles.rstrip()}."
+        return quotation(f"**{name}**\n\n{self.blocks(node)}")
+
+    def _dropdown(self, node: Any) -> str:
+        title, *body = node.children
+        (words,) = (part for part in title.findall(nodes.inline) if "sd-summary-text" in part["classes"])
+        return folded(self.inline(words), _paragraphs(map(self.block, body)))
+
+    def _figure(self, node: Any) -> str:
+        (image,), (caption,) = node.findall(nodes.image), node.findall(nodes.caption)
+        text = f"**Fig. {self._number('figure', node)}.** {self.inline(caption)}"
+        return f"{text}\n\n{folded('What the figure shows', image['alt'])}"
+
+    def _quiz(self, node: Any) -> str:
+        """Question, choices and folded answers; a list of numbers would hold the answer."""
+        question, *fields, answers = node.children
+        title, *asked = question.children
+        choices = [
+            f"*{field['form'].capitalize()}.*"
+            if field["part"] == "number"
+            else f"- {field['label']}: {self.inline(field)}"
+            for field in fields
+        ]
+        said = [f"- {self.blocks(answer)}".replace("\n", "\n  ") for answer in answers.children]
+        text = "".join(map(self._inline, asked))
+        return _paragraphs(
+            [f"**{self.inline(title)}**", text, "\n".join(choices), folded("Answer", "\n".join(said))]
+        )
 
 
 def quotation(text: str) -> str:
@@ -108,61 +212,37 @@ def folded(title: str, text: str) -> str:
     return f"<details><summary>{title}</summary>\n\n{text.strip()}\n\n</details>"
 
 
-def _inside(directive: Directive, prose: Prose) -> str:
-    return plain("\n".join(directive.body), prose)
+def linked(text: str, site: str) -> str:
+    """The text with its links to the book at this address; without one they become words."""
+    return LINKED.sub(rf"[\1]({site}\2)" if site else r"\1", text)
 
 
-def _box(directive: Directive, prose: Prose) -> str:
-    title = directive.title if directive.name == "admonition" else directive.name.title()
-    return quotation(f"**{prose.inline(title)}**\n\n{_inside(directive, prose)}")
+def _paragraphs(blocks: Any) -> str:
+    return "\n\n".join(filter(None, blocks))
 
 
-def _statement(directive: Directive, prose: Prose) -> str:
-    kind = directive.name.removeprefix("prf:")
-    name = kind.title()
-    if label := directive.options.get("label"):
-        name = prose.place("prf:ref", label)[0]
-    title = f" ({prose.inline(directive.title)})" if directive.title else ""
-    return quotation(f"**{name}{title}.**\n\n{_inside(directive, prose)}")
-
-
-def _fold(directive: Directive, prose: Prose) -> str:
-    return folded(prose.inline(directive.title), _inside(directive, prose))
-
-
-def _math(directive: Directive, prose: Prose) -> str:
-    formula = prose.macros.expand(" ".join(" ".join(directive.body).split()))
-    label = directive.options.get("label")
-    tag = f" \\tag{{{prose.place('eq', label)[0].strip('()')}}}" if label else ""
-    return f"\n$${formula}{tag}$$\n"
-
-
-def _identities(directive: Directive, prose: Prose) -> str:
-    names = " ".join([directive.title, *directive.body]).split()
-    return plain("\n".join(line for name in names for line in identity_lines(identity(name))), prose)
-
-
-def _quiz(directive: Directive, prose: Prose) -> str:
-    decimals = directive.options.get("decimals")
-    quiz = parse(directive.title, directive.body, int(decimals) if decimals else None)
-    choices = [(label, choice) for label, choice in zip(quiz.labels, quiz.choices, strict=True)]
-    shown = [f"- {label}: {prose.inline(choice.text)}" for label, choice in choices]
-    if decimals:  # a list of numbers would hold the answer
-        shown = [f"*{quiz.wanted[0].upper()}{quiz.wanted[1:]}.*"]
-    answers = [
-        f"- {label}: {'**right.** ' if choice.right else ''}{prose.inline(choice.feedback)}"
-        for label, choice in choices
-    ]
-    question = f"**{prose.inline(quiz.title)}**\n\n{plain(quiz.question, prose)}\n\n" + "\n".join(shown)
-    return f"{question}\n\n{folded('Answer', chr(10).join(answers))}"
-
-
-FORMS: dict[str, Callable[[Directive, Prose], str]] = {
-    "prf": _statement,
-    "identities": _identities,
-    "math": _math,
-    "dropdown": _fold,
-    "container": _inside,
-    "quiz": _quiz,
-    **dict.fromkeys(("admonition", "note", "tip", "hint", "important", "warning", "seealso"), _box),
+# By the name of a node's class, or of one that it is made from.
+BLOCKS: dict[str, Any] = {
+    "paragraph": Writer.inline,
+    **dict.fromkeys(("container", "section"), Writer.blocks),
+    **dict.fromkeys(("bullet_list", "enumerated_list"), Writer._list),
+    "math_block": Writer._formula,
+    "literal_block": Writer._literal,
+    "table": Writer._table,
+    "block_quote": lambda self, node: quotation(self.blocks(node)),
+    "dropdown_main": Writer._dropdown,
+    "Admonition": Writer._box,
+    "piece": Writer._quiz,
+    "raw": lambda self, node: node.astext(),
+}
+INLINES: dict[str, Any] = {
+    "emphasis": lambda self, node: f"*{self.inline(node)}*",
+    "strong": lambda self, node: f"**{self.inline(node)}**",
+    "literal": Writer._code,
+    "math": lambda self, node: f"${self._tex(node)}$",
+    "math_block": lambda self, node: f"\n{self._formula(node)}\n",
+    "inline": Writer._span,
+    "reference": Writer._link,
+    "number_reference": Writer._link,
+    "target": lambda self, node: "",
 }

@@ -13,7 +13,7 @@ from lngeom.exercises import Choice, Question, UnknownQuestion, question
 FENCE = re.compile(r"^(:{3,})\{question\}[ \t]*(.*)\n((?:.*\n)*?)\1[ \t]*$", re.M)
 
 
-def stated(asked: Question, text: str, *, numbered: bool = True) -> str:
+def stated(asked: Question, text: str) -> str:
     """A question in Markdown: heading, a line on what it is and earns, its text, its choices.
 
     Parameters
@@ -22,8 +22,6 @@ def stated(asked: Question, text: str, *, numbered: bool = True) -> str:
         The question.
     text : str
         What the page asks.
-    numbered : bool
-        Whether the heading has the number; Sphinx numbers sections itself.
 
     Examples
     --------
@@ -34,10 +32,9 @@ def stated(asked: Question, text: str, *, numbered: bool = True) -> str:
     <BLANKLINE>
     Prove it.
     """
-    number = f"{asked.id.partition('.')[2]}. " if numbered else ""
     points = f"{asked.points} point{'' if asked.points == 1 else 's'}"
     parts = [
-        f"## {number}{asked.title}",
+        f"## {asked.id.partition('.')[2]}. {asked.title}",
         f"*{asked.kind} · {points} · {asked.minutes} minutes*",
         text.strip(),
     ]
@@ -46,7 +43,7 @@ def stated(asked: Question, text: str, *, numbered: bool = True) -> str:
     return "\n\n".join(parts)
 
 
-def with_questions(page: str, source: str, *, numbered: bool = True) -> str:
+def with_questions(page: str, source: str) -> str:
     """The Markdown of a page in which every question is stated in full.
 
     Parameters
@@ -55,8 +52,6 @@ def with_questions(page: str, source: str, *, numbered: bool = True) -> str:
         The page, as ``"exercises/03-sphere"``, for messages.
     source : str
         Its Markdown.
-    numbered : bool
-        Whether headings have the numbers of their questions.
 
     Raises
     ------
@@ -66,7 +61,7 @@ def with_questions(page: str, source: str, *, numbered: bool = True) -> str:
 
     def put(found: re.Match[str]) -> str:
         try:
-            return stated(question(found[2].strip()), found[3], numbered=numbered)
+            return stated(question(found[2].strip()), found[3])
         except UnknownQuestion as error:
             line = source.count("\n", 0, found.start()) + 1
             raise UnknownQuestion(f"{page}.md, line {line}: {error}") from error

@@ -11,7 +11,6 @@ from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -68,16 +67,17 @@ class QuizDirective(SphinxDirective):
     option_spec = {"decimals": directives.nonnegative_int}  # noqa: RUF012 (docutils' own way)
 
     def run(self) -> list[nodes.Node]:
-        """The pieces of the quiz, each with its Markdown parsed."""
+        """The pieces of the quiz."""
+        box = nodes.Element()
+        self.state.nested_parse(self.content, self.content_offset, box)
         try:
-            quiz = parse(self.arguments[0], list(self.content), self.options.get("decimals"))
-        except QuizError as error:
-            at = "" if error.line < 0 else f"line {self.lineno + self.content_offset + error.line}: "
+            quiz = parse(self.arguments[0], box.children, self.options.get("decimals"))
+        except QuizError as error:  # myst-nb counts the lines of a page from 2
+            at = f"line {error.node.line - 1}: " if error.node and error.node.line else ""
             raise self.error(f"{at}{error}") from error
         self.anchor = f"quiz-{self.env.new_serialno('quiz') + 1}"
-        asked = self.inline(quiz.question)
-        question = self.part("question", self.part("title", nodes.Text(quiz.title)), *asked)
-        name = f"{quiz.title}. {self.said(asked)}"
+        question = self.part("question", self.part("title", nodes.Text(quiz.title)), *quiz.question)
+        name = f"{quiz.title}. {self.said(quiz.question)}"
         return [self.part("quiz", question, *self.fields(quiz), self.answers(quiz), name=name)]
 
     def fields(self, quiz: Quiz) -> list[nodes.Node]:
@@ -85,9 +85,9 @@ class QuizDirective(SphinxDirective):
         if quiz.decimals is not None:
             return [self.part("number", form=quiz.wanted, near=NEAR * 10.0**-quiz.decimals)]
         pairs = zip(quiz.labels, quiz.choices, strict=True)
-        return [self.choice(label, self.inline(choice.text)) for label, choice in pairs]
+        return [self.choice(label, choice.text) for label, choice in pairs]
 
-    def choice(self, label: str, text: list[nodes.Node]) -> nodes.Node:
+    def choice(self, label: str, text: list[Any]) -> nodes.Node:
         """A choice with the name that a screen reader says."""
         return self.part("choice", *text, label=label, name=f"{label}: {self.said(text)}")
 
@@ -99,37 +99,21 @@ class QuizDirective(SphinxDirective):
     def answer(self, quiz: Quiz, label: str, choice: Choice) -> nodes.Node:
         """One choice's feedback under its label."""
         value = choice.value if quiz.decimals is not None else label
-        said: list[Any] = self.parsed(choice.feedback)
         verdict = nodes.strong("", f"{label}: {'right' if choice.right else 'not so'}.")
-        said[0].insert(0, [verdict, nodes.Text(" ")])
-        return self.part("answer", *said, value="" if value is None else value, right=choice.right)
+        choice.said[0].insert(0, [verdict, nodes.Text(" ")])
+        return self.part("answer", *choice.said, value="" if value is None else value, right=choice.right)
 
     def part(self, part: str, *children: nodes.Node, **values: Any) -> nodes.Node:
         """A part with its children, and what its markup wants to know."""
         return piece("", *children, part=part, quiz=self.anchor, **values)
 
-    def said(self, text: list[nodes.Node]) -> str:
+    def said(self, text: list[Any]) -> str:
         """The text as a screen reader says it, formulas included."""
         try:
             parts = [spoken(n.astext()) if isinstance(n, nodes.math) else n.astext() for n in text]
         except ValueError as error:
             raise self.error(str(error)) from error
         return html.escape("".join(parts))
-
-    def inline(self, markdown: str) -> list[nodes.Node]:
-        """Markdown that is one paragraph, without the paragraph."""
-        blocks = self.parsed(markdown)
-        if len(blocks) != 1 or not isinstance(blocks[0], nodes.paragraph):
-            raise self.error(f"{markdown!r} must be a single paragraph")
-        return list(blocks[0].children)
-
-    def parsed(self, markdown: str) -> list[nodes.Node]:
-        """Markdown as blocks."""
-        box = nodes.Element()
-        source, _ = self.get_source_info()
-        text = StringList(markdown.splitlines(), source=source)
-        self.state.nested_parse(text, self.content_offset, box)
-        return list(box.children)
 
 
 def opening(self: Any, node: piece) -> None:

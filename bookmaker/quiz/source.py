@@ -1,47 +1,47 @@
-"""Quizzes as they stand in the Markdown of a page, read without Sphinx.
+"""A quiz as its Markdown says it: a question, choices, and what is said to each.
 
-A quiz is one question, then a list: ``[x]`` marks the right choice, and under every choice a block quote says
-what is thought by somebody who takes it.  With ``:decimals:`` the answer is a number: the choices are Python
-expressions over NumPy (``np``) and ``lngeom``, the right one and the known wrong ones, and the last choice,
-without an expression, stands for all other numbers.
+A quiz is one paragraph, then a list: ``[x]`` marks the right choice, and under every choice a block quote
+says what is thought by somebody who takes it.  With ``:decimals:`` the answer is a number: the choices are
+Python expressions over NumPy (``np``) and ``lngeom``, the right one and the known wrong ones, and the last
+choice, without an expression, stands for all other numbers.
 """
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
+from docutils import nodes
 
 import lngeom
 
-ITEM = re.compile(r"- \[([ x])\] (.+)")
-QUOTE = re.compile(r" {2}> ?(.*)")
-EXPRESSION = re.compile(r"`([^`]+)`")
-FENCE = re.compile(r"^(:{3,})\{quiz\} *(.*)\n((?:.*\n)*?)\1$", re.M)
-OPTION = re.compile(r":([\w-]+): *(.*)")
 NEAR = 0.5001  # units of the last decimal: what rounds to the same number, a tie in either direction
 
 
 class QuizError(ValueError):
-    """What is wrong with a quiz, and in which of its lines: from 0, or -1 for its head."""
+    """What is wrong with a quiz, and at which node, if not with all of it."""
 
-    def __init__(self, message: str, line: int = -1):
+    def __init__(self, message: str, node: nodes.Element | None = None):
         super().__init__(message)
-        self.line = line
+        self.node = node
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice and its feedback, both Markdown; whether it is right; its value if it is a number."""
+    """One choice and its feedback, and where they stand; whether it is right; its value if it is a number."""
 
-    text: str
+    item: nodes.Element
+    text: list[Any]
     right: bool
-    feedback: str
-    line: int
+    said: list[Any]
     value: float | None = None
+
+    @property
+    def words(self) -> str:
+        """The choice without its marks."""
+        return _words(self.text)
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Quiz:
     """A question and its choices; the answer is a number to so many decimals, or else one of the choices."""
 
     title: str
-    question: str
+    question: list[Any]
     choices: tuple[Choice, ...]
     decimals: int | None = None
 
@@ -73,108 +73,84 @@ class Quiz:
         )
 
 
-def parse(title: str, lines: Iterable[str], decimals: int | None = None) -> Quiz:
-    """The quiz that stands in the lines of a directive.
-
-    Examples
-    --------
-    >>> body = ["How long is y?", "- [x] $2$", "  > As long as that.", "- [ ] $3$", "  > That is N - 1."]
-    >>> quiz = parse("Length", body)
-    >>> [(choice.text, choice.right) for choice in quiz.choices]
-    [('$2$', True), ('$3$', False)]
+def parse(title: str, blocks: list[Any], decimals: int | None = None) -> Quiz:
+    """The quiz that stands in the blocks of a directive.
 
     Raises
     ------
     QuizError
         If the quiz has no question, not one right choice, a choice without feedback or two alike, or an
-        expression that is not a number of its own; it knows the line.
+        expression that is not a number of its own.
     """
-    question, items = _split(lines)
-    if not title:
-        raise QuizError("a quiz needs a title behind {quiz}: a few words on what it is about")
-    if not question:
-        raise QuizError("a quiz needs a question before its first choice")
-    if len(items) < 2:
+    if [type(block) for block in blocks] != [nodes.paragraph, nodes.bullet_list]:
+        found = ", ".join(block.tagname for block in blocks) or "nothing"
+        raise QuizError(f"a quiz is a question, one paragraph, and a list of choices; this one has {found}")
+    question, listed = blocks
+    choices = list(map(_choice, listed.children))
+    if len(choices) < 2:
         raise QuizError("a quiz needs two choices or more: '- [ ] choice', '- [x] right choice'")
-    for item in items:
-        if not item.feedback:
-            raise QuizError(f"the choice {item.text!r} needs feedback, in lines '  > …' under it", item.line)
-    if (right := sum(item.right for item in items)) != 1:
+    if (right := sum(choice.right for choice in choices)) != 1:
         raise QuizError(f"a quiz needs exactly one right choice, marked [x]; this one has {right}")
-    for part in ("text", "feedback"):
-        _differ([getattr(item, part) for item in items], items)
+    _differ([choice.words for choice in choices], choices)
+    _differ([_words(choice.said) for choice in choices], choices)
     if decimals is not None:
-        items = _evaluated(items, decimals)
-    return Quiz(title, question, tuple(items), decimals)
+        choices = _evaluated(choices, decimals)
+    return Quiz(title, question.children, tuple(choices), decimals)
 
 
-def in_page(markdown: str) -> Iterator[Quiz]:
-    """The quizzes of a page, in order; an error names the line of the page, from 1."""
-    for found in FENCE.finditer(markdown):
-        lines = found[3].splitlines()
-        options = {}
-        while lines and (option := OPTION.fullmatch(lines[0])):
-            options[option[1]] = option[2]
-            lines.pop(0)
-        decimals = options.pop("decimals", None)
-        first = markdown[: found.start(3)].count("\n") + 1 + found[3].count("\n") - len(lines)
-        try:
-            if options:
-                raise QuizError(f"a quiz has no option {', '.join(options)}; it has :decimals: only")
-            yield parse(found[2], lines, None if decimals is None else int(decimals))
-        except QuizError as error:
-            raise QuizError(f"line {first + error.line}: {error}", first + error.line) from error
+def _choice(item: nodes.Element) -> Choice:
+    """An item of the list, whose box Markdown has read already."""
+    text, *said = item.children
+    box, *words = text.children
+    if not isinstance(box, nodes.raw):
+        raise QuizError(f"{text.astext()!r} must begin with [ ] or [x]", item)
+    if isinstance(words[0], nodes.Text):
+        words[0] = nodes.Text(words[0].lstrip())
+    if [type(block) for block in said] != [nodes.block_quote]:
+        raise QuizError(f"the choice {_words(words)!r} needs feedback, in lines '  > …' under it", item)
+    checked = 'checked="checked"' in box.astext()
+    return Choice(item, [word for word in words if word.astext()], checked, list(said[0].children))
 
 
-def _split(lines: Iterable[str]) -> tuple[str, list[Choice]]:
-    """The question and the choices, each with its feedback."""
-    question: list[str] = []
-    found: list[tuple[bool, list[str], list[str], int]] = []
-    for number, line in enumerate(lines):
-        if item := ITEM.fullmatch(line):
-            found.append((item[1] == "x", [item[2]], [], number))
-        elif not found:
-            question.append(line.strip())
-        elif quote := QUOTE.fullmatch(line):
-            found[-1][2].append(quote[1])
-        elif line.startswith("  ") and not found[-1][2]:
-            found[-1][1].append(line.strip())
-        elif line.strip():
-            raise QuizError(f"{line.strip()!r} is neither a choice '- [ ] …' nor feedback '  > …'", number)
-    items = [Choice(" ".join(text), right, "\n".join(said), at) for right, text, said, at in found]
-    return " ".join(filter(None, question)), items
+def _words(parts: list[Any]) -> str:
+    return " ".join("".join(part.astext() for part in parts).split())
 
 
-def _differ(texts: list[str], items: list[Choice]) -> None:
-    for item, text in zip(items, texts, strict=True):
+def _differ(texts: list[str], choices: list[Choice]) -> None:
+    for choice, text in zip(choices, texts, strict=True):
         if texts.count(text) > 1:
-            raise QuizError(f"two choices say the same: {text!r}", item.line)
+            raise QuizError(f"two choices say the same: {text!r}", choice.item)
 
 
-def _evaluated(items: list[Choice], decimals: int) -> list[Choice]:
+def _evaluated(choices: list[Choice], decimals: int) -> list[Choice]:
     """The choices of a numeric quiz with their values, which must be told apart by a rounded answer."""
-    *numbers, rest = items
-    if EXPRESSION.fullmatch(rest.text) or rest.right:
+    *numbers, rest = choices
+    if _is_expression(rest) or rest.right:
         raise QuizError("the last choice of a numeric quiz is for all others: '- [ ] another number'")
     done: list[Choice] = []
-    for item in numbers:
-        value = _value(item)
+    for choice in numbers:
+        value = _value(choice)
         for other in done:
             if other.value is not None and abs(other.value - value) < 10.0**-decimals:
-                raise QuizError(f"{item.text} and {other.text} agree to {decimals} decimals", item.line)
-        done.append(Choice(item.text, item.right, item.feedback, item.line, value))
+                agree = f"`{choice.words}` and `{other.words}` agree to {decimals} decimals"
+                raise QuizError(agree, choice.item)
+        done.append(replace(choice, value=value))
     return [*done, rest]
 
 
-def _value(item: Choice) -> float:
-    expression = EXPRESSION.fullmatch(item.text)
-    if expression is None:
-        raise QuizError(f"{item.text!r} must be a Python expression in backticks", item.line)
+def _is_expression(choice: Choice) -> bool:
+    return [type(part) for part in choice.text] == [nodes.literal]
+
+
+def _value(choice: Choice) -> float:
+    if not _is_expression(choice):
+        raise QuizError(f"{choice.words!r} must be a Python expression in backticks", choice.item)
     names = {"np": np} | {name: getattr(lngeom, name) for name in lngeom.__all__}
     try:
-        value = float(eval(expression[1], names))
+        value = float(eval(choice.words, names))
     except Exception as error:
-        raise QuizError(f"{item.text} has no value: {type(error).__name__}: {error}", item.line) from error
+        message = f"`{choice.words}` has no value: {type(error).__name__}: {error}"
+        raise QuizError(message, choice.item) from error
     if not math.isfinite(value):
-        raise QuizError(f"{item.text} is {value}, not a number that somebody could enter", item.line)
+        raise QuizError(f"`{choice.words}` is {value}, not a number that somebody could enter", choice.item)
     return value

@@ -5,15 +5,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
 
-from bookmaker.notebooks.sheets import edition
+from bookmaker.notebooks.made import notebook
+from bookmaker.page.editions import on_page
+from bookmaker.repository import Address
 from lngeom.exercises import QUESTIONS
 
-from .handed_in import stated_sheet
+from ..pages import source
 
 COURSE = """
 c = get_config()
@@ -24,16 +25,10 @@ c.ExecutePreprocessor.timeout = 120
 
 
 def sheet(solutions):
-    """The cells of an edition of the second sheet, as a notebook."""
-    cells = list(stated_sheet().cells)
-    questions: dict[str, Any] = dict(QUESTIONS)
-    made = nbformat.v4.new_notebook(
-        cells=edition("exercises/02-centering", cells, questions, solutions=solutions)
-    )
-    made.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    for number, cell in enumerate(made.cells):
-        cell["id"] = f"cell-{number}"
-    return made
+    """An edition of the second sheet as a notebook, its text as in the source."""
+    page = "exercises/02-centering"
+    cells = on_page(page, source(page), solutions=True).cells
+    return notebook(page, cells, Address(), solutions=solutions)
 
 
 def nbgrader(course, *words):

@@ -16,7 +16,8 @@ import pytest
 from nbclient import NotebookClient
 
 from bookmaker.execution.cache import executed
-from bookmaker.notebooks.made import all_notebooks, names, pages, target
+from bookmaker.notebooks.made import all_notebooks, target
+from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address
 from lngeom.identities import IDENTITIES
 
@@ -25,7 +26,7 @@ from ..pages import ROOT, page_names, source
 
 @lru_cache
 def solved() -> dict[str, str]:
-    return dict(all_notebooks(ROOT, names(ROOT), Address(), solutions=True))
+    return dict(all_notebooks(ROOT, Address(), solutions=True))
 
 
 def notebook(page: str) -> nbformat.NotebookNode:
@@ -52,7 +53,7 @@ def ran(page: str) -> tuple[Any, list[Any]]:
     pytest.fail(f"the build did not run the cells of the notebook of {page}: make notebooks, make test")
 
 
-every_page = pytest.mark.parametrize("page", ["index", *pages(ROOT)])
+every_page = pytest.mark.parametrize("page", ["index", *notebook_pages(ROOT)])
 
 
 @every_page

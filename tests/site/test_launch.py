@@ -9,7 +9,8 @@ from bs4 import BeautifulSoup
 
 from bookmaker.notebooks.badges import BEGIN, END, with_badges
 from bookmaker.notebooks.launch import offers
-from bookmaker.notebooks.made import pages, recorded
+from bookmaker.notebooks.made import recorded
+from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address, address
 
 from ..pages import ROOT
@@ -91,7 +92,7 @@ def test_jupyterlite_is_offered_when_it_is_built():
     assert ways("", lite=True)["In this browser"] == "../lite/lab/index.html?path=03-sphere.ipynb"
 
 
-@pytest.mark.parametrize("page", pages(ROOT))
+@pytest.mark.parametrize("page", notebook_pages(ROOT))
 def test_every_chapter_hands_out_its_notebook(page):
     html: Any = BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser")
     (menu,) = html.select("details.launch")

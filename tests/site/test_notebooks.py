@@ -1,41 +1,49 @@
-"""The notebooks: made from the pages, the same at every run, readable and executable without Sphinx."""
+"""The notebooks: made from resolved pages, the same at every run, readable and executable without Sphinx."""
 
 import io
+import posixpath
 import re
 import sys
 from contextlib import redirect_stdout
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
-import jupytext
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from docutils import nodes
+from docutils.core import publish_doctree
 from IPython.core.inputtransformer2 import TransformerManager
+from myst_parser.parsers.docutils_ import Parser
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from bookmaker.notebooks.inline import Prose, Unreadable
-from bookmaker.notebooks.made import all_notebooks, bootstrap, names, notebook, pages, recorded, target
-from bookmaker.notebooks.markdown import plain
-from bookmaker.notebooks.sheets import edition
+from bookmaker.notebooks.made import all_notebooks, bootstrap, merged, notebook, recorded, target
+from bookmaker.notebooks.markdown import Piece, Writer
+from bookmaker.page.macros import macros
+from bookmaker.page.source import PageError, notebook_pages, read
 from bookmaker.repository import Address
 from lngeom.notebook import glue
 
-from ..pages import ROOT
+from ..pages import ROOT, source
 
 HTML = ROOT / "_build" / "html"
 HERE = Address("ada/geometry")
-PAGES = pages(ROOT)
+SITE = "https://ada.github.io/geometry/"
+PAGES = notebook_pages(ROOT)
 every_page = pytest.mark.parametrize("page", PAGES)
 every_chapter = pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("chapters/")])
 
 
-def made(page):
+@lru_cache
+def books(address: Address) -> dict[str, Any]:
+    return {name: nbformat.reads(text, as_version=4) for name, text in all_notebooks(ROOT, address)}
+
+
+def made(page, address=None):
+    if address is not None:
+        return books(address)[target(page)]
     return nbformat.read(ROOT / target(page), as_version=4)
-
-
-def prose(address=HERE, page="chapters/03-sphere"):
-    return Prose(ROOT, page, names(ROOT), address)
 
 
 def article(page) -> Any:
@@ -48,12 +56,23 @@ def leading(pattern, tag) -> str:
     return found[1]
 
 
-def markdown(page):
-    return "\n\n".join(cell.source for cell in made(page).cells if cell.cell_type == "markdown")
+def markdown(page, address=None):
+    cells = made(page, address).cells
+    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+def writer(env: Any = None):
+    return Writer("chapters/03-sphere", env, macros(ROOT))
+
+
+def plain(text):
+    """A page's Markdown, as far as it needs no Sphinx, in plain Markdown."""
+    settings = {"myst_enable_extensions": ["colon_fence", "dollarmath"], "report_level": 5}
+    return writer().blocks(publish_doctree(text, parser=Parser(), settings_overrides=settings))
 
 
 def test_the_committed_notebooks_are_those_of_the_pages():
-    now = dict(all_notebooks(ROOT, names(ROOT), recorded(ROOT / "notebooks")))
+    now = dict(all_notebooks(ROOT, recorded(ROOT / "notebooks")))
     committed = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
     assert committed == set(now), "make notebooks, and commit"
     stale = [name for name, text in now.items() if (ROOT / name).read_text("utf-8") != text]
@@ -72,8 +91,8 @@ def test_a_notebook_has_no_outputs_and_one_name_for_each_cell(page):
 def test_no_markup_of_the_book_is_left_in_a_notebook(page):
     text = markdown(page)
     assert not re.findall(r"\{[a-z:]+\}`|^ *(?::::|```\{)|^\([\w-]+\)=", text, re.MULTILINE)
-    macros = "|".join(prose().macros.bodies)
-    assert not re.findall(rf"\\(?:{macros})(?![A-Za-z])", text)
+    assert not re.findall(rf"\\(?:{'|'.join(macros(ROOT))})(?![A-Za-z])", text)
+    assert not re.findall("[\ue000-\uf8ff]", text)
 
 
 @every_chapter
@@ -91,10 +110,10 @@ def test_theorems_figures_and_formulas_are_numbered_as_on_the_site(page):
 @every_chapter
 def test_every_figure_keeps_its_caption_and_its_description(page):
     text = markdown(page)
-    for cell in jupytext.read(ROOT / f"{page}.md").cells:
+    for cell in read(source(page)).cells:
         if shown := cell.metadata.get("mystnb"):
             assert shown["image"]["alt"] in text
-            assert prose().inline(shown["figure"]["caption"])[:40] in text
+            assert re.split(r"[${\'\"]", shown["figure"]["caption"])[0][:40] in text
 
 
 def test_a_glued_value_is_shown_under_its_name(capsys):
@@ -104,75 +123,103 @@ def test_a_glued_value_is_shown_under_its_name(capsys):
 
 
 def test_a_theorem_becomes_a_quotation_with_its_number_and_formulas():
-    box = "```{prf:theorem} Outputs lie on a sphere\n:label: thm-sphere\n\n"
-    source = box + ":::{identities} output-norm\n:::\n```"
-    text = plain(source, prose())
-    assert text.startswith("> **Theorem 3.2 (Outputs lie on a sphere).**\n>\n")
-    assert "\\tag{3.6}$$" in text
-    assert all(line.startswith(">") for line in text.splitlines())
+    (box,) = re.findall(r"^> \*\*Theorem 3\.2 .*\n(?:>.*\n)+", markdown("chapters/03-sphere"), re.M)
+    assert box.startswith("> **Theorem 3.2 (Outputs lie on a sphere).**\n>\n")
+    assert "\\tag{3.6}$$" in box
 
 
 def test_folded_text_stays_folded():
-    text = plain(":::{dropdown} Answers\n1. $\\one$\n:::", prose())
-    assert text == "<details><summary>Answers</summary>\n\n1. $\\mathbf{1}$\n\n</details>"
-
-
-def test_a_formula_in_a_quotation_stands_on_one_line():
-    assert plain(":::{note}\n$$\na\n= b\n$$\n:::", prose()) == "> **Note**\n>\n> $$ a = b $$"
-
-
-def test_code_is_left_alone():
-    source = "`{eq}` and\n\n```python\nx = '{eq}`no`'\n```"
-    assert plain(source, prose()) == source
+    folds = re.findall(
+        r"<details><summary>Answers</summary>\n\n(.*?)\n\n</details>", markdown("chapters/04-ellipsoid"), re.S
+    )
+    assert len(folds) == source("chapters/04-ellipsoid").count("{dropdown}") > 0
+    assert folds[1].startswith("1. $p = (\\lambda - 1)")
 
 
 @pytest.mark.parametrize(
-    ("source", "linked", "words"),
+    ("text", "shown"),
     [
-        (
-            "{doc}`02-centering`",
-            "[Centering is a projection]({}02-centering.html)",
-            "Centering is a projection",
-        ),
-        ("{doc}`before <02-centering>`", "[before]({}02-centering.html)", "before"),
-        ("{eq}`eq-output-norm`", "[(3.6)]({}03-sphere.html#equation-eq-output-norm)", "(3.6)"),
-        ("{prf:ref}`thm-sphere`", "[Theorem 3.2]({}03-sphere.html#thm-sphere)", "Theorem 3.2"),
-        ("{numref}`fig-three-epsilons`", "[Fig. 3.1]({}03-sphere.html#fig-three-epsilons)", "Fig. 3.1"),
+        (":::{note}\n$$\na\n= b\n$$\n:::", "> **Note**\n>\n> $$a = b$$"),
+        (":::{admonition} To $\\one$\nx\n:::", "> **To $\\mathbf{1}$**\n>\n> x"),
+        ("`{eq}` and\n\n```\nx = '{eq}`no`'\n```", "`{eq}` and\n\n```\nx = '{eq}`no`'\n```"),
+        ("- a\n- b\n\n3. c\n\n   d\n4. e", "- a\n- b\n\n3. c\n\n   d\n\n4. e"),
+        ("| a | b |\n|:--|--:|\n| `x` | \\| |", "| a | b |\n| :-- | --: |\n| `x` | \\| |"),
+        ("2 \\* 3 \\< _x_ **y** [z](https://z.org)", "2 \\* 3 < *x* **y** [z](https://z.org)"),
+        ("a_b \\_c\\_ \\$1", "a_b \\_c\\_ \\$1"),
+        ("``a`b``", "``a`b``"),
+        ("> said\n>\n> twice", "> said\n>\n> twice"),
     ],
 )
-def test_a_reference_is_a_link_to_the_book_or_else_its_words(source, linked, words):
-    assert plain(source, prose()) == linked.format("https://ada.github.io/geometry/chapters/")
-    assert plain(source, prose(Address())) == words
+def test_what_markdown_can_say_is_said_in_plain_markdown(text, shown):
+    assert plain(text) == shown
+    assert plain(plain(text)) == shown
 
 
 @pytest.mark.parametrize(
-    ("source", "shown"),
+    ("page", "linked", "words"),
     [
-        ("{cite:t}`riechers2024`", "[Riechers (2024)](https://arxiv.org/abs/2405.04134)"),
-        ("{cite}`riechers2024`", "([Riechers, 2024](https://arxiv.org/abs/2405.04134))"),
-        ("{cite:t}`zhang2019`", "[Zhang and Sennrich (2019)](https://arxiv.org/abs/1910.07467)"),
-        ("{cite:p}`ba2016`", "([Ba et al., 2016](https://arxiv.org/abs/1607.06450))"),
-        ("{glue:text}`radius-usual`", "`radius-usual`"),
+        ("04-ellipsoid", "[Scaling lands on a sphere]({}03-sphere.html)", "Scaling lands on a sphere"),
+        ("03-sphere", "[(3.6)]({}03-sphere.html#equation-eq-output-norm)", "(3.6)"),
+        ("05-rmsnorm", "[Theorem 3.2]({}03-sphere.html#thm-sphere)", "Theorem 3.2"),
+        ("03-sphere", "[Fig. 2.3]({}02-centering.html#fig-right-triangle)", "Fig. 2.3"),
     ],
 )
-def test_a_citation_names_its_authors_and_a_glued_number_its_cell(source, shown):
-    assert plain(source, prose()) == shown
+def test_a_reference_is_a_link_to_the_book_or_else_its_words(page, linked, words):
+    assert linked.format(f"{SITE}chapters/") in markdown(f"chapters/{page}", HERE)
+    bare = markdown(f"chapters/{page}", Address())
+    assert words in bare
+    assert ".html" not in bare.replace("mybinder.org", "")
+
+
+@every_page
+def test_every_link_to_the_book_leads_to_something_and_is_called_as_on_the_site(page):
+    here = posixpath.dirname(page)
+    on_site = {
+        (posixpath.normpath(posixpath.join(here, a["href"])), a.text)
+        for a in article(page).select("a.reference.internal")
+    }
+    for text, place in re.findall(rf"\[([^][]*)\]\({SITE}([^)]*)\)", markdown(page, HERE)):
+        name, _, anchor = place.partition("#")
+        html = (HTML / name).read_text("utf-8")
+        assert not anchor or f'id="{anchor}"' in html, place
+        if "$" not in text:
+            assert (
+                place if name != f"{page}.html" else f"{here}/#{anchor}",
+                text.replace("*", ""),
+            ) in on_site
 
 
 @pytest.mark.parametrize(
-    ("source", "message"),
+    ("page", "shown"),
     [
-        ("```{mermaid}\nx\n```", r"chapters/03-sphere.md: \{mermaid\} has no form"),
-        ("{abbr}`x`", r"role \{abbr\} has no form"),
-        ("{eq}`eq-nothing`", "eq-nothing` is not in the built book"),
-        ("{cite}`nobody`", "nobody is cited, but is not in references.bib"),
-        (":::{note}\nx", "is not closed"),
-        ("$\\abs }$", "a macro lacks its argument"),
+        ("03-sphere", "Riechers [[2024](https://arxiv.org/abs/2405.04134)] writes"),
+        ("05-rmsnorm", "Zhang and Sennrich [[2019](https://arxiv.org/abs/1910.07467)]"),
+        ("03-sphere", f"exposed to this [[Chan *et al.*, 1983]({SITE}chapters/bibliography.html#"),
+        ("03-sphere", "the radius is `radius-usual` of"),
     ],
 )
-def test_what_has_no_plain_form_stops_the_generation_and_names_the_page(source, message):
-    with pytest.raises(Unreadable, match=message):
-        notebook([new_markdown_cell(source)], prose())
+def test_a_citation_names_its_authors_and_a_glued_number_its_cell(page, shown):
+    assert shown in markdown(f"chapters/{page}", HERE)
+
+
+@pytest.mark.parametrize(
+    ("node", "message"),
+    [
+        (nodes.definition_list(), "chapters/03-sphere: definition_list has no form in a notebook"),
+        (nodes.paragraph("", "", nodes.abbreviation()), "abbreviation has no form within a line"),
+        (nodes.math_block("", "\\abs }"), "lacks its argument"),
+    ],
+)
+def test_what_has_no_plain_form_stops_the_build_and_names_the_page(node, message):
+    with pytest.raises(PageError, match=message):
+        writer().block(node)
+
+
+@pytest.mark.parametrize("piece", [Piece("text"), Piece("", code=1), Piece("words", words=True)])
+def test_text_that_sphinx_did_not_read_where_the_source_has_it_stops_the_build(piece):
+    cells = [new_code_cell("x = 1"), new_markdown_cell("text")]
+    with pytest.raises(PageError, match=r"chapters/03-sphere: cell \d, '.*', is not what Sphinx read there"):
+        list(merged("chapters/03-sphere", cells, [piece]))
 
 
 def run_bootstrap(monkeypatch, address, *, colab):
@@ -202,125 +249,24 @@ def test_without_a_repository_the_first_cell_says_in_colab_what_to_write(monkeyp
 
 
 def test_a_quiz_becomes_question_choices_and_folded_answers():
-    choices = "- [ ] $N$\n  > That is its square.\n- [x] $\\sqrt N$\n  > Yes.\n"
-    source = f":::{{quiz}} Length\nHow long is $y$?\n\n{choices}:::"
-    text = plain(source, prose())
-    assert text.startswith("**Length**\n\nHow long is $y$?\n\n- A: $N$\n- B: $\\sqrt N$\n\n<details>")
-    assert "- A: That is its square.\n- B: **right.** Yes." in text
-
-
-SHEET = """\
-# Exercises
-
-```{code-cell} ipython3
-from lngeom.exercises import check
-```
-
-## 1. Center
-
-Write it.
-
-```{code-cell} ipython3
-:tags: [solution]
-def sphere_1(a):
-    # solution
-    return a - a.mean()
-```
-
-```{code-cell} ipython3
-:tags: [solution]
-secret = 42
-```
-
-```{code-cell} ipython3
-check("sphere.1", sphere_1)
-```
-
-+++ {"tags": ["solution"]}
-
-A remark on the solution.
-
-+++
-
-## 2. Explain
-
-Why?
-
-+++ {"tags": ["solution"]}
-
-Because of the *ones*.
-
-+++
-
-The end.
-"""
-QUESTIONS: Any = {
-    "sphere.1": SimpleNamespace(kind="compute", points=3),
-    "sphere.2": SimpleNamespace(kind="explain", points=2),
-}
-
-
-def sheet(source=SHEET, *, solutions=False):
-    cells = jupytext.reads(source, fmt="md:myst").cells
-    return edition("exercises/03-sphere", cells, QUESTIONS, solutions=solutions)
-
-
-def test_the_students_sheet_has_stubs_and_no_solution():
-    text = "\n\n".join(cell.source for cell in sheet())
-    assert "def sphere_1(a):\n    ...  # your answer" in text
-    assert "*Your answer here.*" in text
-    for secret in ("a.mean()", "42", "ones", "A remark", "# solution"):
-        assert secret not in text
-    assert [cell.metadata["tags"] for cell in sheet() if "tags" in cell.metadata] == [["answer"], ["answer"]]
-
-
-def test_the_solved_sheet_has_every_solution_and_defines_what_is_asked():
-    cells = sheet(solutions=True)
-    text = "\n\n".join(cell.source for cell in cells)
-    assert all(part in text for part in ("    return a - a.mean()", "42", "*ones*"))
-    assert "# solution" not in text
-    namespace = {"check": lambda *answer, strict: None}
-    exec(
-        "\n".join(c.source for c in cells[1:] if c.cell_type == "code" and "import" not in c.source),
-        namespace,
+    text = markdown("chapters/05-rmsnorm")
+    quiz = text[text.index("**What is curved?**") :]
+    assert re.match(
+        r"\*\*What is curved\?\*\*\n\nA LayerNorm has .*\?\n\n- A: .*\n(?:- [BCD]: .*\n){3}\n<details>",
+        quiz,
     )
-    assert callable(namespace["sphere_1"])
+    assert "<summary>Answer</summary>\n\n- **A: not so.** " in quiz
+    assert "\n- **C: right.** $\\sigma$" in quiz
 
 
-def test_nbgrader_knows_what_is_answered_what_is_checked_and_what_is_read_by_hand():
-    graded = {c.metadata["nbgrader"]["grade_id"]: c for c in sheet() if "nbgrader" in c.metadata}
-    flags = {
-        name: tuple(cell.metadata["nbgrader"].get(key) for key in ("solution", "grade", "locked", "points"))
-        for name, cell in graded.items()
-    }
-    assert flags == {
-        "sphere-1": (True, False, False, None),
-        "sphere-1-check": (False, True, True, 3),
-        "sphere-2": (True, True, False, 2),
-    }
-    assert graded["sphere-1-check"].source == 'check("sphere.1", sphere_1, strict=True)'
-    assert {cell.metadata["nbgrader"]["schema_version"] for cell in graded.values()} == {3}
-    made = notebook(sheet(), prose(page="exercises/03-sphere"))
-    assert [cell.metadata["nbgrader"] for cell in made.cells if "nbgrader" in cell.metadata] == [
-        cell.metadata["nbgrader"] for cell in graded.values()
-    ]
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (SHEET.replace("## 2. Explain", "## 7. Explain"), "no question sphere.7"),
-        (
-            SHEET.replace('check("sphere.1"', 'check("sphere.2"'),
-            "sphere.2 is checked in the section of question sphere.1",
-        ),
-    ],
-)
-def test_a_sheet_whose_questions_do_not_fit_is_refused(wrong, message):
-    with pytest.raises(Unreadable, match=message):
-        sheet(wrong)
+def test_the_choices_of_a_number_are_not_shown_before_its_answer():
+    text = markdown("chapters/03-sphere")
+    quiz = text[text.index("**From a length to σ**") :]
+    assert re.match(r"\*\*From a length to σ\*\*\n\nThe .*\?\n\n\*To 2 decimals\.\*\n\n<details>", quiz)
 
 
 def test_hidden_code_is_folded_in_jupyter_too():
     cell = new_code_cell("x = 1", metadata={"tags": ["hide-input"]})
-    assert notebook([cell], prose()).cells[1].metadata["jupyter"] == {"source_hidden": True}
+    assert notebook("chapters/03-sphere", [cell], HERE).cells[1].metadata["jupyter"] == {
+        "source_hidden": True
+    }

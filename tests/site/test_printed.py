@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.quiz.source import in_page
-
 from ..pages import ROOT, page_names
+from .quizzes import quizzes
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +38,7 @@ def test_all_pages_are_printed_with_their_figures_as_vectors(latex):
 def test_quizzes_are_printed_with_their_choices_and_all_answers(latex):
     text = (latex / "lngeom.tex").read_text("utf-8")
     for page in page_names():
-        for quiz in in_page((ROOT / f"{page}.md").read_text("utf-8")):
+        for quiz in quizzes(page):
             title = quiz.title.replace("-", r"\sphinxhyphen{}")
             printed = text[text.index(rf"\textbf{{{title}}}\quad") :]
             for label, choice in zip(quiz.labels, quiz.choices, strict=True):

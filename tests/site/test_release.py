@@ -87,6 +87,9 @@ def test_a_project_file_that_cannot_be_resolved_is_found(checkout):
 
 
 def test_without_a_built_book_the_notebooks_cannot_be_judged(checkout):
+    (checkout / "_toc.yml").write_text("{format: jb-book, root: chapters/a}", "utf-8")
+    (checkout / "chapters").mkdir()
+    (checkout / "chapters" / "a.md").write_text("```{code-cell}\n```\n", "utf-8")
     with pytest.raises(FileNotFoundError, match="run make book"):
         list(release.notebooks(checkout))
 
@@ -101,7 +104,6 @@ def test_a_notebook_that_is_older_than_its_page_missing_or_without_page_is_found
         (tmp_path / "notebooks" / f"{name}.ipynb").write_text(text, "utf-8")
     made = {"notebooks/old.ipynb": "new", "notebooks/missing.ipynb": "new"}
     monkeypatch.setattr(release, "all_notebooks", lambda *_: made.items())
-    monkeypatch.setattr(release, "names", lambda _: {})
     assert list(release.notebooks(tmp_path)) == [
         "notebooks/gone.ipynb: its page is gone; run make notebooks",
         "notebooks/missing.ipynb: missing; run make notebooks",

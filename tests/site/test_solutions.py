@@ -1,29 +1,37 @@
-"""A sheet on its page: questions stated in sections, and two editions, solutions folded or never there."""
+"""Editions of a sheet: its page with solutions folded or never there, its notebook with stubs or solved."""
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 from bs4 import BeautifulSoup
 
-from lngeom.exercises import QUESTIONS, Choice
+from bookmaker.notebooks.made import notebook, target
+from bookmaker.page.editions import graded
+from bookmaker.page.source import PageError, read
+from bookmaker.repository import Address
+from lngeom.exercises import QUESTIONS as OF_THE_BOOK
+from lngeom.exercises import Choice
 
 from ..pages import ROOT, sheet_names, source
 from .tiny_book import build, tiny_book
 
-SHEET = "exercises/02-centering"
+ON_PAGE = "exercises/02-centering"
+PAGE = "exercises/03-sphere"
 
 
 def article(html: Path) -> Any:
-    return BeautifulSoup((html / f"{SHEET}.html").read_text("utf-8"), "html.parser").article
+    return BeautifulSoup((html / f"{ON_PAGE}.html").read_text("utf-8"), "html.parser").article
 
 
 @pytest.mark.parametrize("page", sheet_names())
 def test_every_question_is_a_section_of_its_page_and_of_the_contents(page):
     html: Any = BeautifulSoup((ROOT / "_build" / "html" / f"{page}.html").read_text("utf-8"), "html.parser")
     sections = html.article.select("section section")
-    asked = [question for question in QUESTIONS.values() if question.sheet == page.partition("-")[2]]
+    asked = [question for question in OF_THE_BOOK.values() if question.sheet == page.partition("-")[2]]
     links = {link["href"]: link.text.strip() for link in html.select(".page-toc a")}
     for number, (section, question) in enumerate(zip(sections, asked, strict=True), 1):
         heading = section.h2.text.removesuffix("#")
@@ -40,12 +48,12 @@ def test_every_question_is_a_section_of_its_page_and_of_the_contents(page):
 
 
 def test_an_unknown_question_stops_the_build_and_names_near_ones(tmp_path):
-    text = source(SHEET).replace("{question} centering.3", "{question} centring.3")
-    tiny_book(tmp_path, ["bookmaker.page.solutions", "bookmaker.page.macros"], {SHEET: text})
+    text = source(ON_PAGE).replace("{question} centering.3", "{question} centring.3")
+    tiny_book(tmp_path, ["bookmaker.page.editions", "bookmaker.page.macros"], {ON_PAGE: text})
     outcome = build(tmp_path)
     assert outcome.returncode != 0
-    line = source(SHEET).partition("{question} centering.3")[0].count("\n") + 1
-    assert f"{SHEET}.md, line {line}: There is no question 'centring.3'" in outcome.stderr
+    line = source(ON_PAGE).partition("{question} centering.3")[0].count("\n") + 1
+    assert f"{ON_PAGE}.md, line {line}: There is no question 'centring.3'" in outcome.stderr
     assert "did you mean centering.3 or" in outcome.stderr
 
 
@@ -65,9 +73,11 @@ def test_solutions_are_folded_and_their_verdicts_shown():
 
 
 def test_the_edition_without_solutions_runs_and_shows_none(tmp_path):
-    text = re.sub(r"\{(doc|cite:t)\}`[^`]*`", "elsewhere", source(SHEET))  # they lead out of the tiny book
+    text = re.sub(r"\{(doc|cite:t)\}`[^`]*`", "elsewhere", source(ON_PAGE))  # they lead out of the tiny book
     tiny_book(
-        tmp_path, ["bookmaker.execution", "bookmaker.page.solutions", "bookmaker.page.macros"], {SHEET: text}
+        tmp_path,
+        ["bookmaker.execution", "bookmaker.page.editions", "bookmaker.page.macros", "bookmaker.notebooks"],
+        {ON_PAGE: text},
     )
     outcome = build(tmp_path, SOLUTIONS="no")
     assert outcome.returncode == 0, outcome.stdout + outcome.stderr
@@ -77,3 +87,115 @@ def test_the_edition_without_solutions_runs_and_shows_none(tmp_path):
     assert not page.select(".verdict")
     assert page.text.count("...  # your answer") == 5
     assert 'check("centering.5", centering_5)' in page.text
+    handed_out = nbformat.read(tmp_path / "_build" / "html" / target(ON_PAGE), as_version=4).cells
+    committed = nbformat.read(ROOT / target(ON_PAGE), as_version=4).cells
+    assert [cell.metadata for cell in handed_out] == [cell.metadata for cell in committed]
+    assert handed_out[-2:] == committed[-2:]
+
+
+SHEET = """\
+# Exercises
+
+```{code-cell} ipython3
+from lngeom.exercises import check
+```
+
+## 1. Center
+
+Write it.
+
+```{code-cell} ipython3
+:tags: [solution]
+def sphere_1(a):
+    # solution
+    return a - a.mean()
+```
+
+```{code-cell} ipython3
+:tags: [solution]
+secret = 42
+```
+
+```{code-cell} ipython3
+check("sphere.1", sphere_1)
+```
+
++++ {"tags": ["solution"]}
+
+A remark on the solution.
+
++++
+
+## 2. Explain
+
+Why?
+
++++ {"tags": ["solution"]}
+
+Because of the *ones*.
+
++++
+
+The end.
+"""
+QUESTIONS: Any = {
+    "sphere.1": SimpleNamespace(id="sphere.1", kind="compute", points=3),
+    "sphere.2": SimpleNamespace(id="sphere.2", kind="explain", points=2),
+}
+
+
+def sheet(source=SHEET, *, solutions=False):
+    cells = graded(PAGE, read(source).cells, QUESTIONS)
+    return notebook(PAGE, cells, Address(), solutions=solutions).cells[1:]
+
+
+def test_the_students_sheet_has_stubs_and_no_solution():
+    text = "\n\n".join(cell.source for cell in sheet())
+    assert "def sphere_1(a):\n    ...  # your answer" in text
+    assert "*Your answer here.*" in text
+    for secret in ("a.mean()", "42", "ones", "A remark", "# solution"):
+        assert secret not in text
+    assert [cell.metadata["tags"] for cell in sheet() if "tags" in cell.metadata] == [["answer"], ["answer"]]
+
+
+def test_the_solved_sheet_has_every_solution_and_defines_what_is_asked():
+    cells = sheet(solutions=True)
+    text = "\n\n".join(cell.source for cell in cells)
+    assert all(part in text for part in ("    return a - a.mean()", "42", "*ones*"))
+    assert "# solution" not in text
+    namespace = {"check": lambda *answer, strict: None}
+    exec(
+        "\n".join(c.source for c in cells[1:] if c.cell_type == "code" and "import" not in c.source),
+        namespace,
+    )
+    assert callable(namespace["sphere_1"])
+
+
+def test_nbgrader_knows_what_is_answered_what_is_checked_and_what_is_read_by_hand():
+    known = {c.metadata["nbgrader"]["grade_id"]: c for c in sheet() if "nbgrader" in c.metadata}
+    flags = {
+        name: tuple(cell.metadata["nbgrader"].get(key) for key in ("solution", "grade", "locked", "points"))
+        for name, cell in known.items()
+    }
+    assert flags == {
+        "sphere-1": (True, False, False, None),
+        "sphere-1-check": (False, True, True, 3),
+        "sphere-2": (True, True, False, 2),
+    }
+    assert known["sphere-1-check"].source == 'check("sphere.1", sphere_1, strict=True)'
+    assert {cell.metadata["nbgrader"]["schema_version"] for cell in known.values()} == {3}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (SHEET.replace("## 2. Explain", "## 7. Explain"), "no question sphere.7"),
+        (
+            SHEET.replace('check("sphere.1"', 'check("sphere.2"'),
+            "sphere.2 is checked in the section of question sphere.1",
+        ),
+    ],
+)
+def test_a_sheet_whose_questions_do_not_fit_is_refused(wrong, message):
+    with pytest.raises(PageError, match=message):
+        sheet(wrong)

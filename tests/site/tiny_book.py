@@ -70,7 +70,7 @@ def parse(folder: Path, extensions: list[str], text: str) -> subprocess.Complete
     settings = {
         "extensions": ["myst_nb", *extensions],
         "nb_execution_mode": "off",
-        "myst_enable_extensions": ["colon_fence", "dollarmath"],
+        "myst_enable_extensions": ["colon_fence", "dollarmath", "tasklist"],
     }
     lines = [f"{name} = {value!r}" for name, value in settings.items()]
     (folder / "conf.py").write_text("\n".join(lines), "utf-8")
