@@ -1,11 +1,13 @@
 """The derivation engine: proof, refutation, chains.  It needs SymPy alone and knows no layer, no letter."""
 
-from .derivation import Derivation, Statement
+from .derivation import Derivation
 from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
 from .induction import prove_by_induction
 from .instances import Counterexample
 from .judging import prove, refute
-from .nodes import Basis, Jacobian, Named, Norm, Quantity, Scalar, centering, unfold, zeros
+from .lines import Statement
+from .names import Named, Quantity, unfold
+from .nodes import Basis, Jacobian, Norm, Scalar, centering, zeros
 from .printing import tex, text
 
 __all__ = [

@@ -15,7 +15,8 @@ from sympy import Abs, Expr, Max, Min, Sum
 from sympy.matrices.expressions import MatMul, OneMatrix, Transpose
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .nodes import Abbreviation, Basis, Norm, Number, Scalar, meaning
+from .names import Abbreviation, meaning
+from .nodes import Basis, Norm, Number, Scalar
 from .signs import Domain
 from .signset import NONNEGATIVE
 

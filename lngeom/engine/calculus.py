@@ -31,10 +31,13 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import Root, opaque
 from .budget import remembered, spend
 from .errors import Unproved
-from .nodes import NODES, Basis, Jacobian, Scalar, meaning
-from .sums import Root, contract, fresh, fresh_names, opaque, settled
+from .fresh import fresh, fresh_names
+from .names import meaning
+from .nodes import NODES, Basis, Jacobian, Scalar
+from .sums import contract, settled
 from .zero import reduced
 
 # the indices of a matrix entry

@@ -7,10 +7,11 @@ from typing import Any
 from sympy import Add, Dummy, Expr, NumberSymbol, Poly, S, Sum, Symbol, default_sort_key
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import ATOMS, Root, opaque
 from .budget import remembered, spend
 from .obligations import KINDS
 from .signset import by
-from .sums import ATOMS, Root, opaque, settled
+from .sums import settled
 from .zero import EVERY, unknown
 
 

@@ -2,76 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from sympy import Eq, Mul, Pow
+from sympy import Eq
 from sympy.core.relational import Relational
 
 from .budget import budget
 from .errors import Foreign, Refuted, Unproved
+from .gaps import check_equality, is_gap
 from .grammar import one_name_each, well_formed, well_formed_conditions
 from .instances import counterexample, undefined
 from .judging import RELATIONS, as_obligation, check_relation, guarded, prove_under
-from .nodes import Norm, places_of
-from .obligations import Obligation, in_place, obligations
+from .lines import Closed, Line, Statement
+from .names import places_of
+from .obligations import in_place, obligations
 from .printing import text
 from .showing import essential, latex
 from .signs import Domain
-from .signset import NONNEGATIVE, POSITIVE
 
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
-
-
-@runtime_checkable
-class Statement(Protocol):
-    """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these.
-
-    ``relation`` may say ``"<="``, ``"<"``, ``">="`` or ``">"`` in place of ``"="``; ``equality`` then is the
-    condition under which the two sides are equal.
-    """
-
-    @property
-    def lhs(self) -> Any:
-        """Where the chain starts."""
-
-    @property
-    def rhs(self) -> Any:
-        """Where it ends."""
-
-    @property
-    def conditions(self) -> tuple[Relational, ...]:
-        """What must hold for it to make sense."""
-
-
-@dataclass(frozen=True)
-class Closed:
-    """A statement as it was when a chain was closed with it."""
-
-    lhs: Any
-    rhs: Any
-    conditions: tuple[Relational, ...]
-    relation: str = "="
-    equality: Any = None
-    id: str | None = None
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a chain: how it stands to the one before, and why."""
-
-    expr: Any
-    why: str = ""
-    relation: str = "="
-    equality: Any = None
-    gap: Any = None
-
-    @property
-    def needs(self) -> tuple[Obligation, ...]:
-        """What must hold for the line, its gap and its case of equality to have a value."""
-        sides = self.equality.args if isinstance(self.equality, Eq) else ()
-        parts = (self.expr, *([] if self.gap is None else [self.gap]), *sides)
-        return tuple(o for part in parts for o in obligations(part))
 
 
 class Derivation:
@@ -227,7 +176,7 @@ class Derivation:
             line = Line(rhs, why, relation, equality, gap)
             domain = Domain(self._given, (*obligations(lhs), *line.needs))
             if not (
-                _shown(lhs, rhs, relation, gap, domain)
+                is_gap(lhs, rhs, relation, gap, domain)
                 if gap is not None
                 else prove_under(lhs, rhs, domain, relation)
             ):
@@ -236,7 +185,7 @@ class Derivation:
                     "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
                 )
             if equality is not None:
-                _check_equality(gap, equality, domain)
+                check_equality(gap, equality, domain)
         return self._with((*self._lines, line))
 
     # -------------------------------------------------------------- the end
@@ -336,34 +285,3 @@ class Derivation:
             f"{line.relation} {text(line.expr)}" + (f"    ({line.why})" if line.why else "") for line in rest
         ]
         return "\n  ".join(shown)
-
-
-def _shown(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
-    """Whether the gap is what it is said to be, and is seen not to be negative."""
-    difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
-    if not prove_under(difference, gap, domain):
-        raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
-    return domain.of(gap) <= (POSITIVE if relation in ("<", ">") else NONNEGATIVE)
-
-
-def _check_equality(gap: Any, equality: Any, domain: Domain) -> None:
-    """That the gap vanishes exactly where the equation holds: it is a square of their difference."""
-    if not isinstance(equality, Eq):
-        raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
-    if gap is None:
-        raise Unproved("the case of equality is read off the gap: give it")
-    left, right = equality.args
-    for part in Mul.make_args(gap):
-        if not isinstance(part, Pow) or not part.exp.is_even or not part.exp.is_positive:
-            continue
-        root = part.base.args[0] if isinstance(part.base, Norm) else part.base
-        if getattr(root, "is_Matrix", False) != getattr(left, "is_Matrix", False):
-            continue
-        rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
-        if domain.of(rest) != POSITIVE:
-            raise Unproved(
-                f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived"
-            )
-        if any(prove_under(root, way * (left - right), domain) for way in (1, -1)):
-            return
-    raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")

@@ -47,7 +47,8 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Spent, Unproved
-from .nodes import NODES, Basis, Jacobian, Scalar, meaning
+from .names import meaning
+from .nodes import NODES, Basis, Jacobian, Scalar
 
 STEPS = 200_000  # values that one evaluation may take
 

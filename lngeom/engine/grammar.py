@@ -50,7 +50,8 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign, IllFormed, Unproved
-from .nodes import NODES, Abbreviation, Named
+from .names import Abbreviation, Named
+from .nodes import NODES
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
 _SCALARS = {

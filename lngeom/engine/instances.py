@@ -17,7 +17,7 @@ from sympy.matrices.expressions import MatrixSymbol
 from .arithmetic import Rows, differ, digits, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import evaluate, values_at
-from .nodes import places_of, written
+from .names import places_of, written
 from .printing import text
 
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement

@@ -15,12 +15,13 @@ from sympy.combinatorics import Permutation
 from sympy.matrices.expressions import Determinant, Inverse, MatMul, MatPow, MatrixSymbol, Transpose
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import ATOMS, Product, Root, opaque
 from .calculus import COLUMN, ROW, Element, entry, normal
 from .errors import Unproved
+from .factors import factors_of
 from .facts import fact
 from .obligations import Obligation
-from .roots import factors_of
-from .sums import ATOMS, Product, Root, contract, opaque, settled
+from .sums import contract, settled
 from .zero import is_zero
 
 _PLACE = Dummy("place", integer=True)  # the index of the product over a diagonal

@@ -17,7 +17,8 @@ from .calculus import general, normal
 from .errors import Foreign, IllFormed, Unproved
 from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
-from .nodes import Abbreviation, Jacobian, Matrix, places_of, written
+from .names import Abbreviation, places_of, written
+from .nodes import Jacobian, Matrix
 from .obligations import Obligation, obligations
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE

@@ -21,7 +21,8 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .budget import spend
 from .calculus import COLUMN, ROW, Element, entry
 from .errors import Unproved
-from .nodes import NODES, Abbreviation, Jacobian, Norm, Scalar, meaning
+from .names import Abbreviation, meaning
+from .nodes import NODES, Jacobian, Norm, Scalar
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
 _I, _J = (Symbol(name, integer=True, nonnegative=True) for name in "ij")  # how a general place is shown

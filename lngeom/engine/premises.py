@@ -8,14 +8,15 @@ from sympy import Dummy, Expr, Mul, NumberSymbol, S, default_sort_key, expand
 from sympy.core.relational import Relational
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import ATOMS, Root, opaque
 from .calculus import entry, normal
 from .comparing import monomials
 from .errors import Unproved
-from .nodes import places_of
+from .factors import factors_of
+from .names import places_of
 from .obligations import Obligation
-from .roots import factors_of
 from .signset import POSITIVE, to
-from .sums import ATOMS, Root, opaque, settled
+from .sums import settled
 from .zero import unknown
 
 RELATIONS = {

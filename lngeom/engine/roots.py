@@ -8,26 +8,21 @@ each pattern is a case for itself.  Where nothing is promised there is the weake
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import combinations, product
-from math import isqrt, prod
+from math import isqrt
 from typing import Any
 
-from sympy import Dummy, Expr, Mul, Pow, S, default_sort_key, expand, factorint, preorder_traversal
+from sympy import Dummy, Expr, Mul, Pow, S, default_sort_key, preorder_traversal
 
-from .budget import remembered, spend
-from .errors import Unproved
-from .fractions import Fraction, fraction_of, ring_of, times
-from .sums import Root
+from .atoms import Root
+from .budget import spend
+from .factors import factors_of
+from .fractions import fraction_of, ring_of, times
+from .patterns import Pattern, patterns_left
 
-LARGEST_FACTORED = 400  # terms of a polynomial that is still factored
 LARGEST_SQUARE = 200  # terms of a polynomial, times those of a radicand, that may be a square
-UNSURE = 4  # factors of which the signs of products are asked for
-PATTERNS = 600  # of one layer that are looked at
-CASES = 16  # and that are tried
 
-Pattern = dict[Expr, int]  # of a factor, 1 or -1
 Relations = dict[Dummy, tuple[int, Expr]]  # r^power = radicand
 
 
@@ -58,7 +53,7 @@ def in_radicals(e: Expr, signs: Callable[[Expr], frozenset], chosen: dict[int, P
             for p in dict.fromkeys(roots)
         }
         inverted = {p.base for p in preorder_traversal(made.e) if isinstance(p, Pow) and p.exp.is_negative}
-        cases = [chosen[layer]] if layer in chosen else _cases(table, inverted, of)
+        cases = [chosen[layer]] if layer in chosen else patterns_left(table, inverted, of)
         if len(cases) > 1 and not made.cases:
             made.layer, made.cases = layer, cases
         for f in dict.fromkeys(f for _, factors in table.values() for f in factors):
@@ -90,68 +85,6 @@ def _sign(f: Expr, cases: list[Pattern], of: Callable[[Expr], frozenset]) -> int
 # ------------------------------------------------------------------ patterns of signs
 
 
-def _cases(table: dict, inverted: set, of: Callable[[Expr], frozenset]) -> list[Pattern]:
-    """Patterns without zeros such that every pattern that is possible agrees with one of them.
-
-    Where a factor is zero, its root is zero and either sign describes it.  A factor that occurs only squared
-    has no sign to be found, but where it is zero nothing is promised of the others.
-    """
-    odd = sorted(
-        {f for _, parts in table.values() for f, m in parts.items() if m % 2 and not f.is_Integer},
-        key=default_sort_key,
-    )
-    every = sorted(
-        {f for _, parts in table.values() for f in parts if not f.is_Integer}, key=default_sort_key
-    )
-    products = list(_of_products([f for f in every if {-1, 1} <= of(f)], of))
-    odd = [f for f in every if f in odd or any(f in parts for _, parts, _ in products)]
-    possible = {f: sorted(of(f) if f in odd else {abs(s) for s in of(f)}) for f in every}
-    unsure = any({-1, 1} <= set(possible[f]) for f in odd)
-    if not unsure or prod(map(len, possible.values())) > PATTERNS:
-        return [{}]
-    promises = [(number, factors, p in inverted) for p, (number, factors) in table.items()]
-    promises += products
-    whole: list[Pattern] = []
-    for pattern in _patterns(possible, promises):
-        if not any(all(pattern[f] in (0, s) for f, s in case.items()) for case in whole):
-            case = _without_zeros(pattern, odd, promises)
-            whole.append({f: case[f] for f in odd})
-    return whole if 0 < len(whole) <= CASES else [{}]
-
-
-def _of_products(unsure: list[Expr], of: Callable[[Expr], frozenset]) -> Iterator[tuple]:
-    """What is known of the product of two factors, as if it stood under a root."""
-    for f, g in combinations(unsure, 2) if len(unsure) <= UNSURE else ():
-        possible = of(expand(f * g))
-        if not {-1, 1} <= possible:
-            yield S(-1 if -1 in possible else 1), {f: 1, g: 1}, 0 not in possible
-
-
-def _patterns(possible: dict[Expr, list], promises: list) -> Iterator[Pattern]:
-    """The patterns that are left, those with few zeros first."""
-    every = [dict(zip(possible, signs, strict=True)) for signs in product(*possible.values())]
-    spend(20 * len(every))
-    for pattern in sorted(every, key=lambda pattern: list(pattern.values()).count(0)):
-        if all(_kept(pattern, promise) for promise in promises):
-            yield pattern
-
-
-def _kept(pattern: Pattern, promise: tuple[Expr, dict[Expr, int], bool]) -> bool:
-    """Whether what stands under a root is not negative; not zero either, if one divides by the root."""
-    number, factors, divides = promise
-    total = int(number)
-    for f, m in factors.items():
-        total *= 1 if f.is_Integer else pattern[f] ** abs(m)
-    return total > 0 or (total == 0 and not divides)
-
-
-def _without_zeros(pattern: Pattern, odd: list, promises: list) -> Pattern:
-    """The same with signs in place of zeros, so that as many promises as can be are kept."""
-    zeros = [f for f in odd if pattern[f] == 0]
-    ways = [{**pattern, **dict(zip(zeros, way, strict=True))} for way in product((1, -1), repeat=len(zeros))]
-    return max(ways, key=lambda way: sum(_kept(way, promise) for promise in promises))
-
-
 # ------------------------------------------------------------------ what stands under a root
 
 
@@ -176,42 +109,6 @@ def _reduced(p: Any, place: int, power: int, radicand: Any) -> Any:
             part = part * radicand
         total += part
     return total
-
-
-@remembered
-def factors_of(e: Expr) -> tuple[Expr, dict[Expr, int]]:
-    """The sign and the irreducible factors, with their powers, of a rational expression; primes too."""
-    symbols = sorted(e.free_symbols, key=default_sort_key)
-    if not symbols:
-        number, powers = e, dict[Expr, int]()
-    else:
-        number, powers = _factored(fraction_of(e, ring_of(symbols)).cancelled())
-    if number == 0:
-        return S.Zero, {}
-    for prime, m in [*factorint(abs(number.p)).items(), *((p, -m) for p, m in factorint(number.q).items())]:
-        powers[S(prime)] = powers.get(S(prime), 0) + m
-    return S(1 if number > 0 else -1), powers
-
-
-def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
-    number, powers = S.One, dict[Expr, int]()
-    for p, m in [(fraction.top, 1), *((p, -m) for p, m in fraction.below.items())]:
-        content, factors = _factors(p)
-        number *= (S(content.numerator) / content.denominator) ** m
-        for f, k in factors:
-            scale, f = f.primitive()
-            if f.LC < 0:
-                scale, f = -scale, -f
-            number *= (S(scale.numerator) / scale.denominator) ** (k * m)
-            powers[f.as_expr()] = powers.get(f.as_expr(), 0) + k * m
-    return number, {f: m for f, m in powers.items() if m}
-
-
-def _factors(p: Any) -> tuple[Any, list]:
-    if len(p) > LARGEST_FACTORED:
-        raise Unproved("under a root stands more than the calculus can factor")
-    spend(1000 + 60 * len(p) ** 2)
-    return p.factor_list() if p else (p.ring.domain.zero, [])
 
 
 def with_simple_roots(e: Expr, signs: Callable[[Expr], frozenset]) -> Expr:

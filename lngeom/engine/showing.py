@@ -9,7 +9,7 @@ from sympy import S
 from sympy.core.relational import Relational
 
 from .judging import as_obligation
-from .nodes import places_of
+from .names import places_of
 from .obligations import in_place
 from .printing import tex, text
 from .signs import Domain

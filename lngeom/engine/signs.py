@@ -7,7 +7,6 @@ conditions, or written as a combination of them with coefficients that are not n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
@@ -25,132 +24,34 @@ from sympy import (
     expand,
     sign,
 )
-from sympy.core.relational import Relational
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import ATOMS, Root, opaque
 from .budget import spend
 from .calculus import normal
+from .combining import at_places, combined, in_one_number, multipliers
 from .comparing import (
-    bars,
     compared,
-    dividing,
-    for_one,
     monomials,
-    places_like,
     times_monomial,
-    together,
-    variances,
 )
 from .errors import Unproved
-from .nodes import Abbreviation, Norm, Scalar, meaning
+from .factors import factors_of
+from .known import Known
+from .names import Abbreviation, meaning
+from .nodes import Norm, Scalar
 from .obligations import KINDS, Obligation, bound_index
 from .onenumber import sign_in_one_number
-from .premises import is_product, of_obligation, of_relation, simple
-from .roots import factors_in_radicals, factors_of, with_simple_roots
+from .premises import simple
+from .roots import factors_in_radicals
 from .signset import NONNEGATIVE, POSITIVE, by, joined, plus, summed, to
 from .squares import entries, square
-from .sums import ATOMS, Root, opaque, settled
+from .sums import settled
 from .zero import EVERY, binds_a_delta, unknown
 
-DEPTH = 4  # conditions that are combined to show one sign
-TRIES = 60  # combinations of conditions that are tried for one sign
 
-
-class Domain:
+class Domain(Known):
     """What is known where a statement is made: its conditions, and the obligations that are granted."""
-
-    def __init__(
-        self, given: Iterable[Relational] = (), granted: Iterable[Obligation] = (), facts: tuple = ()
-    ):
-        self.conditions = tuple(given)
-        self._pending: list[Any] = [*self.conditions, *granted]
-        self._inner: dict[tuple, Domain] = {}
-        self._facts: list[tuple[str, Expr, tuple]] = list(facts)
-        self._products: list[tuple[str, Expr, tuple]] = []
-        self._known: dict[Any, frozenset] = {}
-        self._seen: dict[Any, frozenset] = {}
-        self._sizes: tuple[int, list[Expr]] = (-1, [])
-        self._tries, self._depth = TRIES, 100  # below are the indices of obligations
-        self._granted: set[Any] = set(self._pending)
-        # shared with the domains inside: a question that asks itself has no answer
-        self._busy: set[Any] = set()
-
-    # -------------------------------------------------------------- facts
-
-    def grant(self, o: Obligation) -> None:
-        """Take an obligation for granted, or as derived."""
-        if o in self._granted:
-            return
-        self._granted.add(o)
-        if (
-            o.kind != "invertible"
-            and self.within(o.bounds).sign(settled(normal(o.expr, o.env))) <= KINDS[o.kind]
-        ):
-            return  # it says nothing new
-        self._pending.append(o)
-        self._forget()
-
-    @property
-    def facts(self) -> list[tuple[str, Expr, tuple]]:
-        """Triples of a kind, a normal form, and the indices for which it holds at every place."""
-        read = bool(self._pending)
-        while self._pending:
-            item = self._pending.pop(0)
-            try:
-                found = list(of_relation(item) if isinstance(item, Relational) else of_obligation(item))
-            except Unproved:
-                continue  # what cannot be read is not used
-            for kind, e, every in found:
-                self._facts += simple(kind, e, every)
-            self._products += [fact for fact in found if fact[0] != "nonzero" and is_product(fact[1])]
-        for kind, e, every in self._products if read else ():  # once more, as signs of factors are known now
-            self._add(simple(kind, e, every, self.sign))
-        for kind, e, every in [fact for fact in self._facts if fact[1].has(Root)] if read else ():
-            self._add([(kind, self._with_simple_roots(e), every)])
-        return self._facts
-
-    def _add(self, facts: Iterable[tuple[str, Expr, tuple]]) -> None:
-        more = [fact for fact in facts if fact not in self._facts]
-        self._facts.extend(more)
-        if more:
-            self._forget()
-
-    def _with_simple_roots(self, e: Expr) -> Expr:
-        plain, back = opaque(e, *ATOMS, NumberSymbol)
-        try:
-            return with_simple_roots(plain, lambda f: self.sign(f.xreplace(back))).xreplace(back)
-        except Unproved:
-            return e
-
-    def learn(self, e: Expr) -> None:
-        """Take for granted that something is not negative, which holds wherever it has a value."""
-        try:
-            said = list(simple("nonnegative", settled(normal(e)), (), self.sign))
-        except Unproved:
-            return  # what cannot be read is not used
-        for kind, fact, every in said:
-            self._add([(kind, fact, every), (kind, self._with_simple_roots(fact), every)])
-
-    def _forget(self) -> None:
-        for memory in (self._known, self._seen, self._inner):
-            memory.clear()
-
-    def within(self, bounds: tuple) -> Domain:
-        """The same where indices run between ends."""
-        if not bounds:
-            return self
-        if bounds not in self._inner:
-            ends = []
-            for index, low, high, env in bounds:
-                ends.append(("nonnegative", expand(index - normal(low, env)), ()))
-                ends.append(("nonnegative", expand(normal(high, env) - index), ()))
-            self._inner[bounds] = Domain(facts=(*self.facts, *ends))
-            self._inner[bounds].conditions = self.conditions
-            self._inner[bounds]._busy = self._busy
-            self._inner[bounds]._depth = self._depth + len(bounds)
-        return self._inner[bounds]
-
-    # -------------------------------------------------------------- questions
 
     def derives(self, o: Obligation) -> bool:
         """Whether an obligation follows from what is known."""
@@ -332,114 +233,17 @@ class Domain:
             elif isinstance(atom, NumberSymbol):
                 return POSITIVE
         if len(f.free_symbols) == 1 and not back.get(*f.free_symbols):
-            found &= sign_in_one_number(f, self._in_one_number(*f.free_symbols))
+            found &= sign_in_one_number(f, in_one_number(self, *f.free_symbols))
         terms = monomials(e)
-        facts = [(kind, monomials(fact)) for kind, fact in self._at_places(e)]
+        facts = [(kind, monomials(fact)) for kind, fact in at_places(self, e)]
         for kind, fact in facts:
             found &= compared(terms, fact, kind)
         facts = [(kind, fact) for kind, fact in facts if kind != "nonzero"]
-        for by_, way in product(self._multipliers(), (1, -1)) if facts or f.is_Add else ():
+        for by_, way in product(multipliers(self), (1, -1)) if facts or f.is_Add else ():
             if len(found) == 1:
                 break
-            self._tries = TRIES
             scaled = {times_monomial(m, ((by_, 1),) if by_ != 1 else ()): way * c for m, c in terms.items()}
-            shown = self._combined(scaled, DEPTH, facts)
+            shown = combined(self, scaled, facts)
             if shown is not None:
                 found &= by(frozenset({way}), POSITIVE if shown else NONNEGATIVE)
-        return found
-
-    def _in_one_number(self, x: Symbol) -> list[tuple[str, Expr]]:
-        """The facts that are polynomials in x alone; what is zero for one feature tells of two."""
-        found = []
-        for kind, e, every in self.facts:
-            if not every and e.free_symbols == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
-                found.append((kind, e))
-            elif (
-                kind != "nonnegative" and x.is_integer and x.is_positive and e.has(Sum) and for_one(e, x) == 0
-            ):
-                found.append(("nonzero", x - 1))
-        return found
-
-    def _multipliers(self) -> list[Expr]:
-        """Sizes: by such positive numbers a polynomial may have to be multiplied to look like a fact."""
-        if self._sizes[0] != len(self.facts):
-            found = {n for _, fact, _ in self.facts for n in fact.free_symbols if n.is_Symbol}
-            sizes = sorted((n for n in found if n.is_positive and n.is_integer), key=default_sort_key)
-            self._sizes = len(self.facts), [S.One, *sizes]
-        return self._sizes[1]
-
-    def _at_places(self, e: Expr) -> list[tuple[str, Expr]]:
-        """The facts, those for every place at the places that occur in ``e``."""
-        found: dict[tuple[str, Expr], None] = {}
-        for kind, fact, every in self.facts:
-            ways: list[dict] = [{}]
-            for index in every:
-                ways = [{**way, index: place} for way in ways for place in places_like(fact, index, e)]
-            for way in ways:
-                found[kind, settled(fact.xreplace(way)) if way else fact] = None
-        sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
-        return [
-            *found,
-            *(
-                ("nonnegative", v)
-                for v in (
-                    *sorted(sizes, key=default_sort_key),
-                    *variances(e),
-                    *bars(e),
-                    *self._terms_of_sums(e),
-                    *(part for whole, part in together(e) if -1 not in self.sign(whole)),
-                )
-            ),
-        ]
-
-    def _terms_of_sums(self, e: Expr) -> list[Expr]:
-        """A sum over all places of what is not negative, less one of its terms."""
-        found = []
-        for s in e.atoms(Sum):
-            (k, low, high), *others = s.limits
-            whole = [m.parent for m in s.function.atoms(MatrixElement) if m.i == k]
-            whole = [m for m in whole if low == 0 and expand(high + 1 - normal(m.shape[0])) == 0]
-            bound = {index for other in e.atoms(Sum) for index in other.variables}
-            places = {m.i for m in e.atoms(MatrixElement) if m.parent in whole} - bound
-            if not others and places and -1 not in self.within(((k, low, high, ()),)).sign(s.function):
-                terms = (s.function.xreplace({k: p}) for p in sorted(places, key=default_sort_key))
-                found += [s - settled(term) for term in terms]
-        return found
-
-    def _combined(self, terms: dict, depth: int, facts: list) -> bool | None:
-        """Whether a polynomial is a sum of nonnegative terms and facts; True if it is positive."""
-        spend(200)
-        self._tries -= 1
-        if self._tries < 0:
-            return None
-        bad = [m for m, c in terms.items() if -1 in by(self._monomial(m), unknown(c))]
-        if not bad:
-            return any(by(self._monomial(m), unknown(c)) == POSITIVE for m, c in terms.items())
-        if depth == 0:
-            return None
-        m = bad[0]
-        for place, (kind, other) in enumerate(facts):
-            for n, times in dividing(other, m):
-                if (other[n] > 0) != (terms[m] > 0) or not all(atom.is_Symbol for atom, _ in times):
-                    continue
-                if -1 in (sign_of := self._monomial(times)):
-                    continue
-                scale = terms[m] / other[n]
-                rest = dict(terms)
-                for part, number in other.items():
-                    whole_part = times_monomial(part, times)
-                    rest[whole_part] = rest.get(whole_part, S.Zero) - scale * number
-                shown = self._combined(
-                    {n: c for n, c in rest.items() if c != 0}, depth - 1, facts[:place] + facts[place + 1 :]
-                )
-                if shown is not None:
-                    return shown or (kind == "positive" and 0 not in sign_of)
-        return None
-
-    def _monomial(self, m: tuple) -> frozenset:
-        found = POSITIVE
-        for atom, n in m:
-            found = by(
-                found, NONNEGATIVE if n % 2 == 0 and atom.is_Symbol is False else to(self.sign(atom), S(n))
-            )
         return found

@@ -17,7 +17,8 @@ from sympy.matrices.expressions import (
     Transpose,
 )
 
-from .nodes import Basis, meaning
+from .names import meaning
+from .nodes import Basis
 from .signset import NONNEGATIVE, by
 from .zero import EVERY
 

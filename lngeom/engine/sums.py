@@ -7,94 +7,37 @@ which is one of their obligations, and there the two agree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
-from itertools import count, permutations, product
+from functools import cache
+from itertools import permutations, product
 from math import factorial
-from typing import Any
 
 from sympy import (
     Add,
-    Basic,
     Dummy,
     Expr,
     KroneckerDelta,
     Mul,
-    Pow,
     S,
     Sum,
-    apart,
     default_sort_key,
     expand,
-    factor,
     fraction,
     preorder_traversal,
     sign,
     summation,
-    together,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import Root
 from .budget import remembered, spend
 from .errors import Unproved
 from .facts import known_sum
+from .fresh import BOUND, fresh_names
+from .summands import summands
 
-BOUND = [Dummy(f"k_{n}", integer=True) for n in range(12)]  # indices of the normal form
 MAX_BOUND = 8  # indices that one sum may bind
 NAMINGS = 720  # ways to name them that are compared, at most
 EXPLICIT = 12  # a sum of a known number of terms is written out up to this many
-
-
-class Root(Expr):
-    """The square root of a normal form: a name in the algebra, which folds nothing but its own square."""
-
-    is_commutative = True
-    is_real = True
-    is_nonnegative = True
-
-    def __new__(cls, radicand: Expr) -> Any:
-        if radicand.is_Rational:
-            if radicand.is_negative:
-                raise Unproved(f"the root of the negative number {radicand}")
-            if (exact := radicand**S.Half).is_Rational:
-                return exact
-        if isinstance(radicand, Pow) and isinstance(radicand.base, Root) and radicand.exp.is_even:
-            return Pow(radicand.base, radicand.exp / 2)
-        return Expr.__new__(cls, radicand)
-
-    def _eval_power(self, n: Expr) -> Expr | None:
-        if not n.is_Integer or n in (-1, 1):
-            return None
-        return Pow(self.args[0], n // 2) * (self if n % 2 else S.One)
-
-
-class Product(Expr):
-    """∏_k of a normal form over all places: the determinant of a diagonal matrix, a name in the algebra."""
-
-    is_commutative = True
-    is_real = True
-
-
-ATOMS = (Sum, MatrixElement, KroneckerDelta, sign, Product)
-
-
-def fresh(*taken: Basic) -> Dummy:
-    """An index that does not occur in these; always the same one, so that SymPy knows the terms again."""
-    used = {index for e in taken for index in e.atoms(Dummy)}
-    return next(index for index in map(_index, count()) if index not in used)
-
-
-@cache
-def _index(n: int) -> Dummy:
-    return Dummy(f"p_{n}", integer=True)
-
-
-def fresh_names(limits: Iterable[tuple], *taken: Basic) -> dict[Dummy, Dummy]:
-    """A fresh index for every index of a sum."""
-    names: dict[Dummy, Dummy] = {}
-    for index, *_ in limits:
-        names[index] = fresh(*taken, *names.values())
-    return names
 
 
 def contract(body: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
@@ -105,7 +48,7 @@ def contract(body: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> 
     terms = high - low + 1
     if terms.is_Integer and 0 <= terms <= EXPLICIT:
         return Add(*(at(body, k, low + n) for n in range(int(terms))))
-    return Add(*(_contracted(term, k, low, high, size) for term in _summands(body, k)))
+    return Add(*(_contracted(term, k, low, high, size) for term in summands(body, k)))
 
 
 def at(body: Expr, k: Dummy, place: Expr) -> Expr:
@@ -316,69 +259,3 @@ def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:
 @cache
 def _mark(n: int) -> Dummy:
     return Dummy(f"mark_{n}", integer=True)
-
-
-@remembered
-def _summands(body: Expr, k: Dummy) -> list[Expr]:
-    """The terms of a summand, expanded; if rational in k, in partial fractions."""
-    e, back = opaque(body, *ATOMS, Root)
-    deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
-    live = {d for d in back if back[d].has(k)} | {k}
-    e, fixed = _denominators(e, live)
-    back = {**back, **{name: p.xreplace(back) for name, p in fixed.items()}}
-    spend(300 * _terms(e))
-    e = expand(e, power_base=False, power_exp=False, log=False, basic=False)
-    e = e.replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
-    if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
-        return [term.xreplace(back) for term in Add.make_args(e)]
-    e = together(e)
-    below = fraction(e)[1].free_symbols & live
-    spend(5000)
-    e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
-    return [
-        (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
-        for n, d in map(fraction, Add.make_args(expand(e)))
-    ]
-
-
-def _denominators(e: Expr, live: set) -> tuple[Expr, dict[Dummy, Expr]]:
-    """Names for what is divided by and free of the index: there is nothing in it to multiply out."""
-    names: dict[Expr, Dummy] = {}
-
-    def walk(e: Any) -> Any:
-        if e.is_Pow and e.exp.is_negative and e.base.is_Add and not e.free_symbols & live:
-            return names.setdefault(e, _name(e))
-        return e.func(*map(walk, e.args)) if e.args else e
-
-    return walk(e), {v: k for k, v in names.items()}
-
-
-def _terms(e: Expr) -> int:
-    """How many terms an expression has when it is multiplied out, at the most."""
-    if e.is_Add:
-        return sum(map(_terms, e.args))
-    if e.is_Mul:
-        total = 1
-        for part in e.args:
-            total *= _terms(part)
-        return total
-    if e.is_Pow and e.exp.is_Integer and e.exp.is_positive:
-        return int(min(_terms(e.base) ** min(int(e.exp), 60), 10**12))
-    return 1
-
-
-def opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
-    """Real symbols in place of the subexpressions of these kinds, and the way back."""
-    names: dict[Expr, Dummy] = {}
-
-    def walk(e: Any) -> Any:
-        if isinstance(e, kinds):
-            return names.setdefault(e, _name(e))
-        return e.func(*map(walk, e.args)) if e.args else e
-
-    return walk(e), {v: k for k, v in names.items()}
-
-
-@lru_cache(maxsize=8192)  # SymPy remembers what it did with a name that it has seen
-def _name(e: Expr) -> Dummy:
-    return Dummy(nonnegative=True) if isinstance(e, Root) else Dummy(real=True)

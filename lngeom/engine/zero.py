@@ -16,11 +16,13 @@ from sympy import (
     sign,
 )
 
+from .atoms import ATOMS, Root, opaque
 from .budget import remembered, spend
 from .errors import Unproved
 from .fractions import fraction_of, ring_of
-from .roots import Pattern, Relations, in_lowest_powers, in_radicals
-from .sums import ATOMS, Root, opaque, settled
+from .patterns import Pattern
+from .roots import Relations, in_lowest_powers, in_radicals
+from .sums import settled
 
 Signs = Callable[[Expr], frozenset]  # which of -1, 0, 1 the sign of a normal form can be
 EVERY = frozenset({-1, 0, 1})

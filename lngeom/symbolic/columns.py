@@ -11,7 +11,8 @@ from typing import Any
 from sympy import Basic, S, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
 
-from lngeom.engine.nodes import Basis, Matrix, Named, centering, exact, node, seen_nonnegative
+from lngeom.engine.names import Named, seen_nonnegative
+from lngeom.engine.nodes import Basis, Matrix, centering, exact, node
 
 from .layers import Mean, Variance
 

@@ -7,7 +7,8 @@ from typing import Any
 from sympy import Basic, Expr, fraction, sqrt
 from sympy.matrices.expressions import HadamardPower, MatrixExpr, OneMatrix
 
-from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node, seen_nonnegative
+from lngeom.engine.names import seen_nonnegative
+from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node
 
 
 def _entries(owner: type, x: Any) -> Any:

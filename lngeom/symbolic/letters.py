@@ -8,7 +8,8 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
-from lngeom.engine.nodes import Named, Norm, Quantity, Scalar, centering
+from lngeom.engine.names import Named, Quantity
+from lngeom.engine.nodes import Norm, Scalar, centering
 
 from .columns import deviations
 from .helmert import Helmert

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sympy import Float, Symbol, exp, nsimplify
 
-from lngeom.engine.derivation import Line
+from lngeom.engine.lines import Line
 from lngeom.exercises import QUESTIONS, Chain, Choice, Explain, Formula, UnknownQuestion, Wrong, card, check
 from lngeom.exercises.kinds.trees import canonical, tree, untree
 from lngeom.identities import IDENTITIES

@@ -1,0 +1,148 @@
+"""A polynomial, compared with all that is known: as a multiple of a fact, or as a sum of facts and terms.
+
+Facts for every place are used at the places that occur; others are read off the sums in it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from typing import Any
+
+from sympy import (
+    Expr,
+    S,
+    Sum,
+    Symbol,
+    default_sort_key,
+    expand,
+)
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .atoms import ATOMS, Root
+from .budget import spend
+from .calculus import normal
+from .comparing import (
+    bars,
+    dividing,
+    for_one,
+    places_like,
+    times_monomial,
+    together,
+    variances,
+)
+from .known import Known
+from .signset import NONNEGATIVE, POSITIVE, by, to
+from .sums import settled
+from .zero import unknown
+
+DEPTH = 4  # facts that are combined to show one sign
+TRIES = 60  # combinations of facts that are tried for one sign
+
+
+def in_one_number(domain: Known, x: Symbol) -> list[tuple[str, Expr]]:
+    """The facts that are polynomials in x alone; what is zero for one feature tells of two."""
+    found = []
+    for kind, e, every in domain.facts:
+        if not every and e.free_symbols == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
+            found.append((kind, e))
+        elif kind != "nonnegative" and x.is_integer and x.is_positive and e.has(Sum) and for_one(e, x) == 0:
+            found.append(("nonzero", x - 1))
+    return found
+
+
+def multipliers(domain: Known) -> list[Expr]:
+    """Sizes: by such positive numbers a polynomial may have to be multiplied to look like a fact."""
+    found = {n for _, fact, _ in domain.facts for n in _symbols(fact)}
+    return [S.One, *sorted((n for n in found if n.is_positive and n.is_integer), key=default_sort_key)]
+
+
+@lru_cache(maxsize=4096)
+def _symbols(e: Expr) -> frozenset:
+    return frozenset(n for n in e.free_symbols if n.is_Symbol)
+
+
+def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
+    """The facts, those for every place at the places that occur in ``e``."""
+    found: dict[tuple[str, Expr], None] = {}
+    for kind, fact, every in domain.facts:
+        ways: list[dict] = [{}]
+        for index in every:
+            ways = [{**way, index: place} for way in ways for place in places_like(fact, index, e)]
+        for way in ways:
+            found[kind, settled(fact.xreplace(way)) if way else fact] = None
+    sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
+    return [
+        *found,
+        *(
+            ("nonnegative", v)
+            for v in (
+                *sorted(sizes, key=default_sort_key),
+                *variances(e),
+                *bars(e),
+                *_terms_of_sums(domain, e),
+                *(part for whole, part in together(e) if -1 not in domain.sign(whole)),
+            )
+        ),
+    ]
+
+
+def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:
+    """A sum over all places of what is not negative, less one of its terms."""
+    found = []
+    for s in e.atoms(Sum):
+        (k, low, high), *others = s.limits
+        whole = [m.parent for m in s.function.atoms(MatrixElement) if m.i == k]
+        whole = [m for m in whole if low == 0 and expand(high + 1 - normal(m.shape[0])) == 0]
+        bound = {index for other in e.atoms(Sum) for index in other.variables}
+        places = {m.i for m in e.atoms(MatrixElement) if m.parent in whole} - bound
+        if not others and places and -1 not in domain.within(((k, low, high, ()),)).sign(s.function):
+            terms = (s.function.xreplace({k: p}) for p in sorted(places, key=default_sort_key))
+            found += [s - settled(term) for term in terms]
+    return found
+
+
+def combined(domain: Known, terms: dict, facts: list) -> bool | None:
+    """Whether a polynomial is a sum of nonnegative terms and facts; True if it is positive."""
+    tries = count()
+
+    def show(terms: dict, depth: int, facts: list) -> bool | None:
+        spend(200)
+        if next(tries) >= TRIES:
+            return None
+        bad = [m for m, c in terms.items() if -1 in by(_monomial(domain, m), unknown(c))]
+        if not bad:
+            return any(by(_monomial(domain, m), unknown(c)) == POSITIVE for m, c in terms.items())
+        if depth == 0:
+            return None
+        m = bad[0]
+        for place, (kind, other) in enumerate(facts):
+            for n, times in dividing(other, m):
+                if (other[n] > 0) != (terms[m] > 0) or not all(atom.is_Symbol for atom, _ in times):
+                    continue
+                if -1 in (sign_of := _monomial(domain, times)):
+                    continue
+                rest = _less(terms, terms[m] / other[n], other, times)
+                shown = show(rest, depth - 1, facts[:place] + facts[place + 1 :])
+                if shown is not None:
+                    return shown or (kind == "positive" and 0 not in sign_of)
+        return None
+
+    return show(terms, DEPTH, facts)
+
+
+def _less(terms: dict, scale: Any, fact: dict, times: tuple) -> dict:
+    """A polynomial less a multiple of a fact."""
+    rest = dict(terms)
+    for part, number in fact.items():
+        whole = times_monomial(part, times)
+        rest[whole] = rest.get(whole, S.Zero) - scale * number
+    return {n: c for n, c in rest.items() if c != 0}
+
+
+def _monomial(domain: Known, m: tuple) -> frozenset:
+    found = POSITIVE
+    for atom, n in m:
+        even = n % 2 == 0 and atom.is_Symbol is False
+        found = by(found, NONNEGATIVE if even else to(domain.sign(atom), S(n)))
+    return found

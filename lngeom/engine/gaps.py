@@ -1,0 +1,47 @@
+"""A gap that an author gives for an inequality, and what it tells of the case of equality."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sympy import Eq, Mul, Pow
+
+from .errors import Foreign, Unproved
+from .judging import prove_under
+from .nodes import Norm
+from .printing import text
+from .signs import Domain
+from .signset import NONNEGATIVE, POSITIVE
+
+IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
+
+
+def is_gap(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
+    """Whether the gap is what it is said to be, and is seen not to be negative."""
+    difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
+    if not prove_under(difference, gap, domain):
+        raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
+    return domain.of(gap) <= (POSITIVE if relation in ("<", ">") else NONNEGATIVE)
+
+
+def check_equality(gap: Any, equality: Any, domain: Domain) -> None:
+    """That the gap vanishes exactly where the equation holds: it is a square of their difference."""
+    if not isinstance(equality, Eq):
+        raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
+    if gap is None:
+        raise Unproved("the case of equality is read off the gap: give it")
+    left, right = equality.args
+    for part in Mul.make_args(gap):
+        if not isinstance(part, Pow) or not part.exp.is_even or not part.exp.is_positive:
+            continue
+        root = part.base.args[0] if isinstance(part.base, Norm) else part.base
+        if getattr(root, "is_Matrix", False) != getattr(left, "is_Matrix", False):
+            continue
+        rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
+        if domain.of(rest) != POSITIVE:
+            raise Unproved(
+                f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived"
+            )
+        if any(prove_under(root, way * (left - right), domain) for way in (1, -1)):
+            return
+    raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")

@@ -1,0 +1,226 @@
+"""Names with a meaning: SymPy sees an atom, chains are judged on what it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from sympy import Basic, Pow, S, Sum, Symbol
+from sympy.core.expr import AtomicExpr
+from sympy.matrices.expressions import OneMatrix
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+from .errors import Foreign
+from .nodes import NODES, Basis, Matrix, exact, node
+
+
+class Abbreviation(Basic):
+    """A name with a meaning.  SymPy sees an atom: it neither looks inside nor rewrites it."""
+
+    _content: tuple
+
+    name = property(lambda self: self._content[0], doc="How it is printed as text.")
+    latex = property(lambda self: self._content[1], doc="How it is printed in formulas.")
+    meaning = property(lambda self: self._content[2], doc="What it stands for; chains are judged on this.")
+
+    def __setattr__(self, attribute: str, value: Any) -> None:
+        """Only SymPy's own notes change; what a name means never does."""
+        if attribute == "_content" and "_content" in vars(self):
+            raise AttributeError(f"{self.name} keeps its name and its meaning")
+        super().__setattr__(attribute, value)
+
+    def __getnewargs__(self) -> tuple:
+        return self._content
+
+    def _hashable_content(self) -> tuple:
+        return self._content
+
+    @property
+    def free_symbols(self) -> set:
+        """Those of the meaning."""
+        return _free_symbols(self.meaning)
+
+    def doit(self, **hints: Any) -> Any:
+        """Itself: the name is kept."""
+        return self
+
+    @classmethod
+    def class_key(cls) -> tuple:
+        """After numbers and symbols: N comes before σ in a product."""
+        return 2, 1, cls.__name__
+
+    def sort_key(self, order: Any = None) -> tuple:
+        """By name, as a symbol."""
+        return self.class_key(), (1, (self.name,)), S.One.sort_key(), S.One
+
+    def _latex(self, printer: Any) -> str:
+        return self.latex
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.name
+
+
+@lru_cache(maxsize=4096)
+def _free_symbols(e: Basic) -> set:
+    return e.free_symbols
+
+
+def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
+    """Refuse a name that reads as something else: a number other than what it means, or an operation."""
+    for written in (name, latex):
+        if not isinstance(written, str) or not written.strip():
+            raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
+        bare = written.removeprefix(r"\mathbf{").removesuffix("}").strip(r" ${}\,;!")
+        if set(written) & set("+*/=<>|~"):
+            raise TypeError(f"the name {written!r} reads as an operation")
+        if bare.removeprefix("-").isnumeric() and not (bare == "1" and isinstance(meaning, OneMatrix)):
+            raise TypeError(f"the name {written!r} reads as a number; it stands for {meaning}")
+
+
+@node
+class Named(Abbreviation, Matrix):
+    """A matrix with a name, its LaTeX and a meaning, as Π means ``Identity(N) - one*one.T/N``.
+
+    Parameters
+    ----------
+    name, latex : str
+        How it is printed as text and in formulas.
+    meaning : MatrixExpr
+        What it stands for; chains are judged on this.
+
+    Raises
+    ------
+    TypeError
+        If the meaning is not a matrix expression, or the name reads as a number or an operation.
+    """
+
+    shape = property(lambda self: self.meaning.shape)
+
+    def __new__(cls, name: str, latex: str, meaning: Any) -> Named:
+        if not getattr(meaning, "is_Matrix", False):
+            raise TypeError(f"Named gives a name to a matrix expression, got {meaning!r}; see Quantity")
+        _named(cls, name, latex, meaning)
+        self = Basic.__new__(cls)
+        self._content = name, latex, meaning
+        return self
+
+
+@node
+class Quantity(Abbreviation, AtomicExpr):
+    """A real number with a name, its LaTeX and a meaning, as μ means ``Sum(...)/N``.
+
+    Parameters
+    ----------
+    name, latex : str
+        How it is printed as text and in formulas.
+    meaning : Expr
+        What it stands for.
+    nonnegative : bool, default False
+        That it is never negative; this must be visible in the meaning, as it is of roots.
+
+    Raises
+    ------
+    TypeError
+        If the meaning is not a scalar expression.
+    Foreign
+        If it is called nonnegative and that cannot be seen.
+    """
+
+    is_commutative = True
+    is_real = True
+
+    def __new__(cls, name: str, latex: str, meaning: Any, nonnegative: bool = False) -> Quantity:
+        meaning = exact(cls, meaning)
+        if meaning.is_Matrix:
+            raise TypeError(f"Quantity gives a name to a number, got {meaning!r}; see Named")
+        _named(cls, name, latex, meaning)
+        if nonnegative and not seen_nonnegative(meaning):
+            raise Foreign(f"that {name} is never negative cannot be seen in {meaning}")
+        self = Basic.__new__(cls)
+        self._content = name, latex, meaning, bool(nonnegative)
+        return self
+
+    nonnegative = property(lambda self: self._content[3])
+
+    def _eval_is_nonnegative(self) -> bool | None:
+        return self.nonnegative or None
+
+
+def seen_nonnegative(e: Any) -> bool:
+    """Whether it is seen, without computing, that a number is not negative: roots, squares, their sums."""
+    if e.is_nonnegative:
+        return True
+    if isinstance(e, Pow):
+        half = e.exp.is_Rational and e.exp.q == 2
+        return half or e.exp.is_even is True or (e.exp.is_integer is True and seen_nonnegative(e.base))
+    if e.is_Add or e.is_Mul:
+        return all(map(seen_nonnegative, e.args))
+    if type(e).__name__ == "Sum":
+        return seen_nonnegative(e.function)
+    meant = getattr(e, "meaning", None)
+    return meant is not None and seen_nonnegative(meant)
+
+
+def written(e: Basic) -> Iterator[Basic]:
+    """The parts of an expression and of the meanings of its names."""
+    yield e
+    for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
+        yield from written(part)
+
+
+def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
+    """The free indices that stand as they are at an entry or a basis column, with the sizes they count in.
+
+    Such an index is meant to be one of the places: what is said of ``a_i`` is said of the entries of ``a``.
+    An index that a sum binds is not free, though another of that name may be; what a name hides says nothing
+    of an index that is written outside of it.
+    """
+    found: dict[Symbol, list[Basic]] = {}
+    seen: set[Symbol] = set()
+    hidden: list[tuple[Symbol, Basic]] = []
+    for side in sides:
+        for at, size in _places(side, frozenset(), seen, hidden):
+            found.setdefault(at, []).append(size)
+    for at, size in hidden:
+        if at not in seen or at in found:
+            found.setdefault(at, []).append(size)
+    return found
+
+
+def _places(e: Any, bound: frozenset, seen: set, hidden: list) -> Iterator[tuple[Symbol, Basic]]:
+    """The places that are written; ``seen`` collects free symbols, ``hidden`` the places inside names."""
+    if isinstance(e, Symbol) and e not in bound:
+        seen.add(e)
+    if isinstance(e, MatrixElement):
+        pairs = list(zip(e.indices, e.parent.shape, strict=True))
+    else:
+        pairs = [(e.args[1], e.args[0])] if isinstance(e, Basis) else []
+    yield from ((at, size) for at, size in pairs if isinstance(at, Symbol) and at not in bound)
+    if isinstance(e, Sum):
+        bound = bound | set(e.variables)
+    if isinstance(e, Abbreviation):
+        hidden.extend(list(_places(e.meaning, bound, set(), hidden)))
+        return
+    for part in e.args:
+        yield from _places(part, bound, seen, hidden)
+
+
+def meaning(e: Basic) -> Basic | None:
+    """What a named object or a layer stands for; None for everything else."""
+    return _meaning(e) if type(e) in NODES else None
+
+
+@lru_cache(maxsize=4096)  # the same variance stands in most lines of a chain
+def _meaning(e: Any) -> Basic | None:
+    return e.meaning
+
+
+@lru_cache(maxsize=4096)
+def unfold(e: Basic) -> Basic:
+    """``e`` with every named object replaced by its meaning, down to entries and sums; for reading."""
+    if (meant := meaning(e)) is not None:
+        return unfold(meant)
+    if not e.args:
+        return e
+    return e.func(*map(unfold, e.args))

@@ -1,0 +1,70 @@
+"""The terms of what is summed: expanded, and in partial fractions where the index is divided by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sympy import (
+    Add,
+    Dummy,
+    Expr,
+    KroneckerDelta,
+    apart,
+    expand,
+    factor,
+    fraction,
+    preorder_traversal,
+    together,
+)
+
+from .atoms import ATOMS, Root, opaque, stand_in
+from .budget import remembered, spend
+
+
+@remembered
+def summands(body: Expr, k: Dummy) -> list[Expr]:
+    """The terms of a summand, expanded; if rational in k, in partial fractions."""
+    e, back = opaque(body, *ATOMS, Root)
+    deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
+    live = {d for d in back if back[d].has(k)} | {k}
+    e, fixed = _denominators(e, live)
+    back = {**back, **{name: p.xreplace(back) for name, p in fixed.items()}}
+    spend(300 * _terms(e))
+    e = expand(e, power_base=False, power_exp=False, log=False, basic=False)
+    e = e.replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
+    if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
+        return [term.xreplace(back) for term in Add.make_args(e)]
+    e = together(e)
+    below = fraction(e)[1].free_symbols & live
+    spend(5000)
+    e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
+    return [
+        (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
+        for n, d in map(fraction, Add.make_args(expand(e)))
+    ]
+
+
+def _denominators(e: Expr, live: set) -> tuple[Expr, dict[Dummy, Expr]]:
+    """Names for what is divided by and free of the index: there is nothing in it to multiply out."""
+    names: dict[Expr, Dummy] = {}
+
+    def walk(e: Any) -> Any:
+        if e.is_Pow and e.exp.is_negative and e.base.is_Add and not e.free_symbols & live:
+            return names.setdefault(e, stand_in(e))
+        return e.func(*map(walk, e.args)) if e.args else e
+
+    return walk(e), {v: k for k, v in names.items()}
+
+
+def _terms(e: Expr) -> int:
+    """How many terms an expression has when it is multiplied out, at the most."""
+    if e.is_Add:
+        return sum(map(_terms, e.args))
+    if e.is_Mul:
+        total = 1
+        for part in e.args:
+            total *= _terms(part)
+        return total
+    if e.is_Pow and e.exp.is_Integer and e.exp.is_positive:
+        return int(min(_terms(e.base) ** min(int(e.exp), 60), 10**12))
+    return 1
