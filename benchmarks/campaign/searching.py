@@ -31,6 +31,7 @@ PLAIN = [Fraction(n) for n in (-3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 7, 9)] + [
 ]
 
 
+CLOSE = 1e-9  # where a function is flat its root is not found better
 FAR = 10**8  # beyond, 60 digits would not be enough for what is computed with it
 
 
@@ -223,7 +224,7 @@ def _root(moved: Any, piece: Any, rng: random.Random, place: int = 0) -> Iterato
         return
     if found is not None and abs(found) < FAR:
         nearest = MP.nint(found * 60) / 60
-        found = nearest if is_nothing(found - nearest) else found
+        found = nearest if abs(found - nearest) < CLOSE else found
         yield from (moved(found), moved(found - 1), moved(found + 1))
 
 

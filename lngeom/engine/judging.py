@@ -153,7 +153,8 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
     if relation in (">=", ">"):
         lhs, rhs, relation = rhs, lhs, relation.replace(">", "<")
     wanted = POSITIVE if relation == "<" else NONNEGATIVE
-    layers = dict(zip(_layers(lhs, rhs), _free_names(lhs, rhs), strict=False))
+    names = _free_names(lhs, rhs, *(side for condition in domain.conditions for side in condition.args))
+    layers = dict(zip(_layers(lhs, rhs), names, strict=False))
     if layers:  # what holds of any columns holds of these
         any_columns = {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers.items()}
         low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)
@@ -211,7 +212,7 @@ def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
 
 
 def _free_names(*sides: Any) -> Iterator[str]:
-    """Names that nothing in the statement bears."""
+    """Names that nothing in the statement bears, nor in its conditions."""
     taken = {leaf.name for side in sides for leaf in leaves(side)}
     return (name for n in count() if (name := f"x_{n}") not in taken)
 

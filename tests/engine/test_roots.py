@@ -210,6 +210,13 @@ def test_their_neighbours_are_not(low, relation, high):
         assert not prove(low, high, (), relation)
 
 
+@pytest.mark.parametrize("name", [f"x_{m}" for m in range(4)])
+def test_what_stands_for_any_column_is_nothing_that_the_conditions_name(name):
+    other = MatrixSymbol(name, N, 1)
+    assert not prove(1, Norm(LayerNorm(a, eps)), (Norm(other) >= 1,), "<=")
+    assert not prove(0, Scalar(LayerNorm(a, eps).T * b), (Scalar(other.T * b) >= 0,), "<=")
+
+
 # ------------------------------------------------------------------ deltas
 
 
