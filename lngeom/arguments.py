@@ -1,14 +1,14 @@
-"""What layers are given, checked once: real arrays of the right shape, and ε."""
+"""What layers are given, checked once: real arrays of the right shape, numbers of groups, and ε."""
 
 from __future__ import annotations
 
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["channels_of", "epsilon", "features", "real_array", "vector"]
+__all__ = ["channels_of", "channelwise", "epsilon", "features", "group_count", "real_array", "vector"]
 
 Array = NDArray[Any]
 
@@ -51,6 +51,25 @@ def vector(name: str, values: ArrayLike | None, n: int) -> Any:
     if array.shape != (n,):
         raise ValueError(f"{name} has shape {array.shape}, a asks for ({n},)")
     return array
+
+
+def channelwise(values: Array, **given: ArrayLike | None) -> list[Any]:
+    """Vectors of one number a channel, shaped to meet axis 1 of the values."""
+    shape = (-1,) + (1,) * (values.ndim - 2)
+    checked = [vector(name, numbers, values.shape[1]) for name, numbers in given.items()]
+    return [None if numbers is None else numbers.reshape(shape) for numbers in checked]
+
+
+def group_count(groups: int, values: Array) -> int:
+    """How many groups: a divisor of the number of channels, along axis 1 of the values."""
+    channels = values.shape[1]
+    if isinstance(groups, bool) or not isinstance(groups, Integral):
+        raise TypeError(f"groups must be an integer, got {groups!r}")
+    if groups < 1 or channels % groups:
+        raise ValueError(
+            f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}"
+        )
+    return int(groups)
 
 
 def epsilon(eps: float) -> float:

@@ -8,14 +8,13 @@ stay in the vector they came in.
 from __future__ import annotations
 
 from math import prod
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arguments import channels_of, epsilon, features, vector
-from .scaling import centered_twice, near_one, root_mean_square
+from .arguments import channels_of, channelwise, epsilon, features, group_count, vector
+from .scaling import centered_twice, near_one, standardize
 
 __all__ = ["batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm"]
 
@@ -37,10 +36,8 @@ def center(a: ArrayLike) -> Array:
 
     Raises
     ------
-    TypeError
-        If ``a`` is not made of real numbers.
-    ValueError
-        If ``a`` has no feature axis or an empty one.
+    TypeError, ValueError
+        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
 
     Notes
     -----
@@ -74,7 +71,7 @@ def layer_norm(
     Returns
     -------
     ndarray, shape (..., N)
-        In the dtype of ``a``.  A constant vector goes to ``bias``, also for ``eps = 0``.
+        A constant vector goes to ``bias``, also for ``eps = 0``.
 
     Raises
     ------
@@ -92,11 +89,7 @@ def layer_norm(
     >>> layer_norm([7, 7, 7], bias=[1, 2, 3], eps=0)
     array([1., 2., 3.])
     """
-    values, dtype = features("a", a)
-    n = values.shape[-1]
-    affine, eps = _gain_and_bias(gain, bias, n), epsilon(eps)
-    with np.errstate(all="ignore"):
-        return _affine(_standardize(values, eps), *affine).astype(dtype)
+    return _along_features(a, gain, bias, eps, centered=True)
 
 
 def rms_norm(
@@ -106,22 +99,18 @@ def rms_norm(
 
     Parameters
     ----------
-    a : array_like, shape (..., N)
-        Vectors of N ≥ 1 features; any leading axes are a batch.
-    gain, bias : array_like, shape (N,), optional
-        Left out, they are 1 and 0.
-    eps : float, default 1e-5
-        ε ≥ 0, in the squared unit of ``a``.
+    a, gain, bias, eps
+        As in :func:`layer_norm`, with the shapes ``(..., N)`` and ``(N,)``.
 
     Returns
     -------
     ndarray, shape (..., N)
-        In the dtype of ``a``.  The zero vector goes to ``bias``, also for ``eps = 0``.
+        The zero vector goes to ``bias``, also for ``eps = 0``.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is not made of real numbers; if shapes do not fit or ``eps`` is negative or not finite.
+        As :func:`layer_norm`.
 
     Notes
     -----
@@ -132,11 +121,7 @@ def rms_norm(
     >>> rms_norm([3.0, 4.0], eps=0)
     array([0.84852814, 1.13137085])
     """
-    values, dtype = features("a", a)
-    n = values.shape[-1]
-    affine, eps = _gain_and_bias(gain, bias, n), epsilon(eps)
-    with np.errstate(all="ignore"):
-        return _affine(_standardize(values, eps, centered=False), *affine).astype(dtype)
+    return _along_features(a, gain, bias, eps, centered=False)
 
 
 def group_norm(
@@ -163,14 +148,12 @@ def group_norm(
     Returns
     -------
     ndarray, shape (batch, channels, *spatial)
-        In the dtype of ``a``.  Without gain and bias, at ``eps = 0``, the norm is √(kΓ) for groups of k.
+        Without gain and bias, at ``eps = 0``, a sample has the norm √(kΓ) for groups of k numbers each.
 
     Raises
     ------
-    TypeError
-        If ``groups`` is not an integer or an argument is not made of real numbers.
-    ValueError
-        If ``groups`` does not divide the channels, shapes do not fit, or ``eps`` is negative.
+    TypeError, ValueError
+        As :func:`layer_norm`; if ``groups`` is not an integer or does not divide the channels.
 
     Notes
     -----
@@ -182,19 +165,12 @@ def group_norm(
     array([[-1.,  1., -1.,  1.]])
     """
     values, dtype = channels_of("a", a)
-    channels = values.shape[1]
-    if isinstance(groups, bool) or not isinstance(groups, Integral):
-        raise TypeError(f"groups must be an integer, got {groups!r}")
-    if groups < 1 or channels % groups:
-        raise ValueError(
-            f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}"
-        )
-    affine, eps = _gain_and_bias(gain, bias, channels), epsilon(eps)
-    size = prod(values.shape[1:]) // int(groups)
+    count = group_count(groups, values)
+    affine, eps = channelwise(values, gain=gain, bias=bias), epsilon(eps)
     with np.errstate(all="ignore"):
-        rows = values.reshape(len(values), int(groups), size)
-        normalized = _standardize(rows, eps).reshape(values.shape)
-        return _affine(normalized, *_along_channels(values, *affine)).astype(dtype)
+        rows = values.reshape(len(values), count, prod(values.shape[1:]) // count)
+        normalized = standardize(rows, eps).reshape(values.shape)
+        return _affine(normalized, *affine).astype(dtype)
 
 
 def instance_norm(
@@ -204,17 +180,12 @@ def instance_norm(
 
     Parameters
     ----------
-    a : array_like, shape (batch, channels, *spatial)
-        One sample a row.
-    gain, bias : array_like, shape (channels,), optional
-        Left out, they are 1 and 0.
-    eps : float, default 1e-5
-        ε ≥ 0, in the squared unit of ``a``.
+    a, gain, bias, eps
+        As in :func:`group_norm`, with the shapes ``(batch, channels, *spatial)`` and ``(channels,)``.
 
     Returns
     -------
     ndarray, shape (batch, channels, *spatial)
-        In the dtype of ``a``.
 
     Raises
     ------
@@ -248,27 +219,20 @@ def batch_norm(
 
     Parameters
     ----------
-    a : array_like, shape (batch, channels, *spatial)
-        One sample a row.
-    gain, bias : array_like, shape (channels,), optional
-        Left out, they are 1 and 0.
+    a, gain, bias, eps
+        As in :func:`group_norm`, with the shapes ``(batch, channels, *spatial)`` and ``(channels,)``.
     mean, var : array_like, shape (channels,), optional
         Running statistics, as at inference; give both or none.  Left out, those of the batch are used.
-    eps : float, default 1e-5
-        ε ≥ 0, in the squared unit of ``a``.
 
     Returns
     -------
     ndarray, shape (batch, channels, *spatial)
-        In the dtype of ``a``.
 
     Raises
     ------
-    TypeError
-        If an argument is not made of real numbers.
-    ValueError
-        If shapes do not fit, ``var`` is negative, ``var + eps`` is zero, the batch is empty although its
-        statistics are needed, only one of ``mean`` and ``var`` is given, or ``eps`` is negative.
+    TypeError, ValueError
+        As :func:`layer_norm`; if ``var`` is negative or ``var + eps`` is zero, if only one of ``mean`` and
+        ``var`` is given, or if the batch is empty although its statistics are needed.
 
     Notes
     -----
@@ -281,8 +245,7 @@ def batch_norm(
            [ 1.,  1.]])
     """
     values, dtype = channels_of("a", a)
-    channels = values.shape[1]
-    affine, eps = _gain_and_bias(gain, bias, channels), epsilon(eps)
+    affine, eps = channelwise(values, gain=gain, bias=bias), epsilon(eps)
     if (mean is None) != (var is None):
         raise ValueError("give both mean and var, or neither")
     with np.errstate(all="ignore"):
@@ -292,47 +255,35 @@ def batch_norm(
             raise ValueError(f"a, shape {values.shape}, has an empty batch: no mean and variance to take")
         else:
             last = np.moveaxis(values, 1, 0)
-            normalized = np.moveaxis(_standardize(last.reshape(channels, -1), eps).reshape(last.shape), 0, 1)
-        return _affine(normalized, *_along_channels(values, *affine)).astype(dtype)
+            normalized = np.moveaxis(standardize(last.reshape(len(last), -1), eps).reshape(last.shape), 0, 1)
+        return _affine(normalized, *affine).astype(dtype)
 
 
 # ------------------------------------------------------------------ the arithmetic
 
 
-def _standardize(values: Array, eps: float, *, centered: bool = True) -> Array:
-    """(a - μ)/√(σ² + ε) along the last axis; without centering, a/√(a·a/N + ε)."""
-    scaled, exponent = near_one(values)
-    if centered:
-        scaled = centered_twice(scaled)
-    length = np.hypot(root_mean_square(scaled), np.ldexp(np.sqrt(eps), -exponent))
-    return np.divide(scaled, length, out=np.zeros_like(scaled), where=length != 0)
+def _along_features(
+    a: ArrayLike, gain: ArrayLike | None, bias: ArrayLike | None, eps: float, *, centered: bool
+) -> Array:
+    """Standardized vectors, with gain and bias."""
+    values, dtype = features("a", a)
+    n = values.shape[-1]
+    affine, eps = (vector("gain", gain, n), vector("bias", bias, n)), epsilon(eps)
+    with np.errstate(all="ignore"):
+        return _affine(standardize(values, eps, centered=centered), *affine).astype(dtype)
 
 
 def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Array:
-    channels = values.shape[1]
-    center, spread = vector("mean", mean, channels), vector("var", var, channels)
+    """Each channel standardized by what it is given."""
+    center, spread = channelwise(values, mean=mean, var=var)
     if np.any(spread < 0):
         raise ValueError(f"var must not be negative, got {spread.min()}")
     if np.any(spread + eps == 0):
         raise ValueError("var + eps is 0 for some channel: nothing can be divided by it")
-    center, scale = _along_channels(values, center, np.sqrt(spread + eps))
-    return (values - center) / scale
+    return (values - center) / np.sqrt(spread + eps)
 
 
 def _affine(values: Array, gain: Array | None, bias: Array | None) -> Array:
     if gain is not None:
         values = values * gain
     return values if bias is None else values + bias
-
-
-# ------------------------------------------------------------------ the arguments
-
-
-def _gain_and_bias(gain: ArrayLike | None, bias: ArrayLike | None, n: int) -> tuple[Any, Any]:
-    return vector("gain", gain, n), vector("bias", bias, n)
-
-
-def _along_channels(values: Array, *vectors: Array | None) -> list[Any]:
-    """Per-channel vectors, shaped to meet axis 1 of the values."""
-    shape = (-1,) + (1,) * (values.ndim - 2)
-    return [None if vector is None else vector.reshape(shape) for vector in vectors]

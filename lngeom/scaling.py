@@ -30,3 +30,12 @@ def root_mean_square(values: Array) -> Array:
     """√(mean of squares) along the last axis, shape (..., 1)."""
     scaled, exponent = near_one(values)
     return np.ldexp(np.sqrt(np.mean(scaled * scaled, axis=-1, keepdims=True)), exponent)
+
+
+def standardize(values: Array, eps: float, *, centered: bool = True) -> Array:
+    """(a - μ)/√(σ² + ε) along the last axis; without centering, a/√(a·a/N + ε)."""
+    scaled, exponent = near_one(values)
+    if centered:
+        scaled = centered_twice(scaled)
+    length = np.hypot(root_mean_square(scaled), np.ldexp(np.sqrt(eps), -exponent))
+    return np.divide(scaled, length, out=np.zeros_like(scaled), where=length != 0)

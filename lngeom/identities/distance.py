@@ -1,17 +1,14 @@
-"""Identities of chapter 07: distance is correlation."""
+"""Identities of chapter 07: distance is correlation; scale and shift, lines and mirrors."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from sympy import Eq, Gt, Lt, Ne, S, sign, sqrt
-from sympy.matrices.expressions import HadamardProduct, MatMul
+from sympy import Gt, Lt, Ne, S, sign, sqrt
+from sympy.matrices.expressions import MatMul
 
 from lngeom.symbolic import (
     Basis,
     I,
     LayerNorm,
-    Mean,
     N,
     Named,
     Norm,
@@ -19,7 +16,6 @@ from lngeom.symbolic import (
     Quantity,
     RMSNorm,
     Scalar,
-    Variance,
     a,
     c,
     d,
@@ -31,34 +27,14 @@ from lngeom.symbolic import (
     s,
     sigma,
     t,
-    tex,
-    text,
     v,
     w,
-    x,
-    z,
 )
 
+from .correlation import CHAPTER, CORRELATION, corr, kappa_x, kappa_z
 from .identity import Identity
 
-CHAPTER = "07-distance"
-
-
-def corr(first: Any, second: Any) -> Quantity:
-    """Pearson's correlation of the entries of two columns: their covariance over both standard deviations."""
-    covariance = Mean(HadamardProduct(first - Mean(first) * one, second - Mean(second) * one))
-    meaning = covariance / (sqrt(Variance(first)) * sqrt(Variance(second)))
-    latex = rf"\operatorname{{corr}}({tex(first)}, {tex(second)})"
-    return Quantity(f"corr({text(first)}, {text(second)})", latex, meaning)
-
-
-def _share(name: str, column: Any) -> Quantity:
-    share = sqrt(Variance(column)) / sqrt(Variance(column) + eps)
-    return Quantity(f"κ_{name}", rf"\kappa_{{{name}}}", share, nonnegative=True)
-
-
-# What ε leaves of the length √N of an output.
-kappa_x, kappa_z = _share("x", x), _share("z", z)
+__all__ = ["DISTANCE", "Q", "R", "advance", "corr", "foot", "kappa_x", "kappa_z", "p", "swap", "tau"]
 
 # A point of a line, and its shadow Πp = m + τΠv: m is the shadow's point nearest to 0, τ counts from there.
 p = Named("p", "p", a + t * v)
@@ -71,81 +47,12 @@ R = Named("R", "R", I - 2 * RMSNorm(w) * RMSNorm(w).T / N)
 swap = Named("S", "S", I - (Basis(N, i) - Basis(N, j)) * (Basis(N, i) - Basis(N, j)).T)
 
 NOT_CONSTANT = Gt(sigma, 0)
-BOTH_VARY = (Gt(Norm(Pi * x), 0), Gt(Norm(Pi * z), 0))
 LINE_MOVES = Gt(Norm(Pi * v), 0)
 LINE_VARIES = Gt(Norm(Pi * p), 0)
 MIRROR_IN_PLANE = Gt(Norm(Pi * w), 0)
 
 DISTANCE = (
-    Identity(
-        id="correlation-is-a-cosine",
-        lhs=corr(x, z),
-        rhs=Scalar((Pi * x).T * (Pi * z)) / (Norm(Pi * x) * Norm(Pi * z)),
-        source="rodgers1988",
-        chapter=CHAPTER,
-        conditions=BOTH_VARY,
-        fails_when="the vectors are not centred first: then it is the cosine similarity",
-        false=(corr(x, z), Scalar(x.T * z) / (Norm(x) * Norm(z))),
-    ),
-    Identity(
-        id="correlation-bound",
-        lhs=corr(x, z),
-        rhs=S.One,
-        relation="<=",
-        gap=Norm(Pi * x / Norm(Pi * x) - Pi * z / Norm(Pi * z)) ** 2 / 2,
-        equality=Eq(Pi * x / Norm(Pi * x), Pi * z / Norm(Pi * z)),
-        source="rodgers1988",
-        chapter=CHAPTER,
-        conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
-        fails_when="the inner product of the inputs is taken: it is not bounded",
-        false=(Scalar(x.T * z), S.One),
-    ),
-    Identity(
-        id="correlation-bound-below",
-        lhs=corr(x, z),
-        rhs=S.NegativeOne,
-        relation=">=",
-        gap=Norm(Pi * x / Norm(Pi * x) + Pi * z / Norm(Pi * z)) ** 2 / 2,
-        equality=Eq(Pi * x / Norm(Pi * x), -Pi * z / Norm(Pi * z)),
-        source="rodgers1988",
-        chapter=CHAPTER,
-        conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
-        fails_when="correlation is taken to be never negative",
-        false=(corr(x, z), S.Zero),
-    ),
-    Identity(
-        id="outputs-inner-product",
-        lhs=Scalar(LayerNorm(x).T * LayerNorm(z)),
-        rhs=N * corr(x, z),
-        source="this book",
-        chapter=CHAPTER,
-        conditions=BOTH_VARY,
-        fails_when="the factor N is forgotten: outputs have length √N",
-        false=(Scalar(LayerNorm(x).T * LayerNorm(z)), corr(x, z)),
-    ),
-    Identity(
-        id="chord",
-        lhs=Norm(LayerNorm(x) - LayerNorm(z)) ** 2,
-        rhs=2 * N * (1 - corr(x, z)),
-        source="this book",
-        chapter=CHAPTER,
-        conditions=BOTH_VARY,
-        fails_when="ε > 0: outputs are shorter than √N then",
-        false=(Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2, 2 * N * (1 - corr(x, z))),
-    ),
-    Identity(
-        id="chord-eps",
-        lhs=Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2,
-        rhs=N * (kappa_x**2 + kappa_z**2 - 2 * kappa_x * kappa_z * corr(x, z)),
-        source="this book",
-        chapter=CHAPTER,
-        conditions=BOTH_VARY,
-        fails_when="the two lengths are taken to be √N",
-        false=(
-            Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2,
-            N * (2 - 2 * kappa_x * kappa_z * corr(x, z)),
-        ),
-    ),
+    *CORRELATION,
     Identity(
         id="affine-sign",
         lhs=LayerNorm(c * a + d * one),

@@ -3,18 +3,8 @@
 from contextlib import suppress
 
 import pytest
-from sympy import (
-    Abs,
-    Eq,
-    MatrixSymbol,
-    Ne,
-    S,
-    Sum,
-)
-from sympy.matrices.expressions import (
-    HadamardPower,
-    HadamardProduct,
-)
+from sympy import Abs, Eq, MatrixSymbol, Ne, S, Sum
+from sympy.matrices.expressions import HadamardPower, HadamardProduct
 
 from lngeom.engine.budget import budget
 from lngeom.engine.calculus import general
@@ -47,7 +37,7 @@ from lngeom.symbolic import (
     zeros,
 )
 
-from .soundness_cases import FALSE_CLOSING, HANGS_AND_CRASHES, READER_TRUTHS
+from .attempts import FALSE_CLOSING, HANGS_AND_CRASHES, READER_TRUTHS
 from .steps import Claim
 
 
