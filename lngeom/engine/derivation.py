@@ -12,10 +12,10 @@ from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
 from .grammar import one_name_each, well_formed, well_formed_conditions
 from .instances import counterexample, undefined
-from .judging import RELATIONS, as_obligation, check_relation, guarded, prove_under
+from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement
 from .names import places_of
-from .obligations import in_place, obligations
+from .obligations import as_obligation, in_place, obligations
 from .printing import text
 from .showing import essential, latex
 from .signs import Domain

@@ -45,5 +45,5 @@ def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
 def _factors(p: Any) -> tuple[Any, list]:
     if len(p) > LARGEST_FACTORED:
         raise Unproved("under a root stands more than the calculus can factor")
-    spend(1000 + 60 * len(p) ** 2)
+    spend(500 + 25 * len(p) ** 2)
     return p.factor_list() if p else (p.ring.domain.zero, [])

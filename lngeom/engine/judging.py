@@ -7,17 +7,17 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
 
-from sympy import Dummy, KroneckerDelta, Sum
+from sympy import KroneckerDelta, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
 from .bounds import learn_bounds, learn_signs
-from .budget import budget
+from .budget import STEPS, budget
 from .calculus import general, normal
-from .errors import Foreign, IllFormed, Unproved
+from .errors import Foreign, IllFormed, Spent, Unproved
 from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
-from .names import Abbreviation, places_of, written
+from .names import Abbreviation, written
 from .nodes import Jacobian, Matrix
 from .obligations import Obligation, obligations
 from .signs import Domain
@@ -154,16 +154,22 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
         lhs, rhs, relation = rhs, lhs, relation.replace(">", "<")
     wanted = POSITIVE if relation == "<" else NONNEGATIVE
     names = _free_names(lhs, rhs, *(side for condition in domain.conditions for side in condition.args))
-    layers = dict(zip(_layers(lhs, rhs), names, strict=False))
-    if layers:  # what holds of any columns holds of these
-        any_columns = {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers.items()}
-        low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)
+    layers = zip(_layers(lhs, rhs), names, strict=False)
+    if any_columns := {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers}:
+        low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)  # what holds of any holds of these
         everywhere = Domain(domain.conditions, (*obligations(low), *obligations(high)))
-        if any(_ordered(low, high, everywhere, wanted) for _ in learn_bounds(everywhere, low, high)):
+        if _within_bounds(low, high, everywhere, wanted):
             return True
-    if _ordered(lhs, rhs, domain, wanted):
-        return True
-    return any(_ordered(lhs, rhs, domain, wanted) for _ in learn_bounds(domain, lhs, rhs))
+    return _ordered(lhs, rhs, domain, wanted) or _within_bounds(lhs, rhs, domain, wanted)
+
+
+def _within_bounds(low: Any, high: Any, domain: Domain, wanted: frozenset) -> bool:
+    """Whether the bounds of what is written show it, by no more than so many steps."""
+    try:
+        with budget(STEPS // 4):
+            return any(_ordered(low, high, domain, wanted) for _ in learn_bounds(domain, low, high))
+    except Spent:
+        return False
 
 
 def _at_its_place(e: Any, domain: Domain) -> Any:
@@ -282,16 +288,3 @@ def _no_hidden_zero(e: Any) -> None:
                 continue  # not known to be zero; that it is not remains an obligation
             if hidden:
                 raise Unproved(f"division by something that is identically zero: {o.expr}")
-
-
-def as_obligation(condition: Relational) -> Obligation:
-    """A condition between numbers as an obligation."""
-    left, right = condition.args
-    kinds = {">": "positive", ">=": "nonnegative", "<": "positive", "<=": "nonnegative", "!=": "nonzero"}
-    if condition.rel_op not in kinds or getattr(left, "is_Matrix", False):
-        raise Unproved(
-            f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
-        )
-    every = tuple((index, Dummy(index.name, integer=True)) for index in places_of(left, right))  # any place
-    gap = left - right if condition.rel_op in (">", ">=", "!=") else right - left
-    return Obligation(kinds[condition.rel_op], gap, every)

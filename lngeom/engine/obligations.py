@@ -21,7 +21,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .budget import spend
 from .calculus import COLUMN, ROW, Element, entry
 from .errors import Unproved
-from .names import Abbreviation, meaning
+from .names import Abbreviation, meaning, places_of
 from .nodes import NODES, Jacobian, Norm, Scalar
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
@@ -207,3 +207,16 @@ def in_place(places: dict) -> list[Obligation]:
         found.append(Obligation("nonnegative", index, place=True))
         found += [Obligation("nonnegative", size - 1 - index, place=True) for size in sizes]
     return found
+
+
+def as_obligation(condition: Relational) -> Obligation:
+    """A condition between numbers as an obligation."""
+    left, right = condition.args
+    kinds = {">": "positive", ">=": "nonnegative", "<": "positive", "<=": "nonnegative", "!=": "nonzero"}
+    if condition.rel_op not in kinds or getattr(left, "is_Matrix", False):
+        raise Unproved(
+            f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
+        )
+    every = tuple((index, Dummy(index.name, integer=True)) for index in places_of(left, right))  # any place
+    gap = left - right if condition.rel_op in (">", ">=", "!=") else right - left
+    return Obligation(kinds[condition.rel_op], gap, every)

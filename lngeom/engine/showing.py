@@ -8,9 +8,8 @@ from typing import Any
 from sympy import S
 from sympy.core.relational import Relational
 
-from .judging import as_obligation
 from .names import places_of
-from .obligations import in_place
+from .obligations import as_obligation, in_place
 from .printing import tex, text
 from .signs import Domain
 
