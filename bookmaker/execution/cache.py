@@ -52,11 +52,15 @@ def _version(library: str) -> str:
         return "absent"
 
 
+def folder(root: Path) -> Path:
+    """Where a checkout keeps what its pages showed when they ran as they would run now."""
+    return root / "_build" / "execution" / key(root)
+
+
 def choose(app: Sphinx, config: Config) -> None:
     """Point myst-nb to the folder of this key, and drop the folders of others."""
-    root = Path(app.confdir) / "_build" / "execution"
-    mine = root / key(Path(app.confdir))
-    for other in root.glob("*"):
+    mine = folder(Path(app.confdir))
+    for other in mine.parent.glob("*"):
         if other != mine:
             shutil.rmtree(other)
     config["nb_execution_cache_path"] = str(mine)
@@ -69,7 +73,7 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     """
     cache = get_cache(app.config.nb_execution_cache_path)
     pages = []
-    for name in docnames:
+    for name in reversed(docnames):  # late chapters are the long ones: the short come last, when a core may idle
         path = Path(env.doc2path(name))
         source = [path.read_text("utf-8")]
         app.emit("source-read", name, source)  # myst-nb looks for what Sphinx gives it
@@ -84,9 +88,9 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     def run(page: tuple[Path, NotebookNode]) -> ExecutionResult | None:
         path, notebook = page
         watch_over(notebook)
-        folder, seconds = str(path.parent), app.config.nb_execution_timeout
+        seconds = app.config.nb_execution_timeout
         with suppress(DeadKernelError):
-            return single_nb_execution(notebook, folder, seconds, allow_errors=False, **kernels.USED)
+            return single_nb_execution(notebook, str(path.parent), seconds, allow_errors=False, **kernels.USED)
         return None
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
@@ -107,13 +111,15 @@ def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
     page : Path
         The file of the page.
     """
-    cache = get_cache(root / "_build" / "execution" / key(root))
+    cache = get_cache(folder(root))
     records = [record for record in cache.list_cache_records() if record.uri == str(page)]
     records.sort(key=lambda record: record.created, reverse=True)
     return [(cache.get_cache_bundle(record.pk).nb, record.data["derived"]) for record in records]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
+    if kernels.CAN_FORK and not folder(Path(app.confdir)).exists():  # all pages will run, once Sphinx is ready
+        kernels.make_ready()
     app.connect("config-inited", choose, priority=400)
     app.connect("env-before-read-docs", execute_ahead)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from multiprocessing import forkserver
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -17,8 +18,11 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
 IMPORTED = [
+    "bookmaker.execution.derived",
     "ipykernel.kernelapp",
     "jupyter_book.cli.main",  # each fork imports the main script anew
+    "lngeom.exercises",
+    "lngeom.explorers",
     "lngeom.figures",
     "lngeom.identities",
     "lngeom.notebook",
@@ -64,7 +68,7 @@ class Provisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         forks = multiprocessing.get_context("forkserver")
-        forks.set_forkserver_preload(IMPORTED)
+        make_ready()
         where = self.parent.connection_file, str(kwargs["cwd"]), kwargs["env"]
         process = forks.Process(target=serve, args=where, daemon=True)
         self.process = Process(process)  # type: ignore[assignment]  # declared to be None
@@ -77,6 +81,12 @@ class KernelManager(AsyncKernelManager):
     def __init__(self, **kwargs: Any):
         super().__init__(**kwargs)
         self.provisioner = Provisioner(parent=self)
+
+
+def make_ready() -> None:
+    """Start the process that kernels are forks of, if it does not run; it imports while others go on."""
+    multiprocessing.set_forkserver_preload(IMPORTED)
+    forkserver.ensure_running()
 
 
 def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..pages import ROOT
-from .browsing import LAID_OUT, Visit, needs_chromium, violations
+from .browsing import LAID_OUT, SETTLED, Visit, needs_chromium, violations
 
 pytestmark = needs_chromium
 
@@ -71,8 +71,6 @@ def ready(page: Page, name: str) -> Locator:
     return root
 
 
-SETTLED = """() => document.fonts.ready.then(() =>
-  new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 NO_NAMES = """() => {
   CanvasRenderingContext2D.prototype.fillText = () => {};
   document.fonts.dispatchEvent(new Event("loadingdone"));  // draws anew
