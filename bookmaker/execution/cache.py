@@ -73,7 +73,7 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     """
     cache = get_cache(app.config.nb_execution_cache_path)
     pages = []
-    for name in reversed(docnames):  # late chapters are the long ones: the short come last, when a core may idle
+    for name in reversed(docnames):  # late chapters are the long ones; short pages last, that no core idles
         path = Path(env.doc2path(name))
         source = [path.read_text("utf-8")]
         app.emit("source-read", name, source)  # myst-nb looks for what Sphinx gives it
@@ -88,9 +88,9 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     def run(page: tuple[Path, NotebookNode]) -> ExecutionResult | None:
         path, notebook = page
         watch_over(notebook)
-        seconds = app.config.nb_execution_timeout
+        where, seconds = str(path.parent), app.config.nb_execution_timeout
         with suppress(DeadKernelError):
-            return single_nb_execution(notebook, str(path.parent), seconds, allow_errors=False, **kernels.USED)
+            return single_nb_execution(notebook, where, seconds, allow_errors=False, **kernels.USED)
         return None
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
@@ -118,7 +118,7 @@ def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    if kernels.CAN_FORK and not folder(Path(app.confdir)).exists():  # all pages will run, once Sphinx is ready
+    if kernels.CAN_FORK and not folder(Path(app.confdir)).exists():  # then all pages will run
         kernels.make_ready()
     app.connect("config-inited", choose, priority=400)
     app.connect("env-before-read-docs", execute_ahead)

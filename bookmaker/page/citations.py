@@ -1,4 +1,4 @@
-"""Citations: pybtex would look through all installed packages for its plugins at each one, a tenth of a build."""
+"""Citations: at each, pybtex would look through all that is installed for plugins, a tenth of a build."""
 
 from __future__ import annotations
 
