@@ -1,8 +1,8 @@
 """Bounds that whatever is written satisfies, learned where a statement needs them.
 
 -|x| ≤ x ≤ |x|; x ≤ max(x, y); and Cauchy and Schwarz, |xᵀy| ≤ |x||y|, for the columns that are written, as
-they are and less their means, as
-|x|²|y|² - (xᵀy)² is half the sum of all (x_p y_q - x_q y_p)² (``test_cauchy_and_schwarz_by_squares``).
+they are and less their means: |x|²|y|² - (xᵀy)² is half the sum of all
+(x_p y_q - x_q y_p)² (``test_cauchy_and_schwarz_by_squares``).
 """
 
 from __future__ import annotations
@@ -53,11 +53,9 @@ def _parts(sides: tuple) -> list[Any]:
     def walk(e: Any, bound: frozenset) -> None:
         if not e.free_symbols & bound:
             found[e] = None
-        meant = (
-            meaning(e) if isinstance(e, Number | Abbreviation) and not isinstance(e, Norm | Scalar) else None
-        )
         inner = bound | set(e.variables) if isinstance(e, Sum) else bound
-        for part in (*e.args, *(() if meant is None else (meant,))):
+        named = isinstance(e, Number | Abbreviation) and not isinstance(e, Norm | Scalar)
+        for part in (*e.args, meaning(e)) if named and meaning(e) is not None else e.args:
             walk(part, inner)
 
     for side in sides:

@@ -82,9 +82,6 @@ def _sign(f: Expr, cases: list[Pattern], of: Callable[[Expr], frozenset]) -> int
     return 1 if -1 not in possible else -1 if 1 not in possible else 0
 
 
-# ------------------------------------------------------------------ patterns of signs
-
-
 # ------------------------------------------------------------------ what stands under a root
 
 
@@ -143,7 +140,7 @@ def _with(relations: Relations, factored: tuple[Expr, dict[Expr, int]], way: Cal
 
 
 def _lower(f: Expr, relations: Relations) -> tuple[Expr, Expr, int] | None:
-    """1 · g¹, where r² is what a relation says."""
+    """A polynomial g with f = g where r² is what a relation says, as 1 · g¹."""
     used = {r: relations[r] for r in relations if f.has(r)}
     if not used:
         return None
@@ -153,7 +150,7 @@ def _lower(f: Expr, relations: Relations) -> tuple[Expr, Expr, int] | None:
 
 
 def _square(f: Expr, relations: Relations) -> tuple[Expr, Expr, int] | None:
-    """N · g², if f is that where r² is what a relation says.
+    """A number n and g with f = n · g² where r² is what a relation says, if there are.
 
     f = A + Br is n(t + sr)² if A² - B²r² is a square D² and (A + D)/2 is nt².
     """

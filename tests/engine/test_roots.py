@@ -169,6 +169,7 @@ def test_signs_in_one_number_are_sharp(f, facts, signs):
 
 y, z = MatrixSymbol("y", N, 1), MatrixSymbol("z", N, 1)
 p, q = Symbol("p", integer=True, nonnegative=True), Symbol("q", integer=True, nonnegative=True)
+m = Symbol("m", integer=True, nonnegative=True)
 GAPS = Sum(Sum((y[p, 0] * z[q, 0] - y[q, 0] * z[p, 0]) ** 2, (q, 0, N - 1)), (p, 0, N - 1))
 
 
@@ -229,3 +230,12 @@ def test_a_delta_takes_the_summand_at_its_place():
 def test_a_delta_whose_index_may_be_no_place_keeps_its_sum(given):
     with pytest.raises(Unproved, match="delta"):
         assert prove(Sum(c * KroneckerDelta(i, j), (j, 0, N - 1)), c, given)
+
+
+@pytest.mark.parametrize("inner", [(j, 0, m), (j, m, N - 1)])
+def test_what_is_known_of_a_free_index_says_nothing_of_a_bound_one_of_its_name(inner):
+    outer = Sum(m * Sum(c * KroneckerDelta(i, j), inner), (m, 0, N - 1))
+    with suppress(Unproved):
+        assert not prove(outer, c * N * (N - 1) / 2, (m >= i, i >= 0))
+    with suppress(Unproved):
+        assert not prove(outer, c * N * (N - 1) / 2, (m <= i, i <= N - 1))
