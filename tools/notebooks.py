@@ -12,6 +12,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from tqdm import tqdm
+
 from bookmaker.notebooks.badges import with_badges
 from bookmaker.notebooks.made import all_notebooks, recorded
 from bookmaker.repository import address
@@ -28,7 +30,7 @@ def write(root: Path, *, solutions: bool = False) -> list[str]:
     made = all_notebooks(root, here, solutions=solutions)
     files = {
         folder / Path(name).relative_to("notebooks/exercises" if solutions else "notebooks"): content
-        for name, content in made
+        for name, content in tqdm(made, desc="notebooks")
     }
     for old in set(folder.rglob("*.ipynb")) - set(files):
         old.unlink()

@@ -13,6 +13,7 @@ from lngeom.exercises import QUESTIONS
 
 from .handed_in import as_version_3, first_cell, grade, lost, result, solved, with_answers
 
+pytestmark = pytest.mark.xdist_group("a class is graded once")
 MARK = "86399"  # seconds that processes left behind would sleep
 TWO = "def centering_2(a, u):\n    "
 FORGED = r"""

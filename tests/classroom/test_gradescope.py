@@ -15,6 +15,8 @@ from ..pages import ROOT
 from .handed_in import solved, with_answers
 from .test_grade_options import HIDDEN
 
+pytestmark = pytest.mark.xdist_group("one archive is unpacked")
+
 
 @pytest.fixture(scope="module")
 def container(tmp_path_factory):

@@ -1,9 +1,6 @@
-"""The built book: what a reader gets, and that a build which should fail does."""
+"""The built book: what a reader gets."""
 
 import re
-import shutil
-import subprocess
-import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,9 +15,9 @@ from bookmaker.page.unbroken import GLYPH, SHORT
 from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names
-from .tiny_book import page, tiny_book
 
 HTML = ROOT / "_build" / "html"
+pytestmark = pytest.mark.xdist_group("a page is parsed once")
 every_page = pytest.mark.parametrize("page", page_names())
 
 
@@ -175,89 +172,3 @@ def test_glued_numbers_are_in_the_prose():
     text = soup("chapters/01-definition").article.text
     assert "keeps 0.909 of the" in re.sub(r"\s+", " ", text)
     assert "the second 0.032" in re.sub(r"\s+", " ", text)
-
-
-def test_the_same_sources_give_the_same_figures():
-    """Drawn here and in the kernels of the build, or else twice."""
-    from lngeom import figures
-
-    built = {path.read_text("utf-8").strip() for path in (HTML / "_images").glob("*.svg")}
-    for name in figures.__all__:
-        if name not in ("BookFigure", "to_svg"):
-            draw = getattr(figures, name)
-            drawn = draw()._repr_svg_()
-            assert drawn.strip() in built or drawn == draw()._repr_svg_(), name
-            assert "prefers-color-scheme:dark" in drawn
-            assert "<dc:date>" not in drawn
-
-
-def test_a_dot_of_a_figure_is_one_element():
-    from lngeom.figures import five_stages, three_epsilons, to_svg
-
-    assert to_svg(five_stages(points=40)).count("<circle ") == 6 * 40
-    assert len(re.findall("<[a-z]", to_svg(five_stages()))) < 2500
-    assert "<circle " in to_svg(three_epsilons())
-
-
-# ------------------------------------------------------------------ the gate
-
-
-def with_make(folder: Path, extensions: list[str]) -> Path:
-    """A tiny book that make builds."""
-    tiny_book(folder, extensions, {"index": page("1 + 1")})
-    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
-        shutil.copy(ROOT / name, folder)
-    (folder / "lngeom").mkdir()
-    (folder / ".venv").symlink_to(Path(sys.prefix))
-    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
-    return folder
-
-
-def make(book: Path, text: str) -> subprocess.CompletedProcess:
-    if (book / "index.md").read_text("utf-8") != text:
-        (book / "index.md").write_text(text, "utf-8")
-    return subprocess.run(
-        ["make", "--assume-old=.venv/.book", "book"], cwd=book, capture_output=True, text=True, check=False
-    )
-
-
-needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
-
-
-@needs_make
-def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
-    book = with_make(tmp_path, ["bookmaker.execution"])
-    for _ in range(2):
-        outcome = make(book, page("raise ValueError('a failing cell')"))
-        assert outcome.returncode != 0
-        assert "a failing cell" in outcome.stdout + outcome.stderr
-        assert not (book / "_build" / "html").exists()
-    for _ in range(2):
-        outcome = make(book, page("1 + 1", "A dead reference: {ref}`nowhere`."))
-        assert outcome.returncode != 0
-        assert "nowhere" in outcome.stdout + outcome.stderr
-    assert make(book, page("1 + 1")).returncode == 0
-    assert (book / "_build" / "html" / "index.html").exists()
-
-
-@needs_make
-def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
-    book = with_make(tmp_path, ["bookmaker.execution", "bookmaker.page.lean", "bookmaker.page.bundle"])
-    text = page("import sys; sys.path.insert(0, 'lngeom')\nfrom marker import VALUE\nVALUE")
-    html = book / "_build" / "html" / "index.html"
-    for value in ("before", "after"):
-        (book / "lngeom" / "marker.py").write_text(f"VALUE = 'the value {value}'\n", "utf-8")
-        outcome = make(book, text)
-        assert outcome.returncode == 0, outcome.stdout + outcome.stderr
-        assert f"the value {value}" in html.read_text("utf-8")
-    macros = book / "_templates" / "static" / "webpack-macros.html"
-    mended = macros.read_text("utf-8").replace("body_post() %}", "body_post() %}<!-- mended -->")
-    macros.write_text(mended, "utf-8")
-    style = book / "assets" / "lngeom.css"
-    style.write_text(style.read_text("utf-8") + ".only-now { top: 17px }", "utf-8")
-    assert make(book, text).returncode == 0
-    assert "<!-- mended -->" in html.read_text("utf-8")
-    assert "17px" in html.read_text("utf-8")
-    style.write_text(style.read_text("utf-8") + ".only-then { top: 18px }", "utf-8")
-    assert make(book, text).returncode == 0
-    assert "18px" in html.read_text("utf-8")

@@ -11,6 +11,8 @@ import pytest
 from ..pages import ROOT, page_names
 from .quizzes import quizzes
 
+pytestmark = pytest.mark.xdist_group("the book is printed once")
+
 
 @pytest.fixture(scope="module")
 def latex(tmp_path_factory: pytest.TempPathFactory) -> Path:

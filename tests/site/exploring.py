@@ -1,0 +1,78 @@
+"""An explorer on its page: opened, settled, and what can be seen and read on it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+from .browsing import SETTLED, Visit
+
+PAGES = {
+    "two-points": "chapters/01-definition",
+    "stages": "index",
+    "gains": "chapters/04-ellipsoid",
+    "groups": "chapters/06-groups",
+    "lines": "chapters/07-distance",
+    "rotations": "chapters/08-rotations",
+    "gradients": "chapters/09-gradients",
+    "attention": "chapters/10-transformers",
+}
+
+
+@contextmanager
+def opened(browser: Browser, site: str, name: str, fragment: str = "", **view: Any) -> Iterator[Locator]:
+    """An explorer on its page, once it is drawn; nothing may have failed when it is left."""
+    with Visit(browser, site, PAGES[name], at=fragment, **view) as visit:
+        yield ready(visit.page, name)
+        failed_nowhere(visit)
+
+
+def failed_nowhere(visit: Visit) -> None:
+    assert not visit.faults
+    assert not visit.foreign
+    assert sum("lngeom-explorers.js" in file for file in visit.files) <= 1  # loaded once a visit
+
+
+def ready(page: Page, name: str) -> Locator:
+    root = page.locator(f"[data-explorer={name}]")
+    root.scroll_into_view_if_needed()
+    page.locator(f"[data-explorer={name}][data-ready]").wait_for()
+    return root
+
+
+NO_NAMES = """() => {
+  CanvasRenderingContext2D.prototype.fillText = () => {};
+  document.fonts.dispatchEvent(new Event("loadingdone"));  // draws anew
+}"""
+
+
+def pictures(root: Locator, names: bool = True) -> list[str]:
+    """What is drawn on each canvas, after the fonts and the next frame.
+
+    Between two visits leave out the names: where the fonts came late, a visit keeps the reader's own.
+    """
+    if not names:
+        root.evaluate(NO_NAMES)
+    root.evaluate(SETTLED)
+    return root.evaluate("root => [...root.querySelectorAll('canvas')].map(canvas => canvas.toDataURL())")
+
+
+def reading(root: Locator, name: str) -> str:
+    pictures(root)
+    entry = root.locator(".lg-readings > div", has=root.page.locator("dt", has_text=name)).first
+    return str(entry.locator("dd").text_content())
+
+
+OPAQUE_COLOURS = """canvas => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) seen.add(data.slice(i, i + 3).join());
+  return [...seen];
+}"""
+
+
+def colours(root: Locator, which: int = 0) -> set[tuple[int, ...]]:
+    """The colours of the opaque pixels of one canvas."""
+    found = root.locator("canvas").nth(which).evaluate(OPAQUE_COLOURS)
+    return {tuple(map(int, colour.split(","))) for colour in found}

@@ -1,0 +1,72 @@
+"""A build that should fail does, until the fault is mended; one that should show a change shows it."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ..pages import ROOT
+from .tiny_book import page, tiny_book
+
+
+def with_make(folder: Path, extensions: list[str]) -> Path:
+    """A tiny book that make builds."""
+    tiny_book(folder, extensions, {"index": page("1 + 1")})
+    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder)
+    (folder / "lngeom").mkdir()
+    (folder / ".venv").symlink_to(Path(sys.prefix))
+    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    return folder
+
+
+def make(book: Path, text: str) -> subprocess.CompletedProcess:
+    if (book / "index.md").read_text("utf-8") != text:
+        (book / "index.md").write_text(text, "utf-8")
+    return subprocess.run(
+        ["make", "--assume-old=.venv/.book", "book"], cwd=book, capture_output=True, text=True, check=False
+    )
+
+
+needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
+
+
+@needs_make
+def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
+    book = with_make(tmp_path, ["bookmaker.execution"])
+    for _ in range(2):
+        outcome = make(book, page("raise ValueError('a failing cell')"))
+        assert outcome.returncode != 0
+        assert "a failing cell" in outcome.stdout + outcome.stderr
+        assert not (book / "_build" / "html").exists()
+    for _ in range(2):
+        outcome = make(book, page("1 + 1", "A dead reference: {ref}`nowhere`."))
+        assert outcome.returncode != 0
+        assert "nowhere" in outcome.stdout + outcome.stderr
+    assert make(book, page("1 + 1")).returncode == 0
+    assert (book / "_build" / "html" / "index.html").exists()
+
+
+@needs_make
+def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
+    book = with_make(tmp_path, ["bookmaker.execution", "bookmaker.page.lean", "bookmaker.page.bundle"])
+    text = page("import sys; sys.path.insert(0, 'lngeom')\nfrom marker import VALUE\nVALUE")
+    html = book / "_build" / "html" / "index.html"
+    for value in ("before", "after"):
+        (book / "lngeom" / "marker.py").write_text(f"VALUE = 'the value {value}'\n", "utf-8")
+        outcome = make(book, text)
+        assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+        assert f"the value {value}" in html.read_text("utf-8")
+    macros = book / "_templates" / "static" / "webpack-macros.html"
+    mended = macros.read_text("utf-8").replace("body_post() %}", "body_post() %}<!-- mended -->")
+    macros.write_text(mended, "utf-8")
+    style = book / "assets" / "lngeom.css"
+    style.write_text(style.read_text("utf-8") + ".only-now { top: 17px }", "utf-8")
+    assert make(book, text).returncode == 0
+    assert "<!-- mended -->" in html.read_text("utf-8")
+    assert "17px" in html.read_text("utf-8")
+    style.write_text(style.read_text("utf-8") + ".only-then { top: 18px }", "utf-8")
+    assert make(book, text).returncode == 0
+    assert "18px" in html.read_text("utf-8")
