@@ -10,6 +10,7 @@ from itertools import count
 from typing import Any
 
 from sympy import (
+    Dummy,
     Expr,
     S,
     Sum,
@@ -20,7 +21,7 @@ from sympy import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import ATOMS, Root
-from .budget import spend
+from .budget import remembered, spend
 from .calculus import normal
 from .comparing import (
     bars,
@@ -70,7 +71,7 @@ def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
         for index in every:
             ways = [{**way, index: place} for way in ways for place in places_like(fact, index, e)]
         for way in ways:
-            found[kind, settled(fact.xreplace(way)) if way else fact] = None
+            found[kind, _put(fact, *way.items())] = None
     sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
     return [
         *found,
@@ -85,6 +86,12 @@ def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
             )
         ),
     ]
+
+
+@remembered
+def _put(fact: Expr, *places: tuple[Dummy, Expr]) -> Expr:
+    """A fact for every place at these."""
+    return settled(fact.xreplace(dict(places))) if places else fact
 
 
 def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sympy import Add, Dummy, Expr, NumberSymbol, Poly, S, Sum, Symbol, default_sort_key
@@ -63,9 +64,14 @@ def compared(terms: dict, fact: dict, kind: str) -> frozenset:
 
 def places_like(fact: Expr, index: Dummy, e: Expr) -> list[Expr]:
     """The places in ``e`` at which an entry stands where the fact has ``index``."""
-    wanted = {(m.parent, n) for m in fact.atoms(MatrixElement) for n, p in enumerate(m.indices) if p == index}
-    found = {m.indices[n] for m in e.atoms(MatrixElement) for parent, n in wanted if m.parent == parent}
+    wanted = {(m.parent, n) for m in _entries(fact) for n, p in enumerate(m.indices) if p == index}
+    found = {m.indices[n] for m in _entries(e) for parent, n in wanted if m.parent == parent}
     return sorted(found, key=default_sort_key)
+
+
+@lru_cache(maxsize=4096)
+def _entries(e: Expr) -> set[MatrixElement]:
+    return e.atoms(MatrixElement)
 
 
 def bars(e: Expr) -> list[Expr]:

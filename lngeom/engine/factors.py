@@ -8,7 +8,7 @@ from sympy import Expr, S, default_sort_key, factorint
 
 from .budget import remembered, spend
 from .errors import Unproved
-from .fractions import Fraction, fraction_of, ring_of
+from .fractions import Fraction, fraction_of, pay_for_gcd, ring_of
 
 LARGEST_FACTORED = 400  # terms of a polynomial that is still factored
 
@@ -46,4 +46,5 @@ def _factors(p: Any) -> tuple[Any, list]:
     if len(p) > LARGEST_FACTORED:
         raise Unproved("under a root stands more than the calculus can factor")
     spend(500 + 25 * len(p) ** 2)
+    pay_for_gcd(p)
     return p.factor_list() if p else (p.ring.domain.zero, [])

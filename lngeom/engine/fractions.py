@@ -6,6 +6,7 @@ multiplication is paid for.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 from sympy import QQ, Expr
@@ -88,6 +89,11 @@ def times(p: PolyElement, q: PolyElement) -> PolyElement:
     """A product, paid for."""
     spend(len(p) * len(q) // 2 + 1)
     return p * q
+
+
+def pay_for_gcd(p: PolyElement) -> None:
+    """Pay for common divisors with a polynomial: its numbers, read in one number, have a digit for each power."""
+    spend(prod(degree + 1 for degree in p.degrees()) // 4 if p else 0)
 
 
 def _parts(p: PolyElement) -> tuple[Any, dict[PolyElement, int]]:

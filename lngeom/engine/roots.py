@@ -18,7 +18,7 @@ from sympy import Dummy, Expr, Mul, Pow, S, default_sort_key, preorder_traversal
 from .atoms import Root
 from .budget import spend
 from .factors import factors_of
-from .fractions import fraction_of, ring_of, times
+from .fractions import fraction_of, pay_for_gcd, ring_of, times
 from .patterns import Pattern, patterns_left
 
 LARGEST_SQUARE = 200  # terms of a polynomial, times those of a radicand, that may be a square
@@ -189,6 +189,7 @@ def _split(p: Any, power: int) -> Any:
 def _times_square(p: Any, relations: Relations) -> tuple[Any, Any]:
     """A number and t with p = number · t², where r² is what a relation says; or no t."""
     spend(100 + 5 * len(p) ** 2)
+    pay_for_gcd(p)
     number, parts = p.sqf_list() if p else (p.ring.domain.zero, [])
     roots = {
         radicand: p.ring.gens[p.ring.symbols.index(r)] for r, (k, radicand) in relations.items() if k == 2

@@ -214,7 +214,8 @@ def _sum(body: Expr, limits: list[tuple]) -> Expr:
     bounds, indices = _bounds(limits), [index for index, *_ in limits]
     if any(bound.has(*indices) for bound in bounds):
         raise Unproved("a sum whose end is the index of another sum lies outside the calculus")
-    names = [b for b in BOUND if not any(e.has(b) for e in (body, *bounds))][: len(limits)]
+    used = {index for e in (body, *bounds) for index in e.atoms(Dummy)}
+    names = [b for b in BOUND if b not in used][: len(limits)]
     if len(names) < len(limits):
         raise Unproved("sums inside sums, nested more than the calculus has indices for")
     orders = [tuple(range(1))] if len(limits) == 1 else _orders(body, limits)
@@ -236,16 +237,10 @@ def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:
             spend(200)
             colors = {other: _mark(rank) for other, rank in zip(indices, ranks, strict=True)}
             colors[index] = _mark(-1)
-            keys.append(
-                (
-                    ranks[n],
-                    default_sort_key(low),
-                    default_sort_key(high),
-                    default_sort_key(body.xreplace(colors)),
-                )
-            )
-        levels = sorted(set(map(str, keys)))
-        ranks = [levels.index(str(key)) for key in keys]
+            seen = (low, high, body.xreplace(colors))
+            keys.append(str((ranks[n], *map(default_sort_key, seen))))
+        levels = sorted(set(keys))
+        ranks = [levels.index(key) for key in keys]
     classes = [[n for n, rank in enumerate(ranks) if rank == level] for level in sorted(set(ranks))]
     ways = 1
     for members in classes:
