@@ -136,15 +136,20 @@ function scrollers() {
     else element.addEventListener("blur", () => check(element), { once: true }); // it keeps the focus it has
   };
   const sizes = new ResizeObserver((entries) => entries.forEach((entry) => check(entry.target)));
-  const observe = (element) => {
-    sizes.unobserve(element); // to be told again, when it is laid out, though its size be the same
-    sizes.observe(element);
+  const doubt = () => {
+    for (const element of wide) {
+      element.tabIndex = 0;
+      sizes.unobserve(element); // to be told again, when it is laid out, though its size be the same
+      sizes.observe(element);
+    }
   };
-  for (const element of wide) {
-    element.tabIndex = 0;
-    observe(element);
-  }
-  document.fonts.addEventListener("loadingdone", () => wide.forEach(observe)); // glyphs widen when their font comes
+  doubt();
+  document.fonts.addEventListener("loadingdone", doubt); // glyphs widen when their font comes
+  let width = innerWidth;
+  addEventListener("resize", () => {
+    if (innerWidth !== width) doubt(); // what is not laid out now may be wider than it was
+    width = innerWidth;
+  });
 }
 
 // The menu opens without scripts; here it closes by Escape and by a click beside it.
