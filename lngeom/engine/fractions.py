@@ -92,7 +92,7 @@ def times(p: PolyElement, q: PolyElement) -> PolyElement:
 
 
 def pay_for_gcd(p: PolyElement) -> None:
-    """Pay for common divisors with a polynomial: its numbers, read in one number, have a digit for each power."""
+    """Pay for common divisors with a polynomial: read in one number, it has a digit for each power."""
     spend(prod(degree + 1 for degree in p.degrees()) // 4 if p else 0)
 
 
