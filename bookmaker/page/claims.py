@@ -93,7 +93,7 @@ class Claims(SphinxTransform):
                     self._mark_sentences(paragraph, box["label"])
             made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
             claims = [(node["status"], node["by"]) for node in made]
-            found.append((box["label"], claims))
+            found.append((box["label"], box["title"].strip().removeprefix("(").removesuffix(")"), claims))
             text = nodes.Text(summary([status for status, _ in claims]))
             box += nodes.paragraph("", "", text, classes=["vouched"])
         if found:
@@ -183,9 +183,9 @@ class Theorems(SphinxDirective):
         """A table."""
         page = f"chapters/{self.arguments[0]}"
         rows = [f"| theorem | {' | '.join(STATUSES.values())} |", "|:--|--:|--:|--:|"]
-        for label, claims in self.env.metadata[page].get("claims", ()):
+        for label, title, claims in self.env.metadata[page].get("claims", ()):
             counts = [sum(status == s for s, _ in claims) for status in STATUSES]
-            rows.append(f"| {{prf:ref}}`{label}` | {' | '.join(str(n or '') for n in counts)} |")
+            rows.append(f"| {{prf:ref}}`{label}` {title} | {' | '.join(str(n or '') for n in counts)} |")
         return [nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])]
 
 
@@ -193,7 +193,7 @@ def check_chains(app: Sphinx, env: BuildEnvironment) -> None:
     """Every claim that a chain should prove is closed by one that ran."""
     done = closed(Path(app.confdir))
     for page in sorted(env.all_docs):
-        for label, claims in env.metadata[page].get("claims", ()):
+        for label, _, claims in env.metadata[page].get("claims", ()):
             for name in unproved(claims, done):
                 LOG.warning("%s: no chain of the book closes %r", label, name, location=page)
 
