@@ -24,7 +24,6 @@ from lngeom.symbolic import (
     lam,
     m,
     one,
-    s,
     sigma,
     v,
     zeros,
