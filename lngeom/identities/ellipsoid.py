@@ -186,13 +186,13 @@ ELLIPSOID = (
     ),
     Identity(
         id="axis-determinant",
-        lhs=1 - Scalar(g.T * DiagMatrix(u) * g) / N,
-        rhs=-lam / N * TOTAL,
+        lhs=Scalar(g.T * DiagMatrix(u) * g),
+        rhs=N + lam * TOTAL,
         source="this book",
         chapter=CHAPTER,
         conditions=(NO_SQUARED_GAIN,),
-        fails_when="the gains are summed with their signs, $\\mathbf{1}^{\\top}G$ in place of $g^{\\top}G$",
-        false=(1 - Scalar(one.T * DiagMatrix(u) * g) / N, -lam / N * TOTAL),
+        fails_when="one of the two gains is left out, $\\mathbf{1}$ in place of $g$",
+        false=(Scalar(one.T * DiagMatrix(u) * g), N + lam * TOTAL),
     ),
     Identity(
         id="axis-eigenvector",
