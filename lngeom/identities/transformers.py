@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sympy import Gt, Ne, S
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixSymbol
+from sympy.matrices.expressions import DiagMatrix, HadamardPower
 
 from lngeom.symbolic import (
     G,
@@ -44,7 +44,6 @@ SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
 NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
 CHAPTER = "10-transformers"
-q = MatrixSymbol("q", N, 1)  # a query
 Delta = Named("Δ", r"\Delta", DiagMatrix(v))  # rescales the features
 Delta_back = Named("Δ⁻¹", r"\Delta^{-1}", DiagMatrix(HadamardPower(v, -1)))
 
@@ -73,7 +72,7 @@ TRANSFORMERS = (
         id="gauge",
         lhs=(W * Delta_back) * ((Delta * G) * Y + Delta * b),
         rhs=W * (G * Y + b),
-        source="this book",
+        source="nanda2022 (where $\\Delta G = I$)",
         chapter=CHAPTER,
         conditions=(DIVISIBLE, Ne(v[i, 0], 0)),
         fails_when="the bias of the norm is left as it was",
@@ -155,15 +154,15 @@ TRANSFORMERS = (
     ),
     Identity(
         id="gained-score",
-        lhs=Scalar(q.T * (G * Y + b)),
-        rhs=Scalar((G * q + c * one).T * Y) + Scalar(q.T * b),
+        lhs=Scalar(x.T * (G * Y + b)),
+        rhs=Scalar((G * x + c * one).T * Y) + Scalar(x.T * b),
         source="this book",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
         fails_when="the keys have a mean, as RMSNorm's have: then $c\\mathbf{1}$ is seen",
         false=(
-            Scalar(q.T * (G * RMSNorm(a) + b)),
-            Scalar((G * q + c * one).T * RMSNorm(a)) + Scalar(q.T * b),
+            Scalar(x.T * (G * RMSNorm(a) + b)),
+            Scalar((G * x + c * one).T * RMSNorm(a)) + Scalar(x.T * b),
         ),
     ),
     Identity(
