@@ -32,6 +32,18 @@ def test_the_model_knows_what_it_was_trained_on_better_and_the_rest_no_better_th
     by_order = [ngram_losses(TRAINED, PASSAGES, order).mean() for order in range(1, 6)]
     assert by_order == sorted(by_order, reverse=True)
     assert by_order[4] < losses.mean() < by_order[2]
+    assert f"{losses.mean():.2f} on what was held out" in TEXT.with_name("README.md").read_text("utf-8")
+
+
+def test_the_embedding_of_bytes_that_never_occurred_shows_the_decay_that_the_card_states():
+    """Steps, rate, decay and the first weights are not in the file; what was never trained remembers them."""
+    rates = 3e-3 * (1 + np.cos(np.pi * np.linspace(-1, 1, 2000))) / 2  # as long and as high, and as smooth
+    never = load_transformer().weights["embed.weight"][~np.isin(np.arange(256), TRAINED)]
+    assert never.std() == pytest.approx(0.02 * np.prod(1 - 0.1 * rates), rel=0.02)
+    card = TEXT.with_name("README.md").read_text("utf-8")
+    for stated in ("2000 steps", "3e-3", "weight decay 0.1", "standard deviation 0.02", "141 088 parameters"):
+        assert stated in card
+    assert sum(weight.size for weight in load_transformer().weights.values()) == 141088
 
 
 @pytest.mark.parametrize("order", [1, 2, 4])
