@@ -15,6 +15,7 @@ from .rmsnorm import RMSNORM
 from .rotations import ROTATIONS
 from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
+from .training import TRAINING
 from .transformers import TRANSFORMERS
 
 __all__ = ["IDENTITIES", "Residuals", "Identity", "Decisions", "measure", "identity", "decide"]
@@ -29,6 +30,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *DISTANCE,
     *ROTATIONS,
     *GRADIENTS,
+    *TRAINING,
     *TRANSFORMERS,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}

@@ -83,7 +83,7 @@ class Decisions:
     residuals: Residuals
 
     def _repr_markdown_(self) -> str:
-        head = "| | statement | needs | source | machine | worst error |\n|:--|:--|:--|:--|:--|--:|"
+        head = "| | statement | needs | source | by the machine | worst error |\n|:--|:--|:--|:--|:--|--:|"
         body = []
         for entry, proved in zip(self.entries, self.proved, strict=True):
             needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
