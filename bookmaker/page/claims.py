@@ -191,19 +191,14 @@ class Theorems(SphinxDirective):
             if box.page == page:
                 counts = [sum(status == s for s, _ in box.claims) for status in STATUSES]
                 others = ", ".join(f"{{prf:ref}}`{label}`" for label in under[box.label])
-                more = f" [show](#from={box.label})" if others else ""
-                cells = [
-                    f"{{prf:ref}}`{box.label}` {box.title}",
-                    *(str(n or "") for n in counts),
-                    others + more,
-                ]
+                cells = [f"{{prf:ref}}`{box.label}` {box.title}", *(str(n or "") for n in counts), others]
                 rows.append(f"| {' | '.join(cells)} |")
         table = nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])
         rows_made = list(table.findall(nodes.row))[1:]
         for row, box in zip(rows_made, (box for box in found if box.page == page), strict=True):
             if under[box.label]:
                 show = nodes.reference("", "show", refuri=f"#rests-{box.label}")
-                next(row.children[-1].findall(nodes.paragraph)).extend([nodes.Text(" "), show])
+                next(iter(row.children[-1].findall(nodes.paragraph))).extend([nodes.Text(" "), show])
         return [table]
 
 
