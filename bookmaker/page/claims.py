@@ -28,7 +28,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from bookmaker.execution.cache import closed
-from bookmaker.page.rests import BOXES, boxes, referred, rests_on
+from bookmaker.page.rests import BOXES, boxes, links, referred, rests_on
 
 LOG = logging.getLogger(__name__)
 STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
@@ -90,6 +90,7 @@ class Claims(SphinxTransform):
             self._refers: list[str] = []
             for paragraph in list(box.findall(nodes.paragraph)):
                 if not _inside(paragraph, (claimed, nodes.table)):
+                    self._refers += links(paragraph)
                     self._mark_sentences(paragraph, box["label"])
             made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
             claims = [(node["status"], node["by"]) for node in made]

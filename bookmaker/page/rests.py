@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 BOXES = theorem_node, proposition_node, lemma_node, corollary_node
 END = ("∎", "□", "\\square")  # of a proof
 PROSE = nodes.paragraph, nodes.math_block, nodes.bullet_list, nodes.enumerated_list
-ACROSS, DOWN, RADIUS = 72, 34, 13  # of the drawing
+ACROSS, DOWN, RADIUS = 72, 34, 14  # of the drawing
 
 
 class Box(NamedTuple):
@@ -60,9 +60,14 @@ def referred(place: Any) -> list[str]:
         node = node.next_node(descend=False, siblings=True)
     else:
         proof = proof[: next((n for n, p in enumerate(proof) if not isinstance(p, PROSE)), None)]
+    return [label for part in proof for label in links(part)]
+
+
+def links(part: nodes.Element) -> list[str]:
+    """The labels of theorems and formulas to which a part of a page refers."""
     kinds = {("prf", "ref"), ("math", "eq")}
-    links = (link for part in proof for link in part.findall(pending_xref))
-    return [link["reftarget"] for link in links if (link["refdomain"], link["reftype"]) in kinds]
+    found = part.findall(pending_xref)
+    return [link["reftarget"] for link in found if (link["refdomain"], link["reftype"]) in kinds]
 
 
 def rests_on(found: Iterable[Box]) -> dict[str, list[str]]:
@@ -79,12 +84,19 @@ def rests_on(found: Iterable[Box]) -> dict[str, list[str]]:
     }
 
 
+def circle(found: Iterable[Box]) -> list[str]:
+    """Theorems of which each rests on the next and the last on the first; none, if there is no circle."""
+    try:
+        TopologicalSorter(rests_on(found)).prepare()
+    except CycleError as error:
+        return list(reversed(error.args[1]))
+    return []
+
+
 def check(app: Sphinx, env: BuildEnvironment) -> None:
     """Complain of a circle."""
-    try:
-        TopologicalSorter(rests_on(boxes(env))).prepare()
-    except CycleError as error:
-        LOG.warning("a circle of proofs: %s", " rests on ".join(error.args[1]))
+    if found := circle(boxes(env)):
+        LOG.warning("a circle of proofs: %s", " rests on ".join(found))
 
 
 class Resting(SphinxDirective):
@@ -117,10 +129,12 @@ def svg(found: list[Box], number: Mapping[str, str], address: Mapping[str, str])
 
 
 def _knot(box: Box, x: int, y: int, number: str, address: str) -> str:
+    kind, own = number.split()
+    short = own if kind == "Theorem" else kind[0] + own
     whole = "" if all(status == "proved" for status, _ in box.claims) else ' class="words"'
     return (
         f'<a id="rests-{box.label}" href="{address}"{whole}><title>{number}</title>'
-        f'<circle cx="{x}" cy="{y}" r="{RADIUS}"/><text x="{x}" y="{y + 4}">{number.split()[-1]}</text></a>'
+        f'<circle cx="{x}" cy="{y}" r="{RADIUS}"/><text x="{x}" y="{y + 4}">{short}</text></a>'
     )
 
 
