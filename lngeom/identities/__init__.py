@@ -13,11 +13,12 @@ from .groups import GROUPS
 from .identity import Identity
 from .rmsnorm import RMSNORM
 from .rotations import ROTATIONS
+from .rounding import Residual
 from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
 from .transformers import TRANSFORMERS
 
-__all__ = ["IDENTITIES", "Residuals", "Identity", "Decisions", "measure", "identity", "decide"]
+__all__ = ["IDENTITIES", "Residual", "Residuals", "Identity", "Decisions", "measure", "identity", "decide"]
 
 IDENTITIES: tuple[Identity, ...] = (
     *DEFINITION,
