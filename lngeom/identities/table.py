@@ -21,7 +21,7 @@ ONE_DIGIT = 10  # smaller numbers of roundings are shown with one digit, larger 
 WORTH_SAYING = 100  # a condition below this costs a digit or two
 LEGEND = (
     "*Worst difference of the two sides, relative to them, over N = {sizes}. In brackets, from {least} on, "
-    "their condition: how many times more than the numbers in them they change. Rounding reaches 10⁻¹⁶ times "
+    "their condition: how many times more than the numbers in them they change. Rounding reaches 1e-16 times "
     "that, in long sums up to a hundred times more.{notes}*"
 )
 OF_ZERO = " †: one side is 0; relative to the terms that cancel on the other."
