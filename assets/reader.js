@@ -8,7 +8,7 @@ addEventListener("DOMContentLoaded", () => {
   searchDialog();
   sidebar("primary", true);
   sidebar("secondary", false);
-  for (const later of [tableOfContents, scrollers, launchMenu]) setTimeout(later); // each by itself: no long task
+  for (const later of [tableOfContents, scrollers, launchMenu, indexFilter]) setTimeout(later); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 
@@ -162,6 +162,40 @@ function launchMenu() {
     menu.open = false;
     menu.firstElementChild.focus();
   });
+}
+
+// In the index of theorems and identities: rows with every word that was typed, vouched for as was chosen.
+function indexFilter() {
+  const tables = [...document.querySelectorAll("section:has(> .theorems) table")];
+  if (!tables.length) return;
+  const rows = tables.flatMap((table) => {
+    const heading = table.closest("section").querySelector("h2").textContent;
+    const columns = [...table.tHead.rows[0].cells].map((cell) => cell.textContent);
+    return [...table.tBodies[0].rows].map((row) => {
+      const filled = columns.filter((_, n) => row.cells[n].textContent.trim());
+      return { row, text: `${heading} ${row.textContent}`.toLowerCase(), filled };
+    });
+  });
+  const form = document.createElement("form");
+  form.className = "index-filter";
+  form.innerHTML = `<label>Show rows with <input type="search" placeholder="σ, riechers, ellipsoid …"></label>
+    <label>claims <select><option value="">of all kinds</option><option>by the machine</option>
+    <option>in words</option><option>in numbers</option></select></label> <span role="status"></span>`;
+  const [words, status, said] = form.querySelectorAll("input, select, span");
+  const show = () => {
+    const wanted = words.value.toLowerCase().split(/\s+/);
+    let shown = 0;
+    for (const { row, text, filled } of rows) {
+      row.hidden = !wanted.every((word) => text.includes(word)) || !(filled.includes(status.value) || !status.value);
+      shown += !row.hidden;
+    }
+    for (const table of tables) table.hidden = [...table.tBodies[0].rows].every((row) => row.hidden);
+    said.textContent = `${shown} of ${rows.length} rows`;
+  };
+  form.addEventListener("input", show);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  tables[0].closest("section").before(form);
+  show();
 }
 
 // What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from

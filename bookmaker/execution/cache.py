@@ -117,6 +117,13 @@ def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
     return [(cache.get_cache_bundle(record.pk).nb, record.data["derived"]) for record in records]
 
 
+def closed(root: Path) -> set[str]:
+    """The identities that the chains of the pages close, as they ran last."""
+    records = sorted(get_cache(folder(root)).list_cache_records(), key=lambda record: record.created)
+    newest = {record.uri: record.data["derived"] for record in records}
+    return {name for chains in newest.values() for name, _ in chains if name}
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     if kernels.CAN_FORK and not folder(Path(app.confdir)).exists():  # then all pages will run
         kernels.make_ready()

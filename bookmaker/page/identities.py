@@ -13,6 +13,7 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from bookmaker.page.claims import claimed
 from lngeom.identities import Identity, identity
 from lngeom.symbolic import tex
 
@@ -45,15 +46,16 @@ class Identities(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Markdown of the identities, parsed in place."""
-        text: list[str] = []
-        for name in " ".join([*self.arguments, *self.content]).split():
-            try:
-                text += lines(identity(name))
-            except KeyError as error:
-                raise self.error(error.args[0]) from error
         box = nodes.container(classes=["identities"])
         source, _ = self.get_source_info()
-        self.state.nested_parse(StringList(text, source=source), self.content_offset, box)
+        for name in " ".join([*self.arguments, *self.content]).split():
+            try:
+                text = StringList(lines(identity(name)), source=source)
+            except KeyError as error:
+                raise self.error(error.args[0]) from error
+            one = claimed(status="proved", by=[name])
+            self.state.nested_parse(text, self.content_offset, one)
+            box += one
         return [box]
 
 

@@ -120,7 +120,7 @@ class Decisions:
     residuals: Residuals
 
     def _repr_markdown_(self) -> str:
-        head = "| | statement | needs | source | machine | roundings |\n|:--|:--|:--|:--|:--|--:|"
+        head = "| | statement | needs | source | by the machine | roundings |\n|:--|:--|:--|:--|:--|--:|"
         body = []
         for entry, proved in zip(self.entries, self.proved, strict=True):
             needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)

@@ -1,0 +1,230 @@
+"""What a theorem claims, sentence by sentence, and who vouches for it: the machine, words, or numbers.
+
+A formula of the catalogue is a claim, proved by the chain that closes it.  A sentence of a theorem that says
+more bears one mark or several behind its full stop (before a formula that ends it):
+
+    {proved}`output-norm, sphere-onto`      by the chains that close these identities;
+    {words}`every-point`                    by the words that follow the label ``(every-point)=`` on the page;
+    {seen}`modes-in-numbers`                in the numbers of the code cell behind that label.
+
+Its status is that of the weakest mark.  A sentence that begins with "Let" or "Here" claims nothing, and
+neither does what leads into formulas.  Every other sentence without a mark is a warning, which stops the
+build, and so is a mark without its chain, its words or its cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.transforms import SphinxTransform
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx_proof.nodes import corollary_node, lemma_node, proposition_node, theorem_node
+
+from bookmaker.execution.cache import closed
+
+LOG = logging.getLogger(__name__)
+STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
+BOXES = theorem_node, proposition_node, lemma_node, corollary_node
+INDEX = "chapters/identities"
+SETS_UP = re.compile(r"Let |Here |For [^.]* let ")
+FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
+
+
+class mark(nodes.inline):
+    """Who vouches for the sentence before it; ``status`` and ``by``, the names of identities or a label."""
+
+
+class claim(nodes.inline):
+    """A sentence with its marks; ``status`` is that of the weakest."""
+
+
+class claimed(nodes.container):
+    """A formula of the catalogue with its remark; ``status`` and ``by`` as of a mark."""
+
+
+class Mark(SphinxRole):
+    """``{proved}``, ``{words}`` or ``{seen}``."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The mark, with links to what vouches."""
+        by = [name.strip() for name in self.text.split(",")]
+        made = mark(status=self.name, by=by, classes=["vouch"])
+        if self.name == "proved":
+            made += nodes.Text("[machine ")
+            for place, name in enumerate(by):
+                made += [nodes.Text(", ")] * bool(place) + [self._link("math", "eq", f"eq-{name}", "")]
+        else:
+            made += [nodes.Text("["), self._link("std", "ref", by[0], STATUSES[self.name])]
+        made += nodes.Text("]")
+        return [made], []
+
+    def _link(self, domain: str, kind: str, target: str, text: str) -> pending_xref:
+        return pending_xref(
+            "",
+            nodes.inline("", text),
+            refdomain=domain,
+            reftype=kind,
+            reftarget=target,
+            refexplicit=bool(text),
+            refwarn=True,
+            refdoc=self.env.docname,
+        )
+
+
+class Claims(SphinxTransform):
+    """Find the claims of every box, and write under it what they rest on."""
+
+    default_priority = 400  # labels know by then what they stand before
+
+    def apply(self, **_: Any) -> None:
+        """Wrap sentences with their marks; complain of those without."""
+        found = []
+        for box in [node for kind in BOXES for node in self.document.findall(kind)]:
+            for paragraph in list(box.findall(nodes.paragraph)):
+                if not _inside(paragraph, (claimed, nodes.table)):
+                    self._mark_sentences(paragraph, box["label"])
+            made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
+            claims = [(node["status"], node["by"]) for node in made]
+            found.append((box["label"], box["title"].strip().removeprefix("(").removesuffix(")"), claims))
+            text = nodes.Text(summary([status for status, _ in claims]))
+            box += nodes.paragraph("", "", text, classes=["vouched"])
+        if found:
+            self.env.metadata[self.env.docname]["claims"] = found
+
+    def _mark_sentences(self, paragraph: nodes.paragraph, label: str) -> None:
+        parts = list(sentences(paragraph))
+        paragraph.clear()
+        for words, marks in parts:
+            for made in marks:
+                self._check(made, label)
+            if marks:
+                status = max((m["status"] for m in marks), key=list(STATUSES).index)
+                by = [name for m in marks for name in m["by"]]
+                paragraph += claim("", "", *words, *marks, status=status, by=by)
+                continue
+            paragraph += words
+            text = _text(words)
+            goes_on = words is parts[-1][0] and not text.endswith(".") and _goes_on(paragraph)
+            if text and not SETS_UP.match(text) and not goes_on:
+                LOG.warning("%s: nobody vouches for %r", label, text, location=self.env.docname)
+
+    def _check(self, made: mark, label: str) -> None:
+        """Words and cells stand behind their label on this page; chains are looked for when all have run."""
+        if made["status"] == "proved":
+            return
+        (name,) = made["by"]
+        places = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
+        place = places[0].next_node(descend=False, siblings=True) if places else None
+        cell = isinstance(place, nodes.Element) and place.get("nb_element") == "cell_code"
+        if place is None or cell != (made["status"] == "seen"):
+            wanted = "code cell" if made["status"] == "seen" else "words"
+            LOG.warning("%s: behind the label %r stand no %s", label, name, wanted, location=self.env.docname)
+
+
+def sentences(paragraph: nodes.paragraph) -> Iterator[tuple[list[nodes.Node], list[mark]]]:
+    """The sentences of a paragraph, each with the marks behind it."""
+    words: list[nodes.Node] = []
+    marks: list[mark] = []
+    for node in paragraph.children:
+        for piece in FULL_STOP.split(node) if isinstance(node, nodes.Text) else [node]:
+            if isinstance(piece, mark):
+                marks.append(piece)
+                continue
+            blank = isinstance(piece, str) and not piece.strip()
+            if not blank and (marks or _text(words).endswith(".")):
+                yield words, marks
+                words, marks = [], []
+            if not (blank and marks):
+                words.append(nodes.Text(piece) if isinstance(piece, str) else piece)
+    if words:
+        yield words, marks
+
+
+def _text(words: Iterable[nodes.Node]) -> str:
+    return "".join(word.astext() for word in words).strip()
+
+
+def _goes_on(paragraph: Any) -> bool:
+    """Whether a sentence without a full stop goes on: in formulas of the catalogue, or in a list."""
+    following = paragraph.next_node(descend=False, siblings=True, ascend=True)
+    listed = isinstance(paragraph.parent, nodes.list_item) and isinstance(following, nodes.list_item)
+    return listed or isinstance(following, nodes.bullet_list) or "identities" in following.get("classes", ())
+
+
+def _inside(node: Any, kinds: tuple[type, ...]) -> bool:
+    while node is not None and not isinstance(node, kinds):
+        node = node.parent
+    return node is not None
+
+
+def summary(statuses: list[str]) -> str:
+    """What a box rests on, in a line."""
+    counts = {status: statuses.count(status) for status in STATUSES}
+    parts = [f"{n} {STATUSES[status]}" for status, n in counts.items() if n]
+    number = "One claim" if len(statuses) == 1 else f"{len(statuses)} claims"
+    shown = f"proved {STATUSES['proved']}" if counts["proved"] == len(statuses) else ", ".join(parts)
+    return f"{number}: {shown}."
+
+
+class Theorems(SphinxDirective):
+    """The boxes of a chapter, read before this page, and what their claims rest on."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table."""
+        page = f"chapters/{self.arguments[0]}"
+        rows = [f"| theorem | {' | '.join(STATUSES.values())} |", "|:--|--:|--:|--:|"]
+        for label, title, claims in self.env.metadata[page].get("claims", ()):
+            counts = [sum(status == s for s, _ in claims) for status in STATUSES]
+            rows.append(f"| {{prf:ref}}`{label}` {title} | {' | '.join(str(n or '') for n in counts)} |")
+        return [nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])]
+
+
+def check_chains(app: Sphinx, env: BuildEnvironment) -> None:
+    """Every claim that a chain should prove is closed by one that ran."""
+    done = closed(Path(app.confdir))
+    for page in sorted(env.all_docs):
+        for label, _, claims in env.metadata[page].get("claims", ()):
+            for name in unproved(claims, done):
+                LOG.warning("%s: no chain of the book closes %r", label, name, location=page)
+
+
+def unproved(claims: Iterable[tuple[str, list[str]]], done: set[str]) -> list[str]:
+    """The identities that a claim calls proved and no chain closes."""
+    return [name for status, by in claims if status == "proved" for name in by if name not in done]
+
+
+def read_again(app: Sphinx, env: BuildEnvironment, added: set, changed: set, removed: set) -> list[str]:
+    """The index, whenever a chapter is."""
+    return [INDEX] if (added | changed | removed) and INDEX in env.all_docs else []
+
+
+def opened(self: Any, node: Any) -> None:
+    tag = "span" if isinstance(node, nodes.inline) else "div"
+    suffix = "" if tag == "span" else "\n"
+    self.body.append(self.starttag(node, tag, suffix, CLASS="claim", **{"data-status": node["status"]}))
+
+
+def closing(self: Any, node: Any) -> None:
+    self.body.append("</span>" if isinstance(node, nodes.inline) else "</div>\n")
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    for status in STATUSES:
+        app.add_role(status, Mark())
+    for kind in (claim, claimed):
+        app.add_node(kind, html=(opened, closing))
+    app.add_directive("theorems", Theorems)
+    app.add_transform(Claims)
+    app.connect("env-get-outdated", read_again)
+    app.connect("env-check-consistency", check_chains)
+    return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -1,0 +1,141 @@
+"""Every sentence of a theorem says who vouches for it, and who is named does."""
+
+import re
+from collections import Counter
+
+import pytest
+from bs4 import BeautifulSoup
+
+from bookmaker.execution.cache import closed
+from bookmaker.page.claims import STATUSES, summary
+from lngeom.identities import IDENTITIES
+
+from ..pages import ROOT, page_names
+from .browsing import Visit, needs_chromium
+from .tiny_book import HEAD, build, tiny_book
+
+EXTENSIONS = [
+    "bookmaker.execution",
+    "bookmaker.page.macros",
+    "bookmaker.page.identities",
+    "bookmaker.page.claims",
+]
+CHAIN = """from lngeom.identities import identity
+from lngeom.symbolic import Derivation, Pi
+
+Derivation(Pi * Pi).eq(Pi).qed(identity("centering-idempotent"))"""
+PAGE = f"""{HEAD}# A page
+
+```{{prf:theorem}} A theorem
+:label: thm-a
+
+%s
+```
+
+```{{code-cell}} ipython3
+{CHAIN}
+```
+
+(in-words)=
+Because it is so.
+
+(in-numbers)=
+```{{code-cell}} ipython3
+1 + 1
+```
+"""
+TRUE = """Let $N = 2$. Twice is once. {proved}`centering-idempotent`
+It is so, {words}`in-words` as $1 + 1 = 2$ shows. {seen}`in-numbers` {words}`in-words` For all $N$:
+
+:::{identities} centering-idempotent
+:::
+
+and that is so if
+
+- it is so, or
+- $x$. {words}`in-words`
+"""
+FAULTS = {  # a sentence, and what is said of it
+    "All is one.": "nobody vouches for 'All is one.'",
+    "All is one. Let it be. {words}`in-words`": "nobody vouches for 'All is one.'",
+    "It is so. {words}`in-words` All is one": "nobody vouches for 'All is one'",
+    "All is $x$.\nIt is so. {words}`in-words`": "nobody vouches for 'All is x.'",
+    "All is one. {proved}`centering-trace`": "no chain of the book closes 'centering-trace'",
+    "All is one. {words}`nowhere`": "behind the label 'nowhere' stand no words",
+    "All is one. {seen}`in-words`": "behind the label 'in-words' stand no code cell",
+    "All is one. {words}`in-numbers`": "behind the label 'in-numbers' stand no words",
+    "1. It is so. {words}`in-words`\n2. All is one.": "nobody vouches for 'All is one.'",
+}
+
+
+@pytest.fixture(scope="module")
+def outcome(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("claims")
+    boxes = [TRUE, *FAULTS]
+    pages = {"index": PAGE % TRUE, **{f"page{n}": PAGE % text for n, text in enumerate(FAULTS)}}
+    for n in range(len(FAULTS)):
+        pages[f"page{n}"] = re.sub(r"(thm-a|in-words|in-numbers)", rf"\1-{n}", pages[f"page{n}"])
+        pages[f"page{n}"] = pages[f"page{n}"].replace(CHAIN, "2 + 2")
+    assert len(boxes) == len(pages)
+    tiny_book(folder, EXTENSIONS, pages)
+    return folder, build(folder)
+
+
+def test_a_sentence_without_a_voucher_stops_the_build_and_so_does_a_voucher_that_is_none(outcome):
+    _, built = outcome
+    assert built.returncode != 0
+    said = re.sub(r"\x1b\[[\d;]*m", "", built.stderr + built.stdout)
+    for n, (text, told) in enumerate(FAULTS.items()):
+        told = re.sub(r"(in-words|in-numbers)", rf"\1-{n}", told)
+        assert re.search(rf"page{n}\b.*thm-a-{n}: {re.escape(told)}", said), text
+    assert not re.search(r"index.*thm-a:", said)
+
+
+def test_a_claim_has_its_status_and_the_box_their_number(outcome):
+    folder, _ = outcome
+    box = BeautifulSoup(
+        (folder / "_build" / "html" / "index.html").read_text("utf-8"), "html.parser"
+    ).select_one(".theorem")
+    statuses = [claim["data-status"] for claim in box.select(".claim")]
+    assert statuses == ["proved", "words", "seen", "proved", "words"]
+    assert box.select_one(".vouched").text == "5 claims: 2 by the machine, 2 in words, 1 in numbers."
+
+
+def test_summaries():
+    assert summary(["proved"]) == "One claim: proved by the machine."
+    assert summary(["proved"] * 2) == "2 claims: proved by the machine."
+    assert summary(["words"]) == "One claim: 1 in words."
+
+
+def test_the_claims_of_the_book():
+    """Of all claims, formulas first; what the machine proves is closed by chains that ran."""
+    found = Counter()
+    for page in page_names():
+        html = (ROOT / "_build" / "html" / f"{page}.html").read_text("utf-8")
+        for claim in BeautifulSoup(html, "html.parser").select("div.proof .claim"):
+            found[claim["data-status"]] += 1
+    assert found.keys() <= STATUSES.keys()
+    assert found["proved"] > 0.7 * found.total(), found
+    assert {entry.id for entry in IDENTITIES} <= closed(ROOT)
+
+
+@needs_chromium
+def test_the_index_shows_the_rows_that_are_asked_for(browser, site):
+    with Visit(browser, site, "chapters/identities", width=390) as visit:
+        page = visit.page
+        rows = page.locator(".bd-article tbody tr")
+        everything = rows.count()
+        page.get_by_label("Show rows with").fill("spectrum centering")
+        page.wait_for_function(
+            "count => document.querySelectorAll('tbody tr:not([hidden])').length < count", arg=everything
+        )
+        shown = [row.inner_text() for row in rows.all() if row.is_visible()]
+        assert len(shown) == 1
+        assert "The spectrum of the centering matrix" in shown[0]
+        assert page.get_by_role("status").filter(has_text="rows").inner_text() == f"1 of {everything} rows"
+        page.get_by_label("Show rows with").fill("")
+        page.get_by_label("claims").select_option("in words")
+        for row in rows.all():
+            unproved = row.locator("td").nth(2).inner_text() if row.locator("td").count() == 4 else ""
+            assert row.is_visible() == bool(unproved.strip())
+        assert not visit.faults
