@@ -11,6 +11,7 @@ from .ellipsoid import ELLIPSOID
 from .gradients import GRADIENTS
 from .groups import GROUPS
 from .identity import Identity
+from .lapses import Lapse
 from .rmsnorm import RMSNORM
 from .rotations import ROTATIONS
 from .rounding import Residual
@@ -18,7 +19,17 @@ from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
 from .transformers import TRANSFORMERS
 
-__all__ = ["IDENTITIES", "Residual", "Residuals", "Identity", "Decisions", "measure", "identity", "decide"]
+__all__ = [
+    "IDENTITIES",
+    "Lapse",
+    "Residual",
+    "Residuals",
+    "Identity",
+    "Decisions",
+    "measure",
+    "identity",
+    "decide",
+]
 
 IDENTITIES: tuple[Identity, ...] = (
     *DEFINITION,
