@@ -11,11 +11,17 @@ from sympy.core.relational import Relational
 from lngeom.engine.arithmetic import show
 from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 
+from .padding import jumps
 from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
 from .trees import canonical, tree, untree
 
 __all__ = ["Chain", "Formula"]
+
+PADDED = (
+    "The chain jumps: every line holds, and one step still takes the left side for the right one, with "
+    "something idle added to it. What is to be proved is not a step of its proof."
+)
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,8 @@ class Chain(Question):
             return Found(False, message, message)
         fault = _steps(chain, Claim(lhs, rhs, self.conditions))
         misconception = self._known(chain) if fault else ""
+        if not fault and jumps(chain):
+            fault = PADDED
         return Found(not fault, misconception or fault, misconception)
 
     def _known(self, chain: list[Any]) -> str:
