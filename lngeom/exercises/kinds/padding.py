@@ -53,12 +53,21 @@ def _opaque(e: Any, names: dict[Any, Any]) -> Any:
 
 
 def _keeps(line: Any, side: Any) -> bool:
-    """Whether a side stands in a line, or all its terms do, each as many times as the others."""
-    if side in preorder_traversal(line):
-        return True
-    return isinstance(side, Add | MatAdd) and any(
-        isinstance(part, Add | MatAdd) and _terms_in(side, part) for part in preorder_traversal(line)
+    """Whether a side stands anywhere in a line, or all its terms do, each as many times as the others."""
+    return any(
+        part == side
+        or _factors_in(_coefficient(side)[1], part)
+        or (isinstance(side, Add | MatAdd) and isinstance(part, Add | MatAdd) and _terms_in(side, part))
+        for part in preorder_traversal(line)
     )
+
+
+def _shows(line: Any, side: Any) -> bool:
+    """Whether a side is the line, a term of it, or a factor."""
+    if isinstance(line, Add | MatAdd):
+        terms = set(side.args) if isinstance(side, Add | MatAdd) else {side}
+        return terms <= set(line.args)
+    return line == side or _factors_in(side, line)
 
 
 def _terms_in(side: Any, part: Any) -> bool:
@@ -67,26 +76,19 @@ def _terms_in(side: Any, part: Any) -> bool:
     return len(ratios) == 1 and ratios != {0}
 
 
+def _factors_in(side: Any, part: Any) -> bool:
+    if isinstance(part, Mul) and not side.is_Matrix:
+        return not Counter(Mul.make_args(side)) - Counter(part.args)
+    if isinstance(part, MatMul) and side.is_Matrix:
+        factors = side.args if isinstance(side, MatMul) else (side,)
+        starts = range(len(part.args) - len(factors) + 1)
+        return any(part.args[start : start + len(factors)] == factors for start in starts)
+    return False
+
+
 def _coefficient(term: Any) -> tuple[Any, Any]:
     factor, core = term.as_coeff_mmul() if isinstance(term, MatMul) else term.as_coeff_Mul()
     return factor, core
-
-
-def _shows(line: Any, side: Any) -> bool:
-    """Whether a side is the line, a term of it, or a factor."""
-    if line == side:
-        return True
-    if isinstance(line, Add | MatAdd):
-        terms = set(side.args) if isinstance(side, Add | MatAdd) else {side}
-        return terms <= set(line.args)
-    if isinstance(line, Mul) and not side.is_Matrix:
-        ours, theirs = (Counter(Mul.make_args(e)) for e in (side, line))
-        return not ours - theirs
-    if isinstance(line, MatMul) and side.is_Matrix:
-        factors = side.args if isinstance(side, MatMul) else (side,)
-        starts = range(len(line.args) - len(factors) + 1)
-        return any(line.args[start : start + len(factors)] == factors for start in starts)
-    return False
 
 
 def _weeded(e: Any, left: list[int]) -> Any:
@@ -101,12 +103,16 @@ def _weeded(e: Any, left: list[int]) -> Any:
         left[0] -= 1
         if left[0] < 0:
             return made
-        if _proved(made.func(*idle), zeros(*made.shape) if isinstance(made, MatAdd) else 0):
+        if _proved(_sum(made, idle), zeros(*made.shape) if made.is_Matrix else 0):
             rest = list(made.args)
             for term in idle:
                 rest.remove(term)
-            return _weeded(made.func(*rest), left)
+            return _weeded(_sum(made, rest), left)
     return made
+
+
+def _sum(like: Any, terms: Sequence[Any]) -> Any:
+    return like.func(*terms) if len(terms) > 1 else terms[0]
 
 
 def _some(terms: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
