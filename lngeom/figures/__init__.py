@@ -9,7 +9,7 @@ from .distance import (
     reorderings,
     sign_and_scale,
 )
-from .ellipsoid import critical_points_of_p, dead_gains, five_stages, gains_do_not_rotate, wild_gains
+from .ellipsoid import critical_points_of_p, five_stages, gains_do_not_rotate, images, wild_gains
 from .gradients import (
     difference_errors,
     jacobian_matrices,
@@ -44,7 +44,6 @@ __all__ = [
     "chord_against_correlation",
     "chords",
     "critical_points_of_p",
-    "dead_gains",
     "difference_errors",
     "drop_lines",
     "evenness",
@@ -53,6 +52,7 @@ __all__ = [
     "four_points",
     "gains_do_not_rotate",
     "helmert_rows",
+    "images",
     "isotropy",
     "jacobian_matrices",
     "line_and_half_circle",

@@ -14,6 +14,7 @@ from lngeom.ellipsoid import Ellipsoid, semi_axes
 from lngeom.matrices import centering_matrix
 from lngeom.norms import center, layer_norm
 
+from .shapes import CIRCLE
 from .style import (
     AXES,
     EPS,
@@ -156,18 +157,30 @@ def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
     return figure
 
 
+GAINS_OF_IMAGES = ((1.0, 2.0, 1.5), (1.0, 2.0, 0.0), (1.0, 2.0, 0.0, 0.0))
+SEEN = (r"seen along $\hat{\alpha}$", "its $y_1, y_2$", "its $y_1, y_2$")
+
+
 @drawn
-def dead_gains(points: int = 1500) -> Figure:
-    """The outputs at ε = 0 in the two living coordinates: with one zero gain, and with two."""
-    figure, panes = panels(2, height=3.7)
-    for ax, gain in zip(panes, ((1.0, 2.0, 0.0), (1.0, 2.0, 0.0, 0.0)), strict=True):
-        shape = Ellipsoid.of_layer_norm(gain)
-        y = shape.sample(points, np.random.default_rng(8))
-        ax.plot(*y[:, :2].T, "o", color=OUTPUT, ms=2.2, mew=0, alpha=0.7)
-        for length, direction in zip(shape.semi_axes, shape.axes, strict=True):
-            ax.plot(*np.stack([[0, 0], length * direction[:2]]).T, color=AXES, lw=1.8, ls=DASHED)
-        bare(ax, 3.9)
-        ax.set_title("$g=(" + ",".join(f"{entry:g}" for entry in gain) + ")$")
+def images(eps: float = 0.3, points: int = 350) -> Figure:
+    """The outputs with no, one and two zero gains, in their own plane; above at ε = 0, below at ``eps``."""
+    figure = BookFigure(figsize=(7.2, 5.2), layout="constrained")
+    rows = figure.subplots(2, 3)
+    for row, stabilizer in zip(rows, (0.0, eps), strict=True):
+        for ax, gain, seen in zip(row, GAINS_OF_IMAGES, SEEN, strict=True):
+            shape = Ellipsoid.of_layer_norm(gain)
+            plane = shape.axes[:2] if all(gain) else np.eye(len(gain))[:2]
+            ends = (shape.semi_axes[:2, None] * shape.axes[:2]) @ plane.T
+            style = DASHED if stabilizer else "-"
+            ax.plot(*(CIRCLE @ ends).T, color=AXES, lw=1.1, ls=style, zorder=0)
+            a = np.random.default_rng(8).normal(size=(points, len(gain)))
+            outputs = layer_norm(a, gain, eps=stabilizer)
+            ax.plot(*(outputs @ plane.T).T, "o", color=OUTPUT, ms=2.4, mew=0, alpha=0.7)
+            bare(ax, 3.6)
+            if not stabilizer:
+                ax.set_title(f"$g=({','.join(f'{entry:g}' for entry in gain)})$\n{seen}")
+        text = rf"$\varepsilon={stabilizer:g}$"
+        row[0].text(-0.06, 0.5, text, transform=row[0].transAxes, rotation=90, va="center", ha="center")
     return figure
 
 

@@ -17,6 +17,7 @@ from .rotations import ROTATIONS
 from .rounding import Residual
 from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
+from .training import TRAINING
 from .transformers import TRANSFORMERS
 
 __all__ = [
@@ -41,6 +42,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *DISTANCE,
     *ROTATIONS,
     *GRADIENTS,
+    *TRAINING,
     *TRANSFORMERS,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Gt, Ne, Trace
+from sympy import Gt, Ne, Trace, sqrt
 from sympy.matrices.expressions import DiagMatrix
 
 from lngeom.symbolic import (
@@ -18,6 +18,8 @@ from lngeom.symbolic import (
     Scalar,
     a,
     alpha,
+    b,
+    c,
     eps,
     g,
     i,
@@ -32,6 +34,7 @@ from lngeom.symbolic import (
 )
 
 from .identity import Identity
+from .sphere import NOT_CONSTANT, ON_SPHERE
 
 CHAPTER = "04-ellipsoid"
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
@@ -70,6 +73,26 @@ ELLIPSOID = (
         chapter=CHAPTER,
         fails_when="the gain of another feature is read",
         false=(E_I.T * (G * Pi), G_J * (E_I.T * Pi)),
+    ),
+    Identity(
+        id="image-reached",
+        lhs=G * LayerNorm(ON_SPHERE) + b,
+        rhs=sqrt(N) / Norm(Pi * x) * (G * Pi * x) + b,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(Pi * x), 0),),
+        fails_when="the radius is left out: the sphere has the radius √N, not 1",
+        false=(G * LayerNorm(ON_SPHERE) + b, G * Pi * x / Norm(Pi * x) + b),
+    ),
+    Identity(
+        id="image-filled",
+        lhs=G * LayerNorm(c * sqrt(eps) * LayerNorm(a), eps) + b,
+        rhs=c / sqrt(1 + c**2) * (G * LayerNorm(a)) + b,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT, Gt(eps, 0)),
+        fails_when="ε = 0: then all $c > 0$ lead to one point",
+        false=(G * LayerNorm(c * LayerNorm(a)) + b, c / sqrt(1 + c**2) * (G * LayerNorm(a)) + b),
     ),
     Identity(
         id="ellipsoid-matrix",
@@ -162,6 +185,16 @@ ELLIPSOID = (
         false=((G - lam * I) * u, one),
     ),
     Identity(
+        id="axis-determinant",
+        lhs=Scalar(g.T * DiagMatrix(u) * g),
+        rhs=N + lam * TOTAL,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NO_SQUARED_GAIN,),
+        fails_when="one of the two gains is left out, $\\mathbf{1}$ in place of $g$",
+        false=(Scalar(one.T * DiagMatrix(u) * g), N + lam * TOTAL),
+    ),
+    Identity(
         id="axis-eigenvector",
         lhs=M * (G * u),
         rhs=lam * (G * u) - lam * TOTAL / N * g,
@@ -198,6 +231,15 @@ ELLIPSOID = (
         chapter=CHAPTER,
         fails_when="the axes are those of RMSNorm, whose squares add up to N|g|²",
         false=(N * Trace(G**2), (N - 1) * Norm(g) ** 2),
+    ),
+    Identity(
+        id="pair-length",
+        lhs=Norm(G * (E_I - E_J)) ** 2,
+        rhs=G_I**2 + G_J**2 - 2 * G_I * G_J * Scalar(E_I.T * E_J),
+        source="this book",
+        chapter=CHAPTER,
+        fails_when="the last term is left out and both features are one",
+        false=(Norm(G * (E_I - E_J)) ** 2, G_I**2 + G_J**2),
     ),
     Identity(
         id="axis-length",

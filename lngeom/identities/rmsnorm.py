@@ -28,11 +28,13 @@ from lngeom.symbolic import (
     rho,
     s,
     sigma,
+    x,
 )
 
 from .identity import Identity
 
 UNIT = Basis(N, i)
+ON_SPHERE = sqrt(N) / Norm(x) * x  # put a point of the sphere for x and it is that point
 COSINE = Scalar(LayerNorm(a, eps).T * RMSNorm(a, eps)) / (Norm(LayerNorm(a, eps)) * Norm(RMSNorm(a, eps)))
 NOT_CONSTANT = Gt(sigma, 0)
 NOT_ZERO = Gt(rho, 0)
@@ -228,5 +230,46 @@ RMSNORM = (
         chapter=CHAPTER,
         fails_when="the gain is negative and the bars are left out, as in source 000",
         false=(Norm(G * RMSNorm(UNIT)), sqrt(N) * g[i, 0]),
+    ),
+    Identity(
+        id="rms-sphere-reached",
+        lhs=RMSNorm(ON_SPHERE),
+        rhs=ON_SPHERE,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(x), 0),),
+        fails_when="the point has another length: it is then taken to the sphere",
+        false=(RMSNorm(x), x),
+    ),
+    Identity(
+        id="rms-ball-reached",
+        lhs=RMSNorm(c * sqrt(eps) * RMSNorm(a), eps),
+        rhs=c / sqrt(1 + c**2) * RMSNorm(a),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_ZERO, Gt(eps, 0)),
+        fails_when="ε = 0: then all $c > 0$ lead to one point of the sphere",
+        false=(RMSNorm(c * RMSNorm(a)), c / sqrt(1 + c**2) * RMSNorm(a)),
+    ),
+    Identity(
+        id="rms-epsilon-keeps-rho",
+        lhs=a,
+        rhs=sqrt(N * eps) / sqrt(N - Norm(RMSNorm(a, eps)) ** 2) * RMSNorm(a, eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="ε = 0: all positive multiples of a have one image",
+        false=(a, RMSNorm(a)),
+    ),
+    Identity(
+        id="rms-apart",
+        lhs=Norm(RMSNorm(a) - LayerNorm(a)) ** 2,
+        rhs=2 * N,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        relation="<",
+        fails_when="the outputs are taken to be within 90 degrees of the sum, not of each other",
+        false=(Norm(RMSNorm(a) + LayerNorm(a)) ** 2, 2 * N),
     ),
 )

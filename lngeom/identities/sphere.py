@@ -23,12 +23,14 @@ from lngeom.symbolic import (
     one,
     s,
     sigma,
+    x,
     zeros,
 )
 
 from .identity import Identity
 
 UNIT = Basis(N, i)
+ON_SPHERE = sqrt(N) / Norm(Pi * x) * (Pi * x)  # put a point of the sphere for x and it is that point
 TWO_OR_MORE = Ge(N, 2)
 NOT_CONSTANT = Gt(sigma, 0)
 CHAPTER = "03-sphere"
@@ -91,6 +93,16 @@ SPHERE = (
         false=(Norm(LayerNorm(a, eps)), sqrt(N)),
     ),
     Identity(
+        id="sphere-reached",
+        lhs=LayerNorm(ON_SPHERE),
+        rhs=ON_SPHERE,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(Pi * x), 0),),
+        fails_when="the point has another length: it is then taken to the sphere",
+        false=(LayerNorm(Pi * x), Pi * x),
+    ),
+    Identity(
         id="output-norm-eps",
         lhs=Norm(LayerNorm(a, eps)) ** 2,
         rhs=N * sigma**2 / (sigma**2 + eps),
@@ -119,6 +131,16 @@ SPHERE = (
         conditions=(Gt(eps, 0),),
         fails_when="ε = 0: all positive multiples of Πa have one image",
         false=(Pi * a, LayerNorm(a)),
+    ),
+    Identity(
+        id="ball-reached",
+        lhs=LayerNorm(c * sqrt(eps) * LayerNorm(a), eps),
+        rhs=c / sqrt(1 + c**2) * LayerNorm(a),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT, Gt(eps, 0)),
+        fails_when="ε = 0: then all $c > 0$ lead to one point of the sphere",
+        false=(LayerNorm(c * LayerNorm(a)), c / sqrt(1 + c**2) * LayerNorm(a)),
     ),
     Identity(
         id="riechers-5",

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lngeom import Ellipsoid, layer_norm, rms_norm, semi_axes
+from lngeom import Ellipsoid, jacobian, layer_norm, rms_norm, semi_axes
 
 GAINS = st.lists(
     st.one_of(
@@ -172,3 +172,49 @@ def test_bad_input_is_named():
         shape.sample(3, 0)
     with pytest.raises(ValueError, match="-2"):
         shape.sample(-2, np.random.default_rng())
+
+
+@pytest.mark.parametrize("eps", [0, 0.3])
+@pytest.mark.parametrize("zeros", [0, 1, 2, 3])
+def test_what_outputs_cover_in_each_of_the_six_cases(zeros, eps):
+    """The table of `thm-solid`: their smallest and largest level, 1 on the surface, and their dimension."""
+    n = 5
+    gain = np.where(np.arange(n) < zeros, 0, [1.3, 0.7, 1.0, 2.0, 1.5])
+    shape, rng = Ellipsoid.of_layer_norm(gain), np.random.default_rng(6)
+    long, outputs = shape.semi_axes > 0, layer_norm(rng.normal(size=(50_000, n)), gain, eps=eps)
+    levels = np.linalg.norm(outputs @ shape.axes[long].T / shape.semi_axes[long], axis=1)
+    solid = eps > 0 or zeros >= 2
+    assert (levels.min() < 0.5) == solid
+    assert (levels.max() < 0.999) == (eps > 0)
+    assert levels.max() < 1 + 1e-9
+    slopes = gain[:, None] * jacobian(rng.normal(size=n), eps=eps)
+    assert np.linalg.matrix_rank(slopes, tol=1e-9) == n - max(zeros, 1) - (not solid)
+
+
+@pytest.mark.parametrize("gain", [(1, 1), (1, 2, 0, 0), (3, -1, 0.5), (0, 0, 1, -1, 2), (0, 0, 0)])
+def test_the_matrix_has_one_eigenvalue_more_than_there_are_axes_and_it_is_zero(gain):
+    n = len(gain)
+    matrix = np.diag(np.square(gain)) - np.outer(gain, gain) / n
+    struck, *others = np.linalg.eigvalsh(matrix)
+    np.testing.assert_allclose(struck, 0, atol=1e-12)
+    np.testing.assert_allclose(others, semi_axes(gain)[::-1] ** 2 / n, atol=1e-12)
+    derivative = np.polyder(np.poly(np.square(gain)))
+    np.testing.assert_allclose(np.poly(matrix), np.append(derivative, 0) / n, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("gain", "kept"),
+    [
+        ((-1, -1, 1), True),  # a half turn
+        ((1, 1, -1), True),
+        ((-1, -1, -1), True),
+        ((2, -2, 2), False),
+        ((1, 1, 1.01), False),
+        ((0.6, (2 - 0.36) ** 0.5), True),  # N = 2: a whole circle of gains
+        ((0.6, (2 - 0.36) ** 0.5, 1), False),
+    ],
+)
+def test_from_three_features_on_only_signs_keep_lengths(gain, kept):
+    z = layer_norm(np.random.default_rng(2).normal(size=(50, len(gain))), eps=0)
+    assert np.allclose(np.linalg.norm(z * gain, axis=1), np.sqrt(len(gain))) == kept
+    assert (len(gain) == 2 or set(np.abs(gain)) == {1}) == kept

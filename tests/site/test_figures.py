@@ -2,10 +2,13 @@
 
 import re
 
-from lngeom import figures
+import numpy as np
+
+from lngeom import figures, layer_norm
+from lngeom.explorers import Stages
 from lngeom.figures import five_stages, three_epsilons, to_svg
 
-from ..pages import ROOT
+from ..pages import ROOT, outputs
 
 
 def test_the_same_sources_give_the_same_figures():
@@ -24,3 +27,12 @@ def test_a_dot_of_a_figure_is_one_element():
     assert to_svg(five_stages(points=40)).count("<circle ") == 6 * 40
     assert len(re.findall("<[a-z]", to_svg(five_stages()))) < 2500
     assert "<circle " in to_svg(three_epsilons())
+
+
+def test_all_of_the_opening_cloud_lies_on_the_ring():
+    """As its words say; at ε = 0.001 a tenth of it would be left inside."""
+    (opening,) = [shown for shown in outputs("index") if isinstance(shown, Stages)]
+    assert opening.stage == 2
+    assert np.allclose(np.linalg.norm(layer_norm(opening.points, eps=opening.eps), axis=1), np.sqrt(3))
+    radii = np.linalg.norm(layer_norm(opening.points, eps=0.001), axis=1) / np.sqrt(3)
+    assert np.mean(radii < 0.99) > 0.1

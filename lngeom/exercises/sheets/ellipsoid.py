@@ -266,16 +266,17 @@ QUESTIONS: tuple[Question, ...] = (
         rubric=(
             "It says by how much a semi-axis can change, with a reason, and compares that with its length.",
             (
-                "It says which coordinates become constant, how many dimensions are left, and whether "
-                "the image is a surface or solid."
+                "It says which coordinates become constant, how many dimensions the outputs span and have, "
+                "and whether the image is a surface or solid."
             ),
             (
-                "It says for how many pruned gains the normalized vector can still be computed from the "
-                "output, and why."
+                "It says what of the normalized vector can still be computed from the output for one, two "
+                "and more pruned gains, and why."
             ),
         ),
         pitfalls=(
             "“Each zero gain costs one axis”: the first one costs none, it only turns the hyperplane.",
+            "“m − 1 dimensions are gone”: of the span; the outputs, a surface before, lose m − 2 if m ≥ 2.",
             "“The ellipsoid shrinks by one per cent”: that is a bound for each axis, most change far less.",
             "“The normal jumps, so all outputs jump”: they move by less than √N · 0.01 in all.",
             "“Nothing is lost, these outputs were almost constant”: the next layer may have amplified them.",

@@ -1,0 +1,87 @@
+"""Identities of chapter 09: what gradient descent, with decay, does to weights around a layer."""
+
+from __future__ import annotations
+
+from sympy import MatrixSymbol, Ne
+
+from lngeom.symbolic import (
+    G,
+    J,
+    LayerNorm,
+    Norm,
+    P_y,
+    Pi,
+    Scalar,
+    a,
+    alpha,
+    b,
+    delta,
+    eps,
+    eta,
+    g,
+    h,
+    i,
+    lam,
+    m,
+    one,
+    sigma,
+    v,
+    zeros,
+)
+
+from .identity import Identity
+from .jacobian import CHAPTER, DIVISIBLE, NOT_CONSTANT
+
+q = MatrixSymbol("q", m, 1)  # the gradient with respect to what a reader makes of the layer's output
+OUTPUT = G * LayerNorm(a, eps) + b
+STEP = eta * (P_y * (G * v)) / sigma  # η times δ at ε = 0
+SHORTER = (1 - eta * lam) * (Pi * a)
+
+TRAINING = (
+    Identity(
+        id="writer-gradient",
+        lhs=one.T * (delta * h.T),
+        rhs=zeros(1, m),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="what is sent back is not transposed: with gains it has a mean",
+        false=(one.T * ((G * J * v) * h.T), zeros(1, m)),
+    ),
+    Identity(
+        id="reader-gradient",
+        lhs=(q * OUTPUT.T) * alpha,
+        rhs=Scalar(b.T * alpha) * q,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE, Ne(g[i, 0], 0)),
+        fails_when="the layer has a bias and it is forgotten",
+        false=((q * OUTPUT.T) * alpha, zeros(m, 1)),
+    ),
+    Identity(
+        id="step-with-decay",
+        lhs=Norm(SHORTER - STEP) ** 2,
+        rhs=(1 - eta * lam) ** 2 * Norm(Pi * a) ** 2 + Norm(STEP) ** 2,
+        source="kosson2024",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="the decay is taken to shorten the step as well",
+        false=(
+            Norm(SHORTER - STEP) ** 2,
+            (1 - eta * lam) ** 2 * (Norm(Pi * a) ** 2 + Norm(STEP) ** 2),
+        ),
+    ),
+    Identity(
+        id="steady-length",
+        lhs=Norm(SHORTER - STEP) ** 2 - Norm(Pi * a) ** 2,
+        rhs=Norm(STEP) ** 2 - eta * lam * (2 - eta * lam) * Norm(Pi * a) ** 2,
+        source="kosson2024",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="the square of ηλ is dropped",
+        false=(
+            Norm(SHORTER - STEP) ** 2 - Norm(Pi * a) ** 2,
+            Norm(STEP) ** 2 - 2 * eta * lam * Norm(Pi * a) ** 2,
+        ),
+    ),
+)
