@@ -54,7 +54,7 @@ def instances(
             env, matrices, rng, min(trial, trials - 1), trials
         ):
             continue
-        if _holds(given, env):
+        if holds(given, env):
             yield {key: env[key] for key in [*symbols, *matrices]}
 
 
@@ -127,7 +127,8 @@ def _declared(symbol: Symbol, n: Any) -> bool:
     return not any((*wrong, symbol.is_nonpositive and n > 0, symbol.is_nonzero and n == 0))
 
 
-def _holds(given: Iterable[Relational], env: dict) -> bool:
+def holds(given: Iterable[Relational], env: dict) -> bool:
+    """Whether conditions hold with these values, at every place that they speak of."""
     try:
         return all(
             _relation(condition, values) for condition in given for values in _entrywise(condition, env)
@@ -149,8 +150,8 @@ def _entrywise(condition: Relational, env: dict) -> Iterable[dict]:
 def _relation(condition: Relational, env: dict) -> bool:
     left, right = map(values_at(env), condition.args)
     if isinstance(left, Rows):
-        others = _entries(right) if isinstance(right, Rows) else [right] * len(_entries(left))
-        return all(compare(p, condition.rel_op, q) for p, q in zip(_entries(left), others, strict=True))
+        others = entries(right) if isinstance(right, Rows) else [right] * len(entries(left))
+        return all(compare(p, condition.rel_op, q) for p, q in zip(entries(left), others, strict=True))
     return compare(left, condition.rel_op, right)
 
 
@@ -204,12 +205,13 @@ def counterexample(
 
 def _fails(lhs: Any, rhs: Any, env: dict, relation: str) -> Counterexample | None:
     left, right = map(values_at(env), (lhs, rhs))
-    pairs = zip(_entries(left), _entries(right), strict=True)
-    holds = all(compare(p, relation, q) for p, q in pairs)
-    return None if holds else Counterexample(env, left, right)
+    pairs = zip(entries(left), entries(right), strict=True)
+    stands = all(compare(p, relation, q) for p, q in pairs)
+    return None if stands else Counterexample(env, left, right)
 
 
-def _entries(value: Any) -> list:
+def entries(value: Any) -> list:
+    """The entries of a value, row after row; a number is its own."""
     return [entry for row in value.rows for entry in row] if isinstance(value, Rows) else [value]
 
 
@@ -226,7 +228,7 @@ def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation:
                 rows[p][q] = plain
                 env = {**found.env, symbol: Rows(rows)}
                 try:
-                    simpler = _fails(lhs, rhs, env, relation) if _holds(given, env) else None
+                    simpler = _fails(lhs, rhs, env, relation) if holds(given, env) else None
                 except OUTSIDE:
                     continue
                 if simpler:

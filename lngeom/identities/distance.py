@@ -8,6 +8,7 @@ from sympy.matrices.expressions import MatMul
 from lngeom.symbolic import (
     Basis,
     I,
+    Jacobian,
     LayerNorm,
     N,
     Named,
@@ -167,6 +168,19 @@ DISTANCE = (
         false=(
             N**2 - Scalar(LayerNorm(a).T * LayerNorm(p)) ** 2,
             (N * t * Norm(foot) * Norm(v) / (Norm(Pi * a) * Norm(Pi * p))) ** 2,
+        ),
+    ),
+    Identity(
+        id="line-speed",
+        lhs=Norm(Jacobian(LayerNorm(a), a) * v) ** 2,
+        rhs=N * Norm(foot) ** 2 * Norm(Pi * v) ** 2 / Norm(Pi * a) ** 4,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT, LINE_MOVES),
+        fails_when="the part of v along the output is counted, too",
+        false=(
+            Norm(Jacobian(LayerNorm(a), a) * v) ** 2,
+            N * Norm(Pi * v) ** 2 / Norm(Pi * a) ** 2,
         ),
     ),
     Identity(

@@ -17,7 +17,7 @@ from sympy.core.relational import Relational
 from lngeom.engine.arithmetic import Rows, show
 from lngeom.engine.errors import Unproved
 from lngeom.engine.evaluation import evaluate, values_at
-from lngeom.engine.instances import OUTSIDE, _entries, _holds, compare
+from lngeom.engine.instances import OUTSIDE, compare, entries, holds
 from lngeom.symbolic import tex, text
 
 SIGNS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
@@ -77,7 +77,7 @@ def lapse(entry: Any, condition: Relational) -> Lapse | None:
     ):
         for special in _alterations(list(dict.fromkeys(things))):
             env = _instance(symbols, special)
-            if _holds(kept, env) and not _holds((condition,), env) and (found := _values(entry, env)):
+            if holds(kept, env) and not holds((condition,), env) and (found := _values(entry, env)):
                 told = [
                     symbol for symbol in _symbols(*condition.args) if not getattr(symbol, "is_integer", False)
                 ]
@@ -98,7 +98,7 @@ def _values(entry: Any, env: dict[Any, Any]) -> tuple[Any, Any] | None:
     left, right = values
     if left is None or right is None:
         return left, right
-    pairs = zip(_entries(left), _entries(right), strict=True)
+    pairs = zip(entries(left), entries(right), strict=True)
     return None if all(compare(p, SIGNS[entry.relation], q) for p, q in pairs) else (left, right)
 
 

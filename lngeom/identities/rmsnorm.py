@@ -269,6 +269,7 @@ RMSNORM = (
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
         relation="<",
+        gap=2 * N * sigma / rho,
         fails_when="the outputs are taken to be within 90 degrees of the sum, not of each other",
         false=(Norm(RMSNorm(a) + LayerNorm(a)) ** 2, 2 * N),
     ),

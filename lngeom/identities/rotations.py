@@ -73,6 +73,10 @@ v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
 w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE)
+MU_T = Mean(R * a)
+TURN_CORRELATION = (sigma**2 + mu * (mu - MU_T) - (1 - cos_t) * (a_1**2 + a_2**2) / N) / (
+    sigma * sqrt(sigma**2 + mu**2 - MU_T**2)
+)
 ACROSS = 6 - Mul(3, 1 + cos_t - 2 * sin_t, 1 / sqrt(2 - cos_t - sin_t - sin_t * cos_t))
 IN_THE_PLANE = 6 - Mul(3, 2 * cos_t - sin_t, 1 / sqrt(1 - sin_t * cos_t))
 
@@ -213,6 +217,29 @@ ROTATIONS = (
         conditions=(TWO_OR_MORE,),
         fails_when="the turned vector is taken to be constant still",
         false=(Variance(R * one), Integer(0)),
+    ),
+    Identity(
+        id="turn-correlation",
+        lhs=Scalar((Pi * a).T * (Pi * R * a)) / (N * sigma * sqrt(Variance(R * a))),
+        rhs=TURN_CORRELATION,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(TWO_OR_MORE, Gt(sigma, 0), Gt(Variance(R * a), 0)),
+        fails_when="the variance is taken to be kept by the turn",
+        false=(
+            Scalar((Pi * a).T * (Pi * R * a)) / (N * sigma**2),
+            TURN_CORRELATION,
+        ),
+    ),
+    Identity(
+        id="ones-lands",
+        lhs=Norm(LayerNorm(R * one)),
+        rhs=sqrt(N),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(TWO_OR_MORE, Gt(w_t, 0)),
+        fails_when="ε > 0: then it is shorter",
+        false=(Norm(LayerNorm(R * one, eps)), sqrt(N)),
     ),
     Identity(
         id="ones-rotated",

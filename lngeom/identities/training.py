@@ -39,6 +39,18 @@ SHORTER = (1 - eta * lam) * (Pi * a)
 
 TRAINING = (
     Identity(
+        id="step-never-shortens",
+        lhs=Norm(Pi * a) ** 2,
+        rhs=Norm(Pi * a - STEP) ** 2,
+        source="salimans2016 (for the weights of a layer)",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        relation="<=",
+        gap=Norm(STEP) ** 2,
+        fails_when="the step is not tangential, as $-\\eta Gv$",
+        false=(Norm(Pi * a) ** 2, Norm(Pi * a - eta * (G * v)) ** 2),
+    ),
+    Identity(
         id="writer-gradient",
         lhs=one.T * (delta * h.T),
         rhs=zeros(1, m),
