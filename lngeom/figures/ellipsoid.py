@@ -140,9 +140,9 @@ def tilted_plane(first: float = 0.4) -> Figure:
     return figure
 
 
-def _right_angle(ax: Axes, one: Array, other: Array, size: float = 0.16) -> None:
+def _right_angle(ax: Axes, one: Array, other: Array) -> None:
     """The sign of a right angle at the origin, between these directions."""
-    u, v = (size * vector / np.linalg.norm(vector) for vector in (one, other))
+    u, v = (0.18 * vector / np.linalg.norm(vector) for vector in (one, other))
     ax.plot(*np.stack([u, u + v, v]).T, color=SOFT, lw=0.8)
 
 
@@ -170,9 +170,9 @@ def right_angles(turn: float = 0.9) -> Figure:
         arrow(ax, second, colour=SOFT)
         for k, axis in enumerate(gain * sources @ plane.T, 1):
             arrow(ax, axis, rf"$v_{k}$" if ax is left else rf"$Gv_{k}$", colour=AXES)
-        _right_angle(ax, *(gain * sources @ plane.T), size=0.24)
+        _right_angle(ax, *(gain * sources @ plane.T))
         ax.set_title(title)
-    _right_angle(left, *(others @ helmert(3).T), size=0.24)
+    _right_angle(left, *(others @ helmert(3).T))
     return figure
 
 

@@ -121,7 +121,7 @@ def step_of_two() -> Figure:
     a = half[:, None] * [1, -1]
     for eps, weight, place, side in (
         (1, 0.4, (1.65, 0.78), "left"),
-        (0.1, 0.65, (0.5, 0.68), "left"),
+        (0.1, 0.65, (0.48, 0.77), "left"),
         (0.01, 0.9, (-0.04, 0.45), "right"),
     ):
         ax.plot(half, layer_norm(a, eps=eps)[:, 0], color=OUTPUT, alpha=weight, lw=1.4)
@@ -129,10 +129,10 @@ def step_of_two() -> Figure:
     for sign in (-1, 1):
         ax.plot([0, 3 * sign], [sign, sign], color=OUTPUT, lw=2.2)
         ax.plot(0, sign, "o", mfc="none", mec=OUTPUT, ms=6)
-    ax.text(-3, -0.93, r"$\varepsilon=0$", va="bottom")
+    ax.text(3, 1.04, r"$\varepsilon=0$", va="bottom", ha="right")
     ax.plot(0, 0, "o", color=EPS, ms=6)
-    ax.text(0.12, -0.06, r"constant input", va="top")
-    ax.set(xlabel=r"$(a_1-a_2)/2$", ylabel=r"$y_1$", yticks=(-1, 0, 1), ylim=(-1.15, 1.15))
+    ax.text(0.12, -0.06, "a constant input", va="top")
+    ax.set(xlabel=r"$(a_1-a_2)/2$", ylabel=r"$y_1$", yticks=(-1, 0, 1), ylim=(-1.15, 1.3))
     return figure
 
 
