@@ -40,7 +40,7 @@ def variances(a: Array) -> tuple[float, float, float]:
     return float(np.mean((a - a.mean()) ** 2)), float(form), float(np.mean(a**2) - a.mean() ** 2)
 
 
-def variance_errors(offset: float, *, n: int = 64, samples: int = 9) -> Array:
+def variance_errors(offset: float, *, n: int, samples: int) -> Array:
     """The median relative errors of the three, for normal numbers that are moved by ``offset``."""
     errors = []
     for a in offset + cloud(samples, n, seed=6):
@@ -50,12 +50,12 @@ def variance_errors(offset: float, *, n: int = 64, samples: int = 9) -> Array:
 
 
 @drawn
-def long_sides() -> Figure:
+def long_sides(n: int = 64, samples: int = 9) -> Figure:
     """Inputs that differ by an offset have one leg σ; what they lose that compute it from longer sides."""
     figure, (left, right) = panels(2, width=7.6, height=3.2)
     _thin_triangles(left)
     offsets = np.logspace(0, 8, 25)
-    errors = np.maximum([variance_errors(offset) for offset in offsets], 1e-17)
+    errors = np.maximum([variance_errors(offset, n=n, samples=samples) for offset in offsets], 1e-17)
     for values, colour, name, place in zip(
         errors.T,
         (OUTPUT, INPUT, EPS),
@@ -237,6 +237,6 @@ def entries(sizes: Sequence[int] = (3, 64, 768), values: int = 150_000) -> Figur
             ax.axvline(side * bound, color=EPS, lw=1.6)
             if typical < bound:
                 ax.plot([side * typical] * 2, [0, 0.25], color=AXES, lw=1.2)
-        ax.set(title=rf"$N={n}$, $|y_i|\leq{bound:.3g}$", ylim=(0, 0.85), xlabel="$y_i$")
+        ax.set(title=rf"$N={n}$, $\sqrt{{N-1}}\approx{bound:.3g}$", ylim=(0, 0.85), xlabel="$y_i$")
     axes[1].text(2.2, 0.28, r"$\sqrt{2\log N}$")
     return figure
