@@ -1,4 +1,7 @@
-"""The ball experiment of source 001: points around a reference, and how far from it they land."""
+"""The ball experiment of source 001: points around a reference, and how far from it they land.
+
+And the densities of a distance and of an entry of uniform points on LayerNorm's sphere.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ __all__ = [
     "chord_density",
     "distances_after_batch_norm",
     "distances_after_layer_norm",
+    "entry_density",
     "modes",
     "reference",
 ]
@@ -203,16 +207,57 @@ def chord_density(distance: ArrayLike, n: int) -> Array:
     >>> float(chord_density(2.0, 4))
     0.25
     """
-    if n < 3:
-        raise ValueError(f"the sphere of outputs has a uniform point for n ≥ 3, got n = {n}")
+    _at_least_three(n)
     x = np.asarray(distance, float) / (2 * np.sqrt(n))
     if np.any((x < 0) | (x > 1)):
         raise ValueError(f"distance must lie between 0 and 2√n = {2 * np.sqrt(n):.4g}")
     half = (n - 2) / 2
     with np.errstate(divide="ignore"):
-        return x ** (n - 3) * (1 - x**2) ** (half - 1) / (_beta(half) * np.sqrt(n))
+        return x ** (n - 3) * (1 - x**2) ** (half - 1) / (_beta(half, half) * np.sqrt(n))
 
 
-def _beta(half: float) -> float:
-    """Euler's B(half, half)."""
-    return math.exp(2 * math.lgamma(half) - math.lgamma(2 * half))
+def entry_density(value: ArrayLike, n: int) -> Array:
+    """The density of one entry of a uniform point of LayerNorm's sphere.
+
+    Parameters
+    ----------
+    value : array_like
+        Between -√(n - 1) and √(n - 1), Samuelson's bound.
+    n : int
+        The number of features, n ≥ 3.
+
+    Returns
+    -------
+    ndarray
+        ``(1 - value**2/(n - 1))**((n - 4)/2)``, over its integral.
+
+    Raises
+    ------
+    ValueError
+        If ``n < 3`` or a value lies outside.
+
+    Notes
+    -----
+    Derived in chapter 03.  The integral is √(n - 1) B(1/2, (n - 2)/2).
+
+    Examples
+    --------
+    >>> entry_density([0.0, 1.0, 1.5], 4).round(4)
+    array([0.2887, 0.2887, 0.2887])
+    """
+    _at_least_three(n)
+    w = np.asarray(value, float) / np.sqrt(n - 1)
+    if np.any(np.abs(w) > 1):
+        raise ValueError(f"no output is beyond √(n - 1) = {np.sqrt(n - 1):.4g}")
+    with np.errstate(divide="ignore"):
+        return (1 - w**2) ** ((n - 4) / 2) / (_beta(0.5, (n - 2) / 2) * np.sqrt(n - 1))
+
+
+def _at_least_three(n: int) -> None:
+    if n < 3:
+        raise ValueError(f"a uniform point of the sphere of outputs has a density for n ≥ 3, got n = {n}")
+
+
+def _beta(p: float, q: float) -> float:
+    """Euler's B(p, q)."""
+    return math.exp(math.lgamma(p) + math.lgamma(q) - math.lgamma(p + q))

@@ -2,6 +2,7 @@
 
 from .centering import centering_in_the_plane, drop_lines, helmert_rows, right_triangle
 from .definition import plane_before_after, space_before_after, two_denominators
+from .digits import wild_gains
 from .distance import (
     chord_against_correlation,
     line_and_half_circle,
@@ -9,7 +10,14 @@ from .distance import (
     reorderings,
     sign_and_scale,
 )
-from .ellipsoid import critical_points_of_p, five_stages, gains_do_not_rotate, images, wild_gains
+from .ellipsoid import (
+    critical_points_of_p,
+    five_stages,
+    gains_do_not_rotate,
+    images,
+    right_angles,
+    tilted_plane,
+)
 from .gradients import (
     difference_errors,
     jacobian_matrices,
@@ -29,7 +37,16 @@ from .rotations import (
     turned_statistics,
     turned_vector,
 )
-from .sphere import isotropy, radius_curve, samuelson_triangle, three_epsilons
+from .sphere import (
+    entries,
+    isotropy,
+    long_sides,
+    radius_curve,
+    samuelson_triangle,
+    small_spheres,
+    step_of_two,
+    three_epsilons,
+)
 from .style import BookFigure, to_svg
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
 
@@ -46,6 +63,7 @@ __all__ = [
     "critical_points_of_p",
     "difference_errors",
     "drop_lines",
+    "entries",
     "evenness",
     "five_stages",
     "flat_torus",
@@ -57,6 +75,7 @@ __all__ = [
     "jacobian_matrices",
     "line_and_half_circle",
     "logit_differences",
+    "long_sides",
     "norm_axes",
     "norm_of_the_jacobian",
     "notch",
@@ -66,6 +85,7 @@ __all__ = [
     "radius_curve",
     "real_keys",
     "reorderings",
+    "right_angles",
     "right_triangle",
     "rms_ellipsoid",
     "rotation_table",
@@ -73,11 +93,14 @@ __all__ = [
     "scale_or_centre_first",
     "sign_and_scale",
     "singular_values",
+    "small_spheres",
     "space_before_after",
     "sphere_and_circle",
+    "step_of_two",
     "steps_lengthen",
     "surface_gaps",
     "three_epsilons",
+    "tilted_plane",
     "to_svg",
     "toy_keys",
     "turned_statistics",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import numpy as np
@@ -10,14 +9,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from lngeom.ellipsoid import Ellipsoid, semi_axes
-from lngeom.matrices import centering_matrix
+from lngeom.ellipsoid import Ellipsoid
+from lngeom.matrices import helmert
 from lngeom.norms import center, layer_norm
 
 from .shapes import CIRCLE
 from .style import (
     AXES,
-    EPS,
+    CENTERED,
     FAINT,
     INK,
     INPUT,
@@ -107,6 +106,77 @@ def _ellipse(ax: Axes, semi_axes: Array, title: str = "", *, labels: bool = Fals
 
 
 @drawn
+def tilted_plane(first: float = 0.4) -> Figure:
+    """The planes of mean zero and of the outputs for g = (first, 1, 1), on edge, with true angles.
+
+    They are seen along (0, 1, -1), which lies in both; what sticks out is spanned by e₁ and (0, 1, 1).
+    """
+    across, up = np.array([1.0, 0, 0]), np.array([0, 1.0, 1.0]) / np.sqrt(2)
+    gain = np.array([first, 1, 1])
+    y = layer_norm(np.random.default_rng(5).normal(size=(60, 3)), eps=0)
+    page = np.stack([across, up], axis=1)
+    figure, (left, right) = panels(2, height=3.4)
+    for ax, factor, colour, title in (
+        (left, np.ones(3), CENTERED, "before the gain"),
+        (right, gain, NORMAL, f"times $g=({first:g},1,1)$"),
+    ):
+        bare(ax, 1.75)
+        ax.axhline(0, color=FAINT, lw=0.9, zorder=0)
+        ax.axvline(0, color=FAINT, lw=0.9, zorder=0)
+        ax.text(1.72, -0.06, "$y_1$", color=SOFT, ha="right", va="top")
+        ax.text(0.06, 1.72, r"$(y_2+y_3)/\sqrt{2}$", color=SOFT, va="top")
+        edge = np.array([-1, 1])[:, None] * (factor * (1.7 * across - 0.85 * np.sqrt(2) * up)) @ page
+        ax.plot(*edge.T, color=colour, lw=1.2, alpha=0.6, zorder=0)
+        ax.plot(*((factor * y) @ page).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.7)
+        ax.set_title(title)
+    arrow(left, 1.2 * np.ones(3) @ page / np.sqrt(3), r"$\hat{\mathbf{1}}$", colour=ONES)
+    alpha = 1 / gain
+    for vector, name, colour in ((alpha, r"$\hat{\alpha}$", NORMAL), (gain, r"$\hat{g}$", SOFT)):
+        arrow(right, 1.2 * vector @ page / np.linalg.norm(vector), name, colour=colour)
+    right.plot(*np.stack([y @ page, (gain * y) @ page], axis=1).T, color=FAINT, lw=0.7, zorder=0)
+    for ax, normal in ((left, np.ones(3)), (right, alpha)):
+        n = normal @ page
+        _right_angle(ax, n, np.array([n[1], -n[0]]))
+    return figure
+
+
+def _right_angle(ax: Axes, one: Array, other: Array) -> None:
+    """The sign of a right angle at the origin, between these directions."""
+    u, v = (0.18 * vector / np.linalg.norm(vector) for vector in (one, other))
+    ax.plot(*np.stack([u, u + v, v]).T, color=SOFT, lw=0.8)
+
+
+@drawn
+def right_angles(turn: float = 0.9) -> Figure:
+    """What GΠ makes of right angles: it keeps those of eigenvectors of ΠG²Π, which become the semi-axes."""
+    shape = Ellipsoid.of_layer_norm(GAIN)
+    sources = shape.semi_axes[:, None] * shape.axes / GAIN  # on the circle: G takes them to the semi-axes
+    cosine, sine = np.cos(turn), np.sin(turn)
+    others = np.array([[cosine, sine], [-sine, cosine]]) @ sources
+    figure, (left, right) = panels(2, height=3.3)
+    for ax, plane, gain, title in (
+        (left, helmert(3), np.ones(3), r"mean zero, seen along $\mathbf{1}$"),
+        (
+            right,
+            shape.axes,
+            GAIN,
+            rf"times $g=({','.join(f'{g:g}' for g in GAIN)})$, seen along $\hat{{\alpha}}$",
+        ),
+    ):
+        bare(ax, 2.6)
+        ax.plot(*((CIRCLE @ sources) * gain @ plane.T).T, color=OUTPUT, lw=1.2)
+        first, second = gain * others @ plane.T
+        arrow(ax, first, colour=SOFT)
+        arrow(ax, second, colour=SOFT)
+        for k, axis in enumerate(gain * sources @ plane.T, 1):
+            arrow(ax, axis, rf"$v_{k}$" if ax is left else rf"$Gv_{k}$", colour=AXES)
+        _right_angle(ax, *(gain * sources @ plane.T))
+        ax.set_title(title)
+    _right_angle(left, *(others @ helmert(3).T))
+    return figure
+
+
+@drawn
 def gains_do_not_rotate(theta: float = 0.3) -> Figure:
     """Gains that turn the two points of N = 2, and what gains of that form make of the circle of N = 3."""
     figure, (left, right) = panels(2, height=3.6)
@@ -182,59 +252,3 @@ def images(eps: float = 0.3, points: int = 350) -> Figure:
         text = rf"$\varepsilon={stabilizer:g}$"
         row[0].text(-0.06, 0.5, text, transform=row[0].transAxes, rotation=90, va="center", ha="center")
     return figure
-
-
-@drawn
-def wild_gains(n: int = 30) -> Figure:
-    """Relative errors of all semi-axes for gains over ten decades, against forty digits, by four ways."""
-    gain = 10 ** np.random.default_rng(6).uniform(-8, 2, n)
-    true = with_forty_digits(gain)
-    figure, (ax,) = panels(1, width=6.4, height=3.8)
-    for way, colour, name, place in (
-        (recipe, EPS, "inverse gains (source 002)", (4e-3, 1e-1)),
-        (dense, INPUT, r"eigenvalues of $G^2-gg^{\top}/N$", (8e-7, 2e-3)),
-        (singular, NORMAL, r"singular values of $G\Pi$", (3e-7, 6e-10)),
-        (semi_axes, OUTPUT, "critical points", (3e-7, 6e-15)),
-    ):
-        ax.loglog(true, np.maximum(np.abs(way(gain) / true - 1), 1e-17), "o", color=colour, ms=4, mew=0)
-        ax.text(*place, name, color=colour)
-    ax.set(xlabel="semi-axis", ylabel="relative error", ylim=(3e-18, 50))
-    return figure
-
-
-def with_forty_digits(gain: Array) -> Array:
-    """The semi-axes of distinct gains by bisection in each gap, with mpmath."""
-    import mpmath
-
-    with mpmath.workdps(40):
-        squares = sorted(mpmath.mpf(float(entry)) ** 2 for entry in gain)
-        zeros = []
-        for low, high in itertools.pairwise(squares):
-            for _ in range(190):
-                middle = (low + high) / 2
-                rising = mpmath.fsum(1 / (square - middle) for square in squares) < 0
-                low, high = (middle, high) if rising else (low, middle)
-            zeros.append(float(mpmath.sqrt(len(gain) * low)))
-    return np.array(zeros[::-1])
-
-
-def recipe(gain: Array) -> Array:
-    """Source 002's semi-axes, √(N/λ) over the N - 1 larger eigenvalues λ of Π₂G⁻²Π₂, in floating point."""
-    alpha = 1 / np.asarray(gain, float)
-    projection = np.eye(len(alpha)) - np.outer(alpha, alpha) / (alpha @ alpha)
-    values = np.linalg.eigvalsh(projection @ np.diag(alpha**2) @ projection)[1:]
-    return np.sqrt(len(alpha) / np.maximum(values, np.finfo(float).tiny))
-
-
-def dense(gain: Array) -> Array:
-    """Semi-axes from the N - 1 larger eigenvalues of G² - ggᵀ/N, in floating point."""
-    gain = np.asarray(gain, float)
-    values = np.linalg.eigvalsh(np.diag(gain**2) - np.outer(gain, gain) / len(gain))[:0:-1]
-    return np.sqrt(len(gain) * np.maximum(values, 0))
-
-
-def singular(gain: Array) -> Array:
-    """Semi-axes from the singular values of GΠ, in floating point."""
-    gain = np.asarray(gain, float)
-    values = np.linalg.svd(gain[:, None] * centering_matrix(len(gain)), compute_uv=False)
-    return np.sqrt(len(gain)) * values[:-1]

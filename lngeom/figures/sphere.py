@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from lngeom.balls import entry_density
 from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import layer_norm
 
@@ -19,12 +22,118 @@ from .style import (
     ONES,
     OUTPUT,
     SOFT,
+    Array,
     View,
     arrow,
     bare,
     drawn,
     panels,
 )
+
+DASHED = (0, (5, 3))
+
+
+def variances(a: Array) -> tuple[float, float, float]:
+    """The variance as a squared length, as a quadratic form and from squares, in floating point."""
+    n = len(a)
+    form = a @ (centering_matrix(n) @ a) / n
+    return float(np.mean((a - a.mean()) ** 2)), float(form), float(np.mean(a**2) - a.mean() ** 2)
+
+
+def variance_errors(offset: float, *, n: int, samples: int) -> Array:
+    """The median relative errors of the three, for normal numbers that are moved by ``offset``."""
+    errors = []
+    for a in offset + cloud(samples, n, seed=6):
+        exact = statistics.pvariance(a.tolist())  # in fractions
+        errors.append([abs(found / exact - 1) for found in variances(a)])
+    return np.median(errors, axis=0)
+
+
+@drawn
+def long_sides(n: int = 64, samples: int = 9) -> Figure:
+    """Inputs that differ by an offset have one leg σ; what they lose that compute it from longer sides."""
+    figure, (left, right) = panels(2, width=7.6, height=3.2)
+    _thin_triangles(left)
+    offsets = np.logspace(0, 8, 25)
+    errors = np.maximum([variance_errors(offset, n=n, samples=samples) for offset in offsets], 1e-17)
+    for values, colour, name, place in zip(
+        errors.T,
+        (OUTPUT, INPUT, EPS),
+        ("squared length", "quadratic form", "mean square\n\N{MINUS SIGN} squared mean"),
+        ((1e3, 4e-16), (1.5e5, 1e-9), (3, 1e-8)),
+        strict=True,
+    ):
+        right.loglog(offsets, values, color=colour)
+        right.text(*place, name, color=colour)
+    right.set(xlabel=r"$|\mu|/\sigma$", title=r"relative error of $\sigma^2$", ylim=(3e-18, 10))
+    return figure
+
+
+def _thin_triangles(ax: Axes) -> None:
+    ax.axhline(0, color=ONES, lw=1, ls=DASHED, zorder=0)
+    ax.axhline(1, color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    for mean in (0.8, 2.2, 4.2):
+        ax.plot([mean, mean], [0, 1], color=CENTERED, lw=2.2, zorder=1)
+        arrow(ax, (mean, 1), colour=INPUT)
+    ax.annotate("", (4.2, -0.22), (0, -0.22), arrowprops={"arrowstyle": "<->", "color": SOFT, "lw": 0.8})
+    ax.text(4.32, 0.5, r"$\sigma$", va="center")
+    ax.text(2.1, -0.32, r"$|\mu|$", va="top", ha="center")
+    ax.text(3.2, 1.12, r"$|a|/\sqrt{N}$", ha="center", color=INPUT)
+    ax.text(4.75, 0.1, r"$\mathbf{1}$", color=SOFT)
+    ax.set(aspect="equal", xlim=(-0.1, 5.1), ylim=(-0.8, 1.6))
+    ax.set_axis_off()
+
+
+@drawn
+def small_spheres(points: int = 500) -> Figure:
+    """The outputs of two, three and four features at ε = 0, each in its hyperplane of mean zero."""
+    figure, (line, plane, space) = panels(3, height=2.9)
+    for ax, n, name in ((line, 2, "two points"), (plane, 3, "a circle"), (space, 4, "a sphere")):
+        bare(ax, 2.6)
+        ax.set_title(f"$N={n}$: {name}")
+    z = np.array([-1.9, -0.9, -0.3, 0.5, 1.0, 2.2])
+    line.plot([-2.5, 2.5], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    line.plot(z, 0 * z, "o", color=CENTERED, ms=5, mew=0)
+    line.plot(np.sqrt(2) * np.sign(z), 0 * z, "o", color=OUTPUT, ms=7, mew=0)
+    for sign, name in ((-1, "(\N{MINUS SIGN}1, 1)"), (1, "(1, \N{MINUS SIGN}1)")):
+        line.text(np.sqrt(2) * sign, -0.25, name, ha="center", va="top")
+    inputs = cloud(26, 3, seed=9) @ helmert(3).T
+    outputs = layer_norm(inputs @ helmert(3), eps=0) @ helmert(3).T
+    plane.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1, ls=DASHED)
+    plane.plot(*np.stack([inputs, outputs], axis=1).T, color=SOFT, lw=0.7, alpha=0.7)
+    plane.plot(*inputs.T, "o", color=CENTERED, ms=4, mew=0)
+    plane.plot(*outputs.T, "o", color=OUTPUT, ms=4, mew=0)
+    view = View(space)
+    ball = layer_norm(cloud(points, 4, seed=1), eps=0) @ helmert(4).T
+    front = ball @ view.towards > 0
+    space.plot(*(2 * CIRCLE).T, color=AXES, lw=1, ls=DASHED)
+    view.curve(2 * CIRCLE @ np.eye(3)[:2], color=AXES, lw=0.8)
+    view.points(ball[~front], color=OUTPUT, ms=2.4, alpha=0.2)
+    view.points(ball[front], color=OUTPUT, ms=2.8, alpha=0.85)
+    return figure
+
+
+@drawn
+def step_of_two() -> Figure:
+    """N = 2: the first output against half the difference of the inputs, for three ε and for ε = 0."""
+    figure, (ax,) = panels(1, width=6.4, height=3.2)
+    half = np.linspace(-3, 3, 1201)
+    a = half[:, None] * [1, -1]
+    for eps, weight, place, side in (
+        (1, 0.4, (1.65, 0.78), "left"),
+        (0.1, 0.65, (0.48, 0.77), "left"),
+        (0.01, 0.9, (-0.04, 0.45), "right"),
+    ):
+        ax.plot(half, layer_norm(a, eps=eps)[:, 0], color=OUTPUT, alpha=weight, lw=1.4)
+        ax.text(*place, rf"$\varepsilon={eps}$", ha=side, va="center")
+    for sign in (-1, 1):
+        ax.plot([0, 3 * sign], [sign, sign], color=OUTPUT, lw=2.2)
+        ax.plot(0, sign, "o", mfc="none", mec=OUTPUT, ms=6)
+    ax.text(3, 1.04, r"$\varepsilon=0$", va="bottom", ha="right")
+    ax.plot(0, 0, "o", color=EPS, ms=6)
+    ax.text(0.12, -0.06, "a constant input", va="top")
+    ax.set(xlabel=r"$(a_1-a_2)/2$", ylabel=r"$y_1$", yticks=(-1, 0, 1), ylim=(-1.15, 1.3))
+    return figure
 
 
 @drawn
@@ -109,4 +218,25 @@ def isotropy(n: int = 5, samples: int = 20000, seed: int = 0) -> Figure:
             )
         ax.set(xlim=(-0.6, n - 0.4), ylim=(n - 0.4, -0.6), title=title, aspect="equal")
         ax.set_axis_off()
+    return figure
+
+
+@drawn
+def entries(sizes: Sequence[int] = (3, 64, 768), values: int = 150_000) -> Figure:
+    """Histograms of the outputs of normal inputs, their density and the normal one, and Samuelson's bound."""
+    figure, axes = panels(len(sizes), width=7.6, height=3.0)
+    for ax, n in zip(axes, sizes, strict=True):
+        y = layer_norm(cloud(values // n, n, seed=n), eps=0).ravel()
+        bound, typical = np.sqrt(n - 1), np.sqrt(2 * np.log(n))
+        edges = np.linspace(-bound, bound, 2 * round(bound / 0.18) + 1)
+        ax.stairs(np.histogram(y, edges, density=True)[0], edges, fill=True, color=OUTPUT, alpha=0.35)
+        t = bound * np.linspace(-1, 1, 1601)[1:-1]
+        ax.plot(t, entry_density(t, n), color=OUTPUT, lw=1.6)
+        ax.plot(t, np.exp(-(t**2) / 2) / np.sqrt(2 * np.pi), color=INPUT, lw=1.2, ls=DASHED)
+        for side in (-1, 1):
+            ax.axvline(side * bound, color=EPS, lw=1.6)
+            if typical < bound:
+                ax.plot([side * typical] * 2, [0, 0.25], color=AXES, lw=1.2)
+        ax.set(title=rf"$N={n}$, $\sqrt{{N-1}}\approx{bound:.3g}$", ylim=(0, 0.85), xlabel="$y_i$")
+    axes[1].text(2.2, 0.28, r"$\sqrt{2\log N}$")
     return figure

@@ -218,4 +218,17 @@ SPHERE = (
         fails_when="the factor N/(N - 1) is forgotten: Π has trace N - 1",
         false=(Trace(Pi), N),
     ),
+    Identity(
+        id="output-cosine",
+        lhs=LayerNorm(a)[i, 0],
+        rhs=sqrt(N - 1) * (Scalar((Pi * UNIT).T * (Pi * a)) / (Norm(Pi * UNIT) * Norm(Pi * a))),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(TWO_OR_MORE, NOT_CONSTANT),
+        fails_when="$e_i$ is not centred: then the factor is $\\sqrt N$",
+        false=(
+            LayerNorm(a)[i, 0],
+            sqrt(N - 1) * (Scalar(UNIT.T * (Pi * a)) / (Norm(UNIT) * Norm(Pi * a))),
+        ),
+    ),
 )

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lngeom import helmert, layer_norm, rms_norm
-from lngeom.balls import ball, chord_density, distances_after_batch_norm, distances_after_layer_norm, modes
 from lngeom.figures.rotations import family
 from lngeom.identities.rotations import T_12, R, R_back, cos_t, sin_t
 from lngeom.rotations import PLANES, ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
@@ -203,54 +202,6 @@ def test_errors_name_what_was_wrong():
         for wrong in (True, "1", 1j, float("nan"), sympy.pi):
             with pytest.raises(TypeError, match="integers, fractions or floats"):
                 function((1, 2, wrong), "yaw")
-
-
-# ------------------------------------------------------------------ balls
-
-
-@pytest.mark.parametrize("n", [3, 4, 5, 8, 64, 768])
-def test_the_density_of_chords_is_a_density_with_the_mode_of_the_theorem(n):
-    edges = np.linspace(0, 2 * np.sqrt(n), 200_001)
-    middle, step = (edges[1:] + edges[:-1]) / 2, edges[1]
-    density = chord_density(middle, n)
-    assert density.sum() * step == pytest.approx(1, abs=1e-3)
-    if n > 3:
-        mode = np.sqrt(4 * n * (n - 3) / (2 * n - 7))
-        assert middle[density.argmax()] == pytest.approx(mode, abs=2 * step)
-
-
-@pytest.mark.parametrize("n", [3, 4, 8])
-def test_distances_from_a_huge_ball_have_the_density_of_chords(n):
-    values = distances_after_layer_norm(n, 1e6, 40_000)
-    edges = np.linspace(0, 2 * np.sqrt(n), 21)
-    grid = (np.arange(4000) + 0.5) / 4000 * edges[-1]
-    expected = chord_density(grid, n).reshape(20, 200).mean(axis=1)
-    found = np.histogram(values, edges, density=True)[0]
-    assert np.max(np.abs(found - expected)) < 0.05 * max(1, expected[-1])
-
-
-def test_two_modes_for_three_features_and_one_for_more():
-    for n, count in ((2, 2), (3, 2), (4, 1), (5, 1), (8, 1), (64, 1)):
-        assert len(modes(distances_after_layer_norm(n, 2.0, 20_000), 2 * np.sqrt(n))) == count
-    assert len(modes(distances_after_layer_norm(3, 0.9, 20_000), 2 * np.sqrt(3))) == 1
-
-
-def test_batch_norm_of_the_ball_itself_forgets_the_radius():
-    stored, own = (
-        [distances_after_batch_norm(5, ratio, 300, stored=kept) for ratio in (0.5, 5)]
-        for kept in (True, False)
-    )
-    np.testing.assert_allclose(10 * stored[0], stored[1])
-    np.testing.assert_allclose(own[0], own[1])
-
-
-def test_balls_are_uniform_and_impossible_distances_are_refused():
-    radii = np.linalg.norm(ball(50_000, 3, np.random.default_rng(2)), axis=1)
-    np.testing.assert_allclose(np.quantile(radii**3, [0.25, 0.5, 0.75]), [0.25, 0.5, 0.75], atol=0.01)
-    with pytest.raises(ValueError, match="n ≥ 3, got n = 2"):
-        chord_density(1.0, 2)
-    with pytest.raises(ValueError, match="between 0 and"):
-        chord_density(5.0, 4)
 
 
 @pytest.mark.parametrize("vector", [*VECTORS, (1, 2, 3), (2, -2, 1)])

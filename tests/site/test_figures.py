@@ -3,10 +3,12 @@
 import re
 
 import numpy as np
+from matplotlib.text import Annotation
 
 from lngeom import figures, layer_norm
 from lngeom.explorers import Stages
-from lngeom.figures import five_stages, three_epsilons, to_svg
+from lngeom.figures import five_stages, small_spheres, three_epsilons, tilted_plane, to_svg
+from lngeom.palette import LIGHT
 
 from ..pages import ROOT, outputs
 
@@ -36,3 +38,26 @@ def test_all_of_the_opening_cloud_lies_on_the_ring():
     assert np.allclose(np.linalg.norm(layer_norm(opening.points, eps=opening.eps), axis=1), np.sqrt(3))
     radii = np.linalg.norm(layer_norm(opening.points, eps=0.001), axis=1) / np.sqrt(3)
     assert np.mean(radii < 0.99) > 0.1
+
+
+def dots(ax):
+    """The dots of axes in the colour of outputs."""
+    lines = [line for line in ax.lines if line.get_color() == LIGHT["output"] and line.get_marker() == "o"]
+    return np.concatenate([line.get_xydata() for line in lines])
+
+
+def test_the_spheres_have_the_radii_that_their_caption_names():
+    for ax, n in zip(small_spheres().axes, (2, 3, 4), strict=True):
+        radii = np.linalg.norm(dots(ax), axis=1)
+        assert np.isclose(radii.max(), np.sqrt(n), rtol=1e-3)
+        assert n == 4 or np.allclose(radii, np.sqrt(n))
+
+
+def test_planes_are_seen_on_edge_and_alpha_is_at_right_angles_to_the_outputs():
+    for ax, normals, angles in zip(tilted_plane().axes, (1, 2), ([90], [90, 45]), strict=True):
+        (largest, smallest), rows = np.linalg.svd(dots(ax))[1:]
+        assert smallest < 1e-12 < largest
+        arrows = [np.array(text.xy) for text in ax.texts if isinstance(text, Annotation) and text.arrow_patch]
+        assert len(arrows) == normals
+        cosines = [abs(tip @ rows[0]) / np.linalg.norm(tip) for tip in arrows]
+        assert np.degrees(np.arccos(cosines)).round().tolist() == angles

@@ -1,0 +1,91 @@
+"""Distances after the ball experiment of source 001, and densities on LayerNorm's sphere."""
+
+import numpy as np
+import pytest
+
+from lngeom import layer_norm
+from lngeom.balls import (
+    ball,
+    chord_density,
+    distances_after_batch_norm,
+    distances_after_layer_norm,
+    entry_density,
+    modes,
+)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 8, 64, 768])
+def test_the_density_of_chords_is_a_density_with_the_mode_of_the_theorem(n):
+    edges = np.linspace(0, 2 * np.sqrt(n), 200_001)
+    middle, step = (edges[1:] + edges[:-1]) / 2, edges[1]
+    density = chord_density(middle, n)
+    assert density.sum() * step == pytest.approx(1, abs=1e-3)
+    if n > 3:
+        mode = np.sqrt(4 * n * (n - 3) / (2 * n - 7))
+        assert middle[density.argmax()] == pytest.approx(mode, abs=2 * step)
+
+
+@pytest.mark.parametrize("n", [3, 4, 8])
+def test_distances_from_a_huge_ball_have_the_density_of_chords(n):
+    values = distances_after_layer_norm(n, 1e6, 40_000)
+    edges = np.linspace(0, 2 * np.sqrt(n), 21)
+    grid = (np.arange(4000) + 0.5) / 4000 * edges[-1]
+    expected = chord_density(grid, n).reshape(20, 200).mean(axis=1)
+    found = np.histogram(values, edges, density=True)[0]
+    assert np.max(np.abs(found - expected)) < 0.05 * max(1, expected[-1])
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 8, 64, 768])
+def test_the_density_of_an_entry_has_integral_and_mean_square_1(n):
+    angle = (np.arange(20_000) + 0.5) / 20_000 * np.pi  # where the density of n = 3 is bounded
+    value = np.sqrt(n - 1) * np.cos(angle)
+    weight = entry_density(value, n) * np.sqrt(n - 1) * np.sin(angle) * np.pi / 20_000
+    assert weight.sum() == pytest.approx(1)
+    assert weight @ value**2 == pytest.approx(1)
+
+
+@pytest.mark.parametrize("n", [3, 4, 8, 64])
+def test_an_entry_is_known_from_the_distance_to_an_output_of_a_one_hot_vector(n):
+    value = np.sqrt(n - 1) * np.linspace(-0.9, 0.9, 13)
+    distance = np.sqrt(2 * n * (1 - value / np.sqrt(n - 1)))
+    change = n / (np.sqrt(n - 1) * distance)
+    np.testing.assert_allclose(entry_density(value, n), chord_density(distance, n) * change)
+
+
+@pytest.mark.parametrize("n", [3, 4, 8, 64])
+def test_outputs_of_normal_inputs_have_the_density_of_an_entry(n):
+    outputs = layer_norm(np.random.default_rng(n).normal(size=(60_000, n)), eps=0)[:, -1]
+    angles = np.arccos(np.clip(outputs / np.sqrt(n - 1), -1, 1))
+    edges = np.linspace(0, np.pi, 21)
+    grid = (np.arange(4000) + 0.5) / 4000 * np.pi
+    expected = entry_density(np.sqrt(n - 1) * np.cos(grid), n) * np.sqrt(n - 1) * np.sin(grid)
+    found = np.histogram(angles, edges, density=True)[0]
+    np.testing.assert_allclose(found, expected.reshape(20, 200).mean(axis=1), atol=0.05)
+
+
+def test_two_modes_for_three_features_and_one_for_more():
+    for n, count in ((2, 2), (3, 2), (4, 1), (5, 1), (8, 1), (64, 1)):
+        assert len(modes(distances_after_layer_norm(n, 2.0, 20_000), 2 * np.sqrt(n))) == count
+    assert len(modes(distances_after_layer_norm(3, 0.9, 20_000), 2 * np.sqrt(3))) == 1
+
+
+def test_batch_norm_of_the_ball_itself_forgets_the_radius():
+    stored, own = (
+        [distances_after_batch_norm(5, ratio, 300, stored=kept) for ratio in (0.5, 5)]
+        for kept in (True, False)
+    )
+    np.testing.assert_allclose(10 * stored[0], stored[1])
+    np.testing.assert_allclose(own[0], own[1])
+
+
+def test_balls_are_uniform_and_impossible_distances_are_refused():
+    radii = np.linalg.norm(ball(50_000, 3, np.random.default_rng(2)), axis=1)
+    np.testing.assert_allclose(np.quantile(radii**3, [0.25, 0.5, 0.75]), [0.25, 0.5, 0.75], atol=0.01)
+    with pytest.raises(ValueError, match="n ≥ 3, got n = 2"):
+        chord_density(1.0, 2)
+    with pytest.raises(ValueError, match="between 0 and"):
+        chord_density(5.0, 4)
+    with pytest.raises(ValueError, match="n ≥ 3, got n = 2"):
+        entry_density(1.0, 2)
+    with pytest.raises(ValueError, match=r"no output is beyond √\(n - 1\) = 1.732"):
+        entry_density(-1.8, 4)
