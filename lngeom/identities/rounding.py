@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from lngeom.engine.evaluation import evaluate
 
-from .arrays import FLOATS, layers
+from .arrays import FLOATS, centering, layers
 
 MOVED = 2.0**-40, 2.0**-50  # large beside a rounding; nearly one, where that changes a side as a whole
-LARGE = 10**6  # a matrix with more entries stays; what it is multiplied with is moved, and the product
+LARGE = 10**6  # a matrix with more entries stays, or is moved once for all, if it is Π
 FEW, TIMES = 64, 3  # few numbers may cancel by chance: they are moved three times
 UNIT = float(np.finfo(float).eps)
 EXPLAINED = 1000.0  # so many roundings a difference may be: sums of thousands of terms round at each
@@ -87,8 +88,10 @@ class Mover:
             return self(np.real(value)) + 1j * self(np.imag(value))
         if isinstance(value, float):
             return float(value * (1 + self._most * self._rng.uniform(-1, 1)))
-        if not isinstance(value, np.ndarray) or value.dtype.kind != "f" or value.size > LARGE:
+        if not isinstance(value, np.ndarray) or value.dtype.kind != "f":
             return value
+        if value.size > LARGE:
+            return _moved_centering(len(value), self._most) if value is centering(len(value)) else value
         by = np.asarray(self._most)
         for axis, n in enumerate(value.shape):  # a product of columns, faster than as many random numbers
             others = [other for other in range(value.ndim) if other != axis]
@@ -96,6 +99,15 @@ class Mover:
         by += 1
         by *= value
         return by
+
+
+@lru_cache(maxsize=1)
+def _moved_centering(n: int, most: float) -> Any:
+    signs = np.random.default_rng(0).uniform(-1, 1, (2, n))
+    by = np.multiply.outer(most * signs[0], signs[1])
+    by += 1
+    by *= centering(n)
+    return by
 
 
 class Moved(dict):
