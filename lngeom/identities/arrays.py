@@ -102,6 +102,7 @@ def layers(rounded: Callable = _same) -> dict[type, Callable]:
     }
 
 
+LNGEOM = layers()
 DRAWS: dict[str, Callable] = {
     "normal": lambda rng, shape: rng.normal(size=shape),
     "offset": lambda rng, shape: 1e6 + rng.normal(size=shape),

@@ -11,7 +11,7 @@ import numpy as np
 
 from lngeom.engine.evaluation import evaluate
 
-from .arrays import FLOATS, centering, layers
+from .arrays import FLOATS, LNGEOM, centering, layers
 
 MOVED = 2.0**-40, 2.0**-50  # large beside a rounding; nearly one, where that changes a side as a whole
 LARGE = 10**6  # a matrix with more entries stays, or is moved once for all, if it is Π
@@ -58,7 +58,7 @@ def compare(lhs: Any, rhs: Any, relation: str, env: Mapping[Any, Any], rng: np.r
     numbers = sum(np.size(value) for value in env.values())
     sides = [side for side in (lhs, rhs) for _ in range(TIMES if numbers < FEW else 1)]
     with np.errstate(all="ignore"):
-        exact = {side: _value(side, dict(env), layers()) for side in (lhs, rhs)}
+        exact = {side: _value(side, dict(env), LNGEOM) for side in (lhs, rhs)}
         left, right = exact[lhs], exact[rhs]
         wrong = {"=": np.abs(left - right), "<": left - right, ">": right - left}[relation[0]]
         size, of_zero = max(_largest(left), _largest(right)), is_zero(lhs) or is_zero(rhs)
