@@ -63,7 +63,8 @@ def _groups(x: Any, groups: int, eps: float) -> Any:
 
 
 @lru_cache(maxsize=4)
-def _centering(n: int) -> Any:
+def centering(n: int) -> Any:
+    """Π, the same array each time."""
     return centering_matrix(n)
 
 
@@ -90,7 +91,7 @@ def layers(rounded: Callable = _same) -> dict[type, Callable]:
     ``rounded`` is what becomes of the numbers that arise on the way under a derivative.
     """
     return {
-        Named: lambda e, value: _centering(value(e.shape[0])) if e == Pi else value(e.meaning),
+        Named: lambda e, value: centering(value(e.shape[0])) if e == Pi else value(e.meaning),
         GroupNorm: lambda e, value: _groups(value(e.args[0]), value(e.shape[1]), float(value(e.args[1]))),
         SampleNorm: lambda e, value: _groups(value(e.args[0]), 1, float(value(e.args[1]))),
         BatchNorm: lambda e, value: batch_norm(value(e.args[0]), eps=float(value(e.args[1]))),
@@ -101,6 +102,7 @@ def layers(rounded: Callable = _same) -> dict[type, Callable]:
     }
 
 
+LNGEOM = layers()
 DRAWS: dict[str, Callable] = {
     "normal": lambda rng, shape: rng.normal(size=shape),
     "offset": lambda rng, shape: 1e6 + rng.normal(size=shape),

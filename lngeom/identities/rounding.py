@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from lngeom.engine.evaluation import evaluate
 
-from .arrays import FLOATS, layers
+from .arrays import FLOATS, LNGEOM, centering, layers
 
-MOVED = 2.0**-40  # small beside what is linear here, large beside a rounding
-LARGE = 10**6  # a matrix with more entries stays; what it is multiplied with is moved, and the product
+MOVED = 2.0**-40, 2.0**-50  # large beside a rounding; nearly one, where that changes a side as a whole
+LARGE = 10**6  # a matrix with more entries stays, or is moved once for all, if it is Π
 FEW, TIMES = 64, 3  # few numbers may cancel by chance: they are moved three times
 UNIT = float(np.finfo(float).eps)
 EXPLAINED = 1000.0  # so many roundings a difference may be: sums of thousands of terms round at each
@@ -30,7 +31,8 @@ class Residual:
         statement, by the size of the terms that cancel there.
     condition : float
         By how many times more than the numbers in them, all that are given or computed on the way, the
-        sides change: where it is 1e6, floating point keeps six digits fewer than it has.
+        sides change: where it is 1e6, floating point keeps six digits fewer than it has; where it is
+        infinite, it gives no value to a side, or none to a side nearby.
     of_zero : bool
         Whether a side is 0 by its statement.
     """
@@ -42,7 +44,8 @@ class Residual:
     @property
     def roundings(self) -> float:
         """The difference in units of what one rounding of every number does to the sides."""
-        return self.difference / (self.condition * UNIT) if self.difference else 0.0
+        known = self.difference and np.isfinite(self.condition)
+        return self.difference / (self.condition * UNIT) if known else 0.0
 
     @property
     def explained(self) -> bool:
@@ -52,43 +55,59 @@ class Residual:
 
 def compare(lhs: Any, rhs: Any, relation: str, env: Mapping[Any, Any], rng: np.random.Generator) -> Residual:
     """Evaluate two sides on one instance, and again with every number in them moved a little."""
-    left, right = (_value(side, dict(env), layers()) for side in (lhs, rhs))
-    wrong = {"=": np.abs(left - right), "<": left - right, ">": right - left}[relation[0]]
-    move = Mover(rng)
     numbers = sum(np.size(value) for value in env.values())
+    sides = [side for side in (lhs, rhs) for _ in range(TIMES if numbers < FEW else 1)]
     with np.errstate(all="ignore"):
-        change = max(
-            _largest(_value(side, Moved(env, move), layers(move)) - exact)
-            for side, exact in ((lhs, left), (rhs, right))
-            for _ in range(TIMES if numbers < FEW else 1)
-        )
-    cancelling, of_zero = change / MOVED, is_zero(lhs) or is_zero(rhs)
-    size = cancelling if of_zero else max(_largest(left), _largest(right))
+        exact = {side: _value(side, dict(env), LNGEOM) for side in (lhs, rhs)}
+        left, right = exact[lhs], exact[rhs]
+        wrong = {"=": np.abs(left - right), "<": left - right, ">": right - left}[relation[0]]
+        size, of_zero = max(_largest(left), _largest(right)), is_zero(lhs) or is_zero(rhs)
+        cancelling = 0.0
+        for moved in MOVED:
+            move = Mover(rng, moved)
+            changes = [_largest(_value(side, Moved(env, move), layers(move)) - exact[side]) for side in sides]
+            cancelling = max(cancelling, max(changes) / moved)
+            if of_zero or max(changes) < size / FEW:
+                break
+    size = cancelling if of_zero else size
+    if not np.isfinite(size):
+        return Residual(np.inf, np.inf, of_zero)
     off = _largest(np.maximum(wrong, 0))
     return Residual(off / size if off else 0.0, cancelling / size if size else 1.0, of_zero)
 
 
 class Mover:
-    """Moves numbers, each by a random part of itself, at most 2⁻⁴⁰; whole numbers stay."""
+    """Moves numbers, each by a random part of itself, at most ``most``; whole numbers stay."""
 
-    def __init__(self, rng: np.random.Generator) -> None:
-        self._rng = rng
+    def __init__(self, rng: np.random.Generator, most: float) -> None:
+        self._rng, self._most = rng, most
 
     def __call__(self, value: Any) -> Any:
         """The value, moved."""
         if np.iscomplexobj(value):
             return self(np.real(value)) + 1j * self(np.imag(value))
         if isinstance(value, float):
-            return float(value * (1 + MOVED * self._rng.uniform(-1, 1)))
-        if not isinstance(value, np.ndarray) or value.dtype.kind != "f" or value.size > LARGE:
+            return float(value * (1 + self._most * self._rng.uniform(-1, 1)))
+        if not isinstance(value, np.ndarray) or value.dtype.kind != "f":
             return value
-        by = np.asarray(MOVED)
+        if value.size > LARGE:
+            return _moved_centering(len(value), self._most) if value is centering(len(value)) else value
+        by = np.asarray(self._most)
         for axis, n in enumerate(value.shape):  # a product of columns, faster than as many random numbers
             others = [other for other in range(value.ndim) if other != axis]
             by = by * np.expand_dims(self._rng.uniform(-1, 1, n), others)
         by += 1
         by *= value
         return by
+
+
+@lru_cache(maxsize=1)
+def _moved_centering(n: int, most: float) -> Any:
+    signs = np.random.default_rng(0).uniform(-1, 1, (2, n))
+    by = np.multiply.outer(most * signs[0], signs[1])
+    by += 1
+    by *= centering(n)
+    return by
 
 
 class Moved(dict):

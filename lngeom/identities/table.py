@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import log10
+from math import isfinite, log10
 
 import numpy as np
 
@@ -22,9 +22,10 @@ WORTH_SAYING = 100  # a condition below this costs a digit or two
 LEGEND = (
     "*Worst difference of the two sides, relative to them, over N = {sizes}. In brackets, from {least} on, "
     "their condition: how many times more than the numbers in them they change. Rounding reaches 1e-16 times "
-    "that, in long sums up to a hundred times more.{notes}*"
+    "that, in long sums up to a thousand times more.{notes}*"
 )
 OF_ZERO = " †: one side is 0; relative to the terms that cancel on the other."
+NO_VALUE = " None: floating point gives no value to a side, all digits cancel."
 UNEXPLAINED = " Bold: more than rounding explains."
 
 
@@ -43,6 +44,7 @@ class Residuals:
     def _repr_markdown_(self) -> str:
         found = [residual for row in self.rows.values() for residual in row.values()]
         notes = OF_ZERO if any(residual.of_zero for residual in found) else ""
+        notes += "" if all(isfinite(residual.condition) for residual in found) else NO_VALUE
         notes += "" if all(residual.explained for residual in found) else UNEXPLAINED
         head = "| identity | " + " | ".join(DRAWS) + " |\n|:--|" + "--:|" * len(DRAWS)
         body = [
@@ -63,6 +65,8 @@ def _cell(residual: Residual) -> str:
     shown = shown if residual.explained else f"**{shown}**"
     if residual.condition < WORTH_SAYING:
         return shown
+    if not isfinite(residual.condition):
+        return "none"
     power = f"{log10(residual.condition):.0f}".translate(SUPERSCRIPT)
     return f"{shown} <br>(10{power})"
 
