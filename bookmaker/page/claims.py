@@ -95,7 +95,8 @@ class Claims(SphinxTransform):
             made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
             claims = [(node["status"], node["by"]) for node in made]
             title = box["title"].strip().removeprefix("(").removesuffix(")")
-            found.append((box["label"], title, claims, self._refers))
+            shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
+            found.append((box["label"], title, claims, shown, self._refers))
             text = nodes.Text(summary([status for status, _ in claims]))
             box += nodes.paragraph("", "", text, classes=["vouched"])
         if found:

@@ -20,7 +20,7 @@ from lngeom.symbolic import tex
 
 def lines(entry: Identity) -> list[str]:
     """MyST Markdown of one identity: a numbered formula and a line on where it holds and comes from."""
-    needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
+    needs = entry.needs
     equal = f"with equality exactly where ${tex(entry.equality)}$" if entry.equality is not None else ""
     parts = [equal, f"needs {needs}" if needs else "", entry.citation, f"fails when {entry.fails_when}"]
     remark = "; ".join(part for part in parts if part)

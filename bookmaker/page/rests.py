@@ -27,12 +27,13 @@ ACROSS, DOWN, RADIUS = 72, 34, 14  # of the drawing
 
 
 class Box(NamedTuple):
-    """A theorem: where it stands, its title, its claims as (status, by), and what its proofs refer to."""
+    """A theorem: its page, label, title, claims as (status, by), identities, and what its proofs refer to."""
 
     page: str
     label: str
     title: str
     claims: list[tuple[str, list[str]]]
+    shown: list[str]
     refers: list[str]
 
 
@@ -43,8 +44,8 @@ class drawing(nodes.General, nodes.Element):
 def boxes(env: BuildEnvironment) -> Iterator[Box]:
     """All theorems of the pages that were read, in the order of the book."""
     for page in sorted(env.all_docs):
-        for label, title, claims, refers in env.metadata[page].get("claims", ()):
-            yield Box(page, label, title, claims, refers)
+        for found in env.metadata[page].get("claims", ()):
+            yield Box(page, *found)
 
 
 def referred(place: Any) -> list[str]:
@@ -74,10 +75,7 @@ def rests_on(found: Iterable[Box]) -> dict[str, list[str]]:
     """The labels of the theorems on which each rests, itself left out."""
     found = list(found)
     home = {box.label: box.label for box in found}
-    for box in found:
-        for _, by in box.claims:
-            for name in by:
-                home.setdefault(f"eq-{name}", box.label)
+    home |= {f"eq-{name}": box.label for box in found for name in box.shown}
     return {
         box.label: list(dict.fromkeys(home[r] for r in box.refers if r in home and home[r] != box.label))
         for box in found

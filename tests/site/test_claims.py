@@ -109,9 +109,18 @@ def test_summaries():
 
 
 def test_what_rests_on_what_and_no_circle():
-    one = Box("chapters/a", "thm-one", "One", [("proved", ["output-norm"])], [])
-    two = Box("chapters/a", "thm-two", "Two", [("words", ["here"])], ["eq-output-norm", "thm-two", "eq-free"])
-    three = Box("chapters/b", "thm-three", "Three", [("words", ["there"])], ["thm-two", "thm-one", "thm-two"])
+    one = Box("chapters/a", "thm-one", "One", [("proved", ["output-norm"])], ["output-norm"], [])
+    two = Box(
+        "chapters/a",
+        "thm-two",
+        "Two",
+        [("proved", ["output-norm"])],
+        [],
+        ["eq-output-norm", "thm-two", "eq-free"],
+    )
+    three = Box(
+        "chapters/b", "thm-three", "Three", [("words", ["there"])], [], ["thm-two", "thm-one", "thm-two"]
+    )
     assert rests_on([one, two, three]) == {
         "thm-one": [],
         "thm-two": ["thm-one"],
