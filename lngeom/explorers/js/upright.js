@@ -1,0 +1,51 @@
+// The plane through 1 and the input a, with 1 upright: where a stands in it, and a moved in space, in that plane, or along 1 alone.
+import { slider } from "./controls.js";
+import { center, dot, length, mean, times, unit } from "./math.js";
+import { ONE, ROOT3, fromPlane, inPlane } from "./scene.js";
+import { vector } from "./words.js";
+
+const MOST = 2; // of an entry
+const LEAST = 0.02; // a direction needs some length
+export const ONE_HAT = unit(ONE);
+const fit = (value, least, most) => Math.max(least, Math.min(most, value));
+
+// The direction of Πa, or the opposite one: it must not turn round when a is dragged across 1.
+export function ahead(a) {
+  const flat = center(a);
+  if (!length(flat)) return fromPlane([1, 0]);
+  const [u, v] = inPlane(flat);
+  return times(u > 0 || (u === 0 && v > 0) ? 1 : -1, unit(flat));
+}
+
+// Coordinates along that direction and along 1.
+export const uprightAt = (a, direction) => [dot(a, direction), dot(a, ONE_HAT)];
+
+// A vector of mean zero, and a mean as near to the one that is asked for as the entries allow.
+function raised(flat, mu) {
+  const level = fit(mu, -MOST - Math.min(...flat), MOST - Math.max(...flat));
+  return flat.map((x) => x + level);
+}
+
+function stood([u, v], direction) {
+  const widest = (2 * MOST) / (Math.max(...direction) - Math.min(...direction));
+  const side = u < 0 ? -1 : 1;
+  return raised(times(side * fit(Math.abs(u), LEAST, widest), direction), v / ROOT3);
+}
+
+export const meanSlider = slider("a", "μ", -MOST, MOST, 0.01, { get: ({ a }) => mean(a), put: (value, { a }) => ({ a: raised(center(a), value) }) });
+
+export const inputHandles = (a, direction) => [
+  { panel: 0, name: `Input a in space, ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => fit(x, -MOST, MOST)) }) },
+  {
+    panel: 1, name: `Input a in the plane through 1 and a, ${vector(a)}`, at: uprightAt(a, direction), colour: "input",
+    put: (point) => ({ a: stood(point, direction) }),
+  },
+];
+
+// The hyperplane edge on and the direction of ones, as far as a radius reaches.
+export function uprightAxes(panel, radius) {
+  panel.line([-radius, 0], [radius, 0], { colour: "centered", width: 1.2, alpha: 0.6 });
+  panel.text([-radius, 0], "mean 0", "centered", 2, 12, "left");
+  panel.arrow([0, 0], [0, 0.78 * radius], "ones", { label: "^1", width: 1.4, dash: [6, 4] });
+  panel.line([0, 0], [0, -radius], { colour: "ones", width: 1, dash: [6, 4] });
+}
