@@ -15,8 +15,12 @@ from .shapes import CIRCLE, DASHED, face_on, in_plane, plane_corners, space, sph
 from .style import CENTERED, FAINT, INK, INPUT, ONES, OUTPUT, Array, arrow, bare, drawn, panels
 
 Align = Literal["left", "center", "right"]
-RADIUS = 3.3
 TITLE = r"the plane through $\mathbf{1}$ and $a$"
+
+
+def _radius(a: Array) -> float:
+    """Room for the input, however far its mean takes it."""
+    return max(3.3, 1.15 * float(np.linalg.norm(a)))
 
 
 def _plane_of(a: Array) -> Array:
@@ -31,11 +35,12 @@ def _plane_of(a: Array) -> Array:
 
 def _upright(ax: Axes, side: float) -> None:
     """The hyperplane edge on, with its name beyond 1, and the direction of ones."""
-    ax.plot([-RADIUS, RADIUS], [0, 0], color=CENTERED, lw=1, zorder=0)
-    ax.plot([0, 0], [-RADIUS, RADIUS], color=ONES, lw=1, ls=DASHED, zorder=0)
+    radius = ax.get_xlim()[1]
+    ax.plot([-radius, radius], [0, 0], color=CENTERED, lw=1, zorder=0)
+    ax.plot([0, 0], [-radius, radius], color=ONES, lw=1, ls=DASHED, zorder=0)
     free = 1 if side < 0 else -1
     align: Align = "right" if free > 0 else "left"
-    ax.text(free * RADIUS, 0.08, r"mean $=0$", color=CENTERED, ha=align, va="bottom")
+    ax.text(free * radius, 0.08, r"mean $=0$", color=CENTERED, ha=align, va="bottom")
     ax.set_title(TITLE)
 
 
@@ -45,13 +50,13 @@ def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> F
     at = np.asarray(a, float)
     foot, now, beyond = (at - c * at.mean() for c in (1, share, 2))
     figure, (left, right) = panels(2, height=3.5)
-    view = space(left, azimuth, elevation, RADIUS)
+    view = space(left, azimuth, elevation, _radius(at))
     view.patch(plane_corners(1.9), CENTERED)
     view.lines(at, beyond, color=ONES, ls=(0, (2, 2)), lw=1.2)
     view.arrow(at, "$a$", colour=INPUT)
     view.arrow(foot, r"$\Pi a$", colour=CENTERED)
     view.points([now], color=INK, ms=7, alpha=1)
-    bare(right, RADIUS)
+    bare(right, _radius(at))
     flat = np.stack([at, foot, now, beyond]) @ _plane_of(at).T
     _upright(right, flat[0, 0])
     right.plot(*flat[[0, 3]].T, color=ONES, ls=(0, (2, 2)), lw=1.2)
@@ -70,14 +75,14 @@ def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> F
     at = np.asarray(a, float)
     foot, scaled, centred = center(at), rms_norm(at, eps=eps), layer_norm(at, eps=eps)
     figure, (left, right) = panels(2, height=3.5)
-    view = space(left, azimuth, elevation, RADIUS)
+    view = space(left, azimuth, elevation, _radius(at))
     view.patch(plane_corners(1.9), CENTERED)
     left.plot(*(np.sqrt(3) * CIRCLE).T, color=FAINT, lw=1, zorder=0)
     view.curve(sphere_circle(), color=OUTPUT, lw=1, ls=DASHED)
     view.curve(np.sqrt(3) * CIRCLE @ _plane_of(at), color=OUTPUT, lw=0.7, ls=(0, (2, 2)))
     view.lines(at, foot, color=CENTERED, ls=(0, (2, 2)), lw=1.2)
     view.arrow(at, "$a$", colour=INPUT)
-    face_on(right, TITLE, RADIUS)
+    face_on(right, TITLE, _radius(at))
     flat = np.stack([at, foot, scaled, centred]) @ _plane_of(at).T
     _upright(right, flat[0, 0])
     right.plot(*flat[:2].T, color=ONES, lw=1.2)

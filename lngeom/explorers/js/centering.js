@@ -1,16 +1,15 @@
 import { fold, slider, sliders, view } from "./controls.js";
 import { center, dot, mean, subtract, times } from "./math.js";
 import { DASHED, ONE, frame, meanZero, ones } from "./scene.js";
-import { ahead, inputHandles, meanSlider, uprightAt, uprightAxes } from "./upright.js";
+import { ahead, inputHandles, meanSlider, radius, uprightAt, uprightAxes } from "./upright.js";
 import { number, vector } from "./words.js";
 
-const RADIUS = 3.3;
 const STEPS = Array.from({ length: 81 }, (_, k) => k / 40);
 
 export const centering = {
   name: "centering",
   title: "a vector and its shadow",
-  domain: { a: [-2, 2], share: [0, 2], azimuth: [-180, 180], elevation: [-90, 90] },
+  domain: { a: [-5, 5], share: [0, 2], azimuth: [-180, 180], elevation: [-90, 90] },
   controls: [
     slider("share", "c", 0, 2, 0.01, { play: 5, stop: 0.5 }),
     meanSlider,
@@ -30,7 +29,7 @@ export const centering = {
     {
       title: "in space",
       orbit: true,
-      view: ({ azimuth, elevation }) => ({ radius: RADIUS, azimuth, elevation }),
+      view: ({ a, azimuth, elevation }) => ({ radius: radius(a), azimuth, elevation }),
       draw(panel, { a }, { foot, mirrored, now }) {
         frame(panel, 2.5);
         meanZero(panel, 1.9);
@@ -47,11 +46,11 @@ export const centering = {
     },
     {
       title: "the plane through 1 and a",
-      view: () => ({ radius: RADIUS }),
+      view: ({ a }) => ({ radius: radius(a) }),
       draw(panel, { a }, { mirrored, now, direction }) {
         const [at, moved, beyond] = [a, now, mirrored].map((point) => uprightAt(point, direction));
         const foot = [at[0], 0];
-        uprightAxes(panel, RADIUS);
+        uprightAxes(panel);
         corner(panel, at);
         panel.line(at, beyond, { colour: "ones", width: 1.3, dash: [2, 3] });
         panel.arrow([0, 0], foot, "centered");

@@ -2,17 +2,16 @@ import { epsilon, fold, sliders, view } from "./controls.js";
 import { add, angle, center, deviation, layerNorm, length, mean, rms, rmsNorm, subtract, times } from "./math.js";
 import { directions } from "./draw.js";
 import { DASHED, ONE, ROOT3, circle, ellipse, frame, meanZero, ones, sphereCircle } from "./scene.js";
-import { ONE_HAT, ahead, inputHandles, meanSlider, uprightAt, uprightAxes } from "./upright.js";
+import { ONE_HAT, ahead, inputHandles, meanSlider, radius, uprightAt, uprightAxes } from "./upright.js";
 import { brief, number, vector } from "./words.js";
 
-const RADIUS = 3.3;
 const MEANS = Array.from({ length: 161 }, (_, k) => k / 40 - 2);
 const DEGREES = 180 / Math.PI;
 
 export const twoOutputs = {
   name: "two-outputs",
   title: "RMSNorm beside LayerNorm",
-  domain: { a: [-2, 2], eps: [0, 10], azimuth: [-180, 180], elevation: [-90, 90] },
+  domain: { a: [-5, 5], eps: [0, 10], azimuth: [-180, 180], elevation: [-90, 90] },
   controls: [meanSlider, epsilon(brief), fold("The input, number by number", ...sliders("a", ["a₁", "a₂", "a₃"], -2, 2, 0.05)), view],
 
   find({ a, eps }) {
@@ -26,7 +25,7 @@ export const twoOutputs = {
     {
       title: "in space",
       orbit: true,
-      view: ({ azimuth, elevation }) => ({ radius: RADIUS, azimuth, elevation }),
+      view: ({ a, azimuth, elevation }) => ({ radius: radius(a), azimuth, elevation }),
       draw(panel, { a, azimuth, elevation }, { scaled, centred, flat, direction }) {
         const { across, up } = directions(azimuth, elevation);
         frame(panel, 2.5);
@@ -44,11 +43,11 @@ export const twoOutputs = {
     },
     {
       title: "the plane through 1 and a",
-      view: () => ({ radius: RADIUS }),
+      view: ({ a }) => ({ radius: radius(a) }),
       draw(panel, { a }, { scaled, centred, flat, direction }) {
         const [at, foot, first, second] = [a, flat, scaled, centred].map((point) => uprightAt(point, direction));
         const [side, level] = [at[0] < 0 ? -1 : 1, at[1] < 0 ? -1 : 1];
-        uprightAxes(panel, RADIUS);
+        uprightAxes(panel);
         circle(panel, ROOT3);
         panel.line(at, foot, { colour: "ones", width: 1.3 });
         panel.arrow([0, 0], foot, "centered");

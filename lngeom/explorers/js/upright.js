@@ -4,7 +4,7 @@ import { center, dot, length, mean, times, unit } from "./math.js";
 import { ONE, ROOT3, fromPlane, inPlane } from "./scene.js";
 import { vector } from "./words.js";
 
-const MOST = 2; // of an entry
+const MOST = 2; // of an entry that is dragged, and of a mean
 const LEAST = 0.02; // a direction needs some length
 export const ONE_HAT = unit(ONE);
 const fit = (value, least, most) => Math.max(least, Math.min(most, value));
@@ -20,19 +20,17 @@ export function ahead(a) {
 // Coordinates along that direction and along 1.
 export const uprightAt = (a, direction) => [dot(a, direction), dot(a, ONE_HAT)];
 
-// A vector of mean zero, and a mean as near to the one that is asked for as the entries allow.
-function raised(flat, mu) {
-  const level = fit(mu, -MOST - Math.min(...flat), MOST - Math.max(...flat));
-  return flat.map((x) => x + level);
-}
+const raised = (flat, mu) => flat.map((x) => x + mu);
 
 function stood([u, v], direction) {
-  const widest = (2 * MOST) / (Math.max(...direction) - Math.min(...direction));
-  const side = u < 0 ? -1 : 1;
-  return raised(times(side * fit(Math.abs(u), LEAST, widest), direction), v / ROOT3);
+  const along = fit(Math.abs(u), LEAST, 3);
+  return raised(times(u < 0 ? -along : along, direction), fit(v / ROOT3, -MOST, MOST));
 }
 
 export const meanSlider = slider("a", "μ", -MOST, MOST, 0.01, { get: ({ a }) => mean(a), put: (value, { a }) => ({ a: raised(center(a), value) }) });
+
+// Room for a, however far the mean has taken it.
+export const radius = (a) => Math.max(3.3, 1.15 * length(a));
 
 export const inputHandles = (a, direction) => [
   { panel: 0, name: `Input a in space, ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => fit(x, -MOST, MOST)) }) },
@@ -42,8 +40,9 @@ export const inputHandles = (a, direction) => [
   },
 ];
 
-// The hyperplane edge on and the direction of ones, as far as a radius reaches.
-export function uprightAxes(panel, radius) {
+// The hyperplane edge on, and the direction of ones.
+export function uprightAxes(panel) {
+  const { radius } = panel.view;
   panel.line([-radius, 0], [radius, 0], { colour: "centered", width: 1.2, alpha: 0.6 });
   panel.text([-radius, 0], "mean 0", "centered", 2, 12, "left");
   panel.arrow([0, 0], [0, 0.78 * radius], "ones", { label: "^1", width: 1.4, dash: [6, 4] });
