@@ -89,6 +89,14 @@ def test_epsilon_shortens_both_outputs_and_keeps_their_angle(browser, site):
         assert root.locator("dt", has_text="2N").count() == 0  # that holds without ε only
 
 
+def test_on_the_line_through_ones_there_is_no_angle(browser, site):
+    with opened(browser, site, "two-outputs", "#two-outputs?a=1.5,1.5,1.5") as root:
+        assert reading(root, "θ") == reading(root, "cos θ") == "undefined"
+        assert reading(root, "their lengths") == "1.732, 0.000"
+        assert root.locator("dt", has_text="2N").count() == 0
+        assert "no angle" in (root.locator("canvas").first.get_attribute("aria-label") or "")
+
+
 # ------------------------------------------------------------------ links, reset
 
 

@@ -50,14 +50,14 @@ export const centering = {
       draw(panel, { a }, { mirrored, now, direction }) {
         const [at, moved, beyond] = [a, now, mirrored].map((point) => uprightAt(point, direction));
         const foot = [at[0], 0];
-        uprightAxes(panel);
+        const side = at[0] < 0 ? -1 : 1;
+        uprightAxes(panel, side);
         corner(panel, at);
         panel.line(at, beyond, { colour: "ones", width: 1.3, dash: [2, 3] });
         panel.arrow([0, 0], foot, "centered");
         panel.arrow([0, 0], at, "input");
         panel.line(at, moved, { colour: "ink", width: 2 });
         panel.line([0, 0], moved, { colour: "ink", width: 1, dash: DASHED });
-        const side = at[0] < 0 ? -1 : 1;
         panel.dot(foot, "centered", { size: 6 });
         panel.text(foot, "Πa", "centered", 18 * side, at[1] < 0 ? -10 : 12);
         panel.dot(moved, "ink", { size: 4.5 });

@@ -44,18 +44,16 @@ export const twoOutputs = {
     {
       title: "the plane through 1 and a",
       view: ({ a }) => ({ radius: radius(a) }),
-      draw(panel, { a }, { scaled, centred, flat, direction }) {
+      draw(panel, { a }, { scaled, centred, flat, direction, theta }) {
         const [at, foot, first, second] = [a, flat, scaled, centred].map((point) => uprightAt(point, direction));
         const [side, level] = [at[0] < 0 ? -1 : 1, at[1] < 0 ? -1 : 1];
-        uprightAxes(panel);
+        uprightAxes(panel, side);
         circle(panel, ROOT3);
         panel.line(at, foot, { colour: "ones", width: 1.3 });
         panel.arrow([0, 0], foot, "centered");
         panel.arrow([0, 0], at, "input");
         panel.line(first, [first[0], 0], { colour: "output", width: 1, dash: [2, 3] });
-        const turned = arc(at, side);
-        panel.path(turned, { colour: "ink", width: 1.2 });
-        panel.text(times(1.6, turned[15]), "θ", "ink");
+        if (Number.isFinite(theta)) named(panel, arc(at, side));
         panel.dot(foot, "centered", { size: 4.5 });
         panel.text(foot, "Πa", "centered", 0, 15 * level);
         outputs(panel, first, second, side, level);
@@ -69,7 +67,7 @@ export const twoOutputs = {
       draw(panel, _, { mu, theta, apart }) {
         panel.graph({ x: [-2, -1, 0, 1, 2].map((x) => [x, String(x).replace("-", "−")]), y: [[45, "45°"], [90, "90°"]], across: "μ" });
         panel.path(MEANS.map((x) => [x, apart(x)]).filter(([, y]) => Number.isFinite(y)), { colour: "output" });
-        if (Number.isFinite(theta)) panel.dot([mu, DEGREES * theta], "output", { size: 6.5 });
+        if (Number.isFinite(theta) && Math.abs(mu) <= 2) panel.dot([mu, DEGREES * theta], "output", { size: 6.5 });
       },
     },
   ],
@@ -90,7 +88,7 @@ export const twoOutputs = {
       ["their lengths", `${number(length(scaled))}, ${number(length(centred))}`],
       ["distance", number(length(subtract(scaled, centred)))],
     ];
-    if (eps === 0) rows.push(["√(2N(1 − σ/ρ))", number(Math.sqrt(6 * (1 - share)))]);
+    if (eps === 0 && Number.isFinite(theta)) rows.push(["√(2N(1 − σ/ρ))", number(Math.sqrt(6 * (1 - share)))]);
     return rows;
   },
 
@@ -105,6 +103,11 @@ function outputs(panel, scaled, centred, side = 1, level = 1) {
   panel.dot(centred, "output", { size: 6.5, hollow: true });
   panel.text(scaled, "RMSN", "output", -11 * side, -8 * level, inwards);
   panel.text(centred, "LN", "output", 9 * side, 14 * level, outwards);
+}
+
+function named(panel, turn) {
+  panel.path(turn, { colour: "ink", width: 1.2 });
+  panel.text(times(1.6, turn[15]), "θ", "ink");
 }
 
 // θ at the origin, from the hyperplane to a.

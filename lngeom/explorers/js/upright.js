@@ -40,11 +40,11 @@ export const inputHandles = (a, direction) => [
   },
 ];
 
-// The hyperplane edge on, and the direction of ones.
-export function uprightAxes(panel) {
+// The hyperplane edge on, named on the side where a is not, and the direction of ones.
+export function uprightAxes(panel, side) {
   const { radius } = panel.view;
   panel.line([-radius, 0], [radius, 0], { colour: "centered", width: 1.2, alpha: 0.6 });
-  panel.text([-radius, 0], "mean 0", "centered", 2, 12, "left");
+  panel.text([-side * radius, 0], "mean 0", "centered", 2 * side, 12, side > 0 ? "left" : "right");
   panel.arrow([0, 0], [0, 0.78 * radius], "ones", { label: "^1", width: 1.4, dash: [6, 4] });
   panel.line([0, 0], [0, -radius], { colour: "ones", width: 1, dash: [6, 4] });
 }
