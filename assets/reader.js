@@ -8,7 +8,7 @@ addEventListener("DOMContentLoaded", () => {
   searchDialog();
   sidebar("primary", true);
   sidebar("secondary", false);
-  for (const later of [tableOfContents, scrollers, launchMenu, indexFilter]) setTimeout(later); // each by itself: no long task
+  for (const later of [tableOfContents, scrollers, launchMenu, indexFilter, restsOn]) setTimeout(later); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 
@@ -196,6 +196,25 @@ function indexFilter() {
   form.addEventListener("submit", (event) => event.preventDefault());
   tables[0].closest("section").before(form);
   show();
+}
+
+// In the drawing of what rests on what: all on which the theorem in the address rests in the end.
+function restsOn() {
+  const drawing = document.querySelector("svg.resting");
+  if (!drawing) return;
+  const light = () => {
+    for (const lit of drawing.querySelectorAll(".lit")) lit.classList.remove("lit");
+    const open = [location.hash.replace("#rests-", "")];
+    for (const label of open) {
+      for (const path of drawing.querySelectorAll(`path[data-from="${CSS.escape(label)}"]`)) {
+        path.classList.add("lit");
+        document.getElementById(`rests-${path.dataset.to}`).classList.add("lit");
+        if (!open.includes(path.dataset.to)) open.push(path.dataset.to);
+      }
+    }
+  };
+  addEventListener("hashchange", light);
+  light();
 }
 
 // What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from

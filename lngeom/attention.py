@@ -95,7 +95,29 @@ def _left_over(columns: Array, target: Array) -> Array:
 def unselectable(keys: ArrayLike) -> int:
     """How many of the keys no query can select; ``keys`` has the shape (tokens, features)."""
     k = np.asarray(keys, float)
-    return sum(selecting_query(k, place) is None for place in range(len(k)))
+    return sum(selecting_query(k, int(place)) is None for place in np.flatnonzero(~_seen_selectable(k)))
+
+
+def _seen_selectable(keys: Array, rounds: int = 60) -> Array:
+    """Keys for which a perceptron finds a selecting query in a few rounds; of the others nothing is known."""
+    k = _round(keys - keys.mean(axis=0))
+    won, left, queries = np.zeros(len(k), bool), np.arange(len(k)), k
+    for _ in range(rounds if len(k) > 1 else 0):
+        scores = queries @ k.T
+        own = np.take_along_axis(scores, left[:, None], 1)[:, 0]
+        np.put_along_axis(scores, left[:, None], -np.inf, 1)
+        wins = own - scores.max(axis=1) > TINY * np.linalg.norm(queries, axis=1)
+        won[left[wins]] = True
+        queries = (queries + k[left] - k[scores.argmax(axis=1)])[~wins]
+        left = left[~wins]
+    return won
+
+
+def _round(k: Array) -> Array:
+    """The same keys in coordinates in which their squares are the same in every direction."""
+    squares, axes = np.linalg.eigh(k.T @ k)
+    wide = squares > 1e-12 * squares.max(initial=0)
+    return np.asarray(k @ axes[:, wide] / np.sqrt(squares[wide]))
 
 
 def count_unselectable(model: Transformer, tokens: Array) -> Array:
@@ -110,7 +132,7 @@ def count_unselectable(model: Transformer, tokens: Array) -> Array:
 
     Returns
     -------
-    ndarray, shape (blocks, 3)
+    ndarray, shape (batch, blocks, 3)
         In [0, 1]: of the outputs of the norm before attention, of the keys of all heads, and of these keys
         when the norm only centres, applies its gain and does not divide.
     """
@@ -124,8 +146,8 @@ def count_unselectable(model: Transformer, tokens: Array) -> Array:
         undivided = (center(seen[f"{name}.in"]) * model.weights[f"{name}.weight"]) @ reads.T
         undivided = undivided.reshape(*tokens.shape, model.heads, -1).swapaxes(1, 2)
         tables = (seen[f"{name}.out"][:, None], keys, undivided)
-        shares.append([_share(table.reshape(-1, *table.shape[-2:])) for table in tables])
-    return np.array(shares)
+        shares.append([[_share(heads) for heads in table] for table in tables])
+    return np.array(shares).transpose(2, 0, 1)
 
 
 def _share(heads: Array) -> float:

@@ -12,13 +12,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
 from .norms import center, layer_norm, rms_norm
 from .weights import read_tensors
 
-__all__ = ["SHIPPED", "Transformer", "center_writers", "fold", "held_out", "load_transformer"]
+__all__ = [
+    "SHIPPED",
+    "Transformer",
+    "center_writers",
+    "fold",
+    "held_out",
+    "load_transformer",
+    "median_share",
+    "regauge",
+]
 
 Array = NDArray[Any]
 Watch = Callable[[str, Array], None]
@@ -89,6 +99,21 @@ class Transformer:
                 else:
                     x = x + part(self._norm(x, name, watch), n, watch)
         return self._linear(x if self.post else self._norm(x, "ln_f", watch), "unembed")
+
+    def losses(self, tokens: Array) -> Array:
+        """What each byte but the first of a row costs, in nats: minus the logarithm of its likelihood.
+
+        Parameters
+        ----------
+        tokens : ndarray of int, shape (batch, tokens + 1)
+            Bytes.
+
+        Returns
+        -------
+        ndarray, shape (batch, tokens)
+        """
+        likely = _softmax(self.logits(tokens[:, :-1]))
+        return np.asarray(-np.log(np.take_along_axis(likely, tokens[:, 1:, None], -1)[..., 0]))
 
     def _linear(self, x: Array, name: str) -> Array:
         return x @ self.weights[f"{name}.weight"].T + self.weights[f"{name}.bias"]
@@ -190,13 +215,41 @@ def fold(model: Transformer) -> Transformer:
     return replace(model, weights=w)
 
 
+def regauge(model: Transformer, factors: Mapping[str, Array]) -> Transformer:
+    """Multiply gain and bias of norms by factors, a feature each, and divide the columns of their readers.
+
+    Parameters
+    ----------
+    model : Transformer
+        Pre-LN.
+    factors : dict of str to ndarray, shape (features,)
+        For some of ``model.norms``; no factor is zero.
+
+    Returns
+    -------
+    Transformer
+        The same function, with other ellipsoids.
+
+    Notes
+    -----
+    Identity ``gauge``, chapter 10.
+    """
+    w = dict(model.weights)
+    for norm, factor in factors.items():
+        w[f"{norm}.weight"], w[f"{norm}.bias"] = w[f"{norm}.weight"] * factor, w[f"{norm}.bias"] * factor
+        for reader in _readers(model)[norm]:
+            w[f"{reader}.weight"] = w[f"{reader}.weight"] / factor
+    return replace(model, weights=w)
+
+
 def center_writers(model: Transformer) -> Transformer:
     """Centre everything that is added to the residual stream, and put RMSNorm in LayerNorm's place.
 
     Returns
     -------
     Transformer
-        Pre-LN it is the same function, and its stream has mean zero everywhere.
+        Pre-LN it is the same function, and its stream has mean zero everywhere.  The embedding gets weights
+        of its own: a matrix that it shared with a reader stays there as it was.
 
     Notes
     -----
@@ -210,3 +263,27 @@ def center_writers(model: Transformer) -> Transformer:
             w[f"{writer}.weight"] = center(w[f"{writer}.weight"].T).T
             w[f"{writer}.bias"] = center(w[f"{writer}.bias"])
     return replace(model, weights=w, norm=rms_norm)
+
+
+def median_share(n: int) -> float:
+    """The median share of the squared length of a random vector that lies along a given direction.
+
+    Parameters
+    ----------
+    n : int
+        Features, at least two; all directions are equally likely.
+
+    Notes
+    -----
+    The share has a beta distribution with the parameters 1/2 and (n - 1)/2, and the mean 1/n.
+
+    Examples
+    --------
+    >>> round(median_share(2), 9)
+    0.5
+    """
+
+    def below(share: float) -> Any:
+        return mpmath.betainc(0.5, (n - 1) / 2, 0, share, regularized=True) - 0.5
+
+    return float(mpmath.findroot(below, (0, 1), solver="anderson"))

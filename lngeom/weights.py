@@ -74,7 +74,7 @@ def load_norms(path: str | os.PathLike[str]) -> list[NormLayer]:
     Returns
     -------
     list of NormLayer
-        In the order of the file.
+        By name, numbers in a name by their size: block 2 before block 10, whatever the order of the file.
 
     Raises
     ------
@@ -100,7 +100,7 @@ def load_norms(path: str | os.PathLike[str]) -> list[NormLayer]:
     path = Path(path)
     with path.open("rb") as file:
         start, header = _header(path, file)
-        owners = [name.rpartition(".") for name in header]
+        owners = [name.rpartition(".") for name in sorted(header, key=_natural)]
         layers = []
         for owner, _, last in owners:
             if last in GAINS and NORM.search(owner) and not OTHER.search(owner):
@@ -114,6 +114,12 @@ def load_norms(path: str | os.PathLike[str]) -> list[NormLayer]:
         some = ", ".join(list(header)[:5]) or "none at all"
         raise ValueError(f"{path} holds no layer or RMS norm: none is called like one (tensors: {some}, ...)")
     return layers
+
+
+def _natural(name: str) -> list[Any]:
+    """What names are sorted by: texts, and between them numbers, which are longer or begin with more."""
+    texts = re.split(r"([0-9]+)", name)
+    return [(len(text.lstrip("0")), text.lstrip("0")) if n % 2 else text for n, text in enumerate(texts)]
 
 
 def read_tensors(path: str | os.PathLike[str]) -> dict[str, Array]:

@@ -1,5 +1,7 @@
 """Train the transformer of chapter 10 on the text of this book and write ``data/transformer.safetensors``.
 
+What it was trained on and what was held out goes to ``text.npz`` beside it.
+
 PyTorch and safetensors are needed here and nowhere else in the project; they live in a venv of their own::
 
     python3 -m venv /tmp/torch-venv
@@ -152,6 +154,8 @@ def main() -> None:
         print(f"held-out loss {loss_of(model, every).item():.3f} nats per byte")
         kept = every[:: len(every) // KEPT][:KEPT]
         _, streams = model(kept[:, :-1])
+    seen, _, _ = text()
+    np.savez_compressed(chosen.output.with_name("text.npz"), seen=seen, held_out=held)
     tensors = {name: weight.detach().contiguous() for name, weight in model.named_parameters()}
     tensors["held_out.bytes"] = kept.to(torch.uint8).contiguous()
     tensors["held_out.streams"] = torch.stack(streams).contiguous()

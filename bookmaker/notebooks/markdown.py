@@ -234,6 +234,7 @@ BLOCKS: dict[str, Any] = {
     "Admonition": Writer._box,
     "piece": Writer._quiz,
     "raw": lambda self, node: node.astext(),
+    "drawing": lambda self, node: "",
 }
 INLINES: dict[str, Any] = {
     "emphasis": lambda self, node: f"*{self.inline(node)}*",

@@ -6,7 +6,18 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-PARTS = ("macros", "unbroken", "identities", "claims", "lean", "bundle", "card", "editions", "citations")
+PARTS = (
+    "macros",
+    "unbroken",
+    "identities",
+    "claims",
+    "rests",
+    "lean",
+    "bundle",
+    "card",
+    "editions",
+    "citations",
+)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

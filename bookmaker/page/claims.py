@@ -26,13 +26,12 @@ from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
-from sphinx_proof.nodes import corollary_node, lemma_node, proposition_node, theorem_node
 
 from bookmaker.execution.cache import closed
+from bookmaker.page.rests import BOXES, boxes, links, referred, rests_on
 
 LOG = logging.getLogger(__name__)
 STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
-BOXES = theorem_node, proposition_node, lemma_node, corollary_node
 INDEX = "chapters/identities"
 SETS_UP = re.compile(r"Let |Here |For [^.]* let ")
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
@@ -87,13 +86,16 @@ class Claims(SphinxTransform):
     def apply(self, **_: Any) -> None:
         """Wrap sentences with their marks; complain of those without."""
         found = []
-        for box in [node for kind in BOXES for node in self.document.findall(kind)]:
+        for box in [node for node in self.document.findall(nodes.Element) if isinstance(node, BOXES)]:
+            self._refers: list[str] = []
             for paragraph in list(box.findall(nodes.paragraph)):
                 if not _inside(paragraph, (claimed, nodes.table)):
+                    self._refers += links(paragraph)
                     self._mark_sentences(paragraph, box["label"])
             made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
             claims = [(node["status"], node["by"]) for node in made]
-            found.append((box["label"], box["title"].strip().removeprefix("(").removesuffix(")"), claims))
+            title = box["title"].strip().removeprefix("(").removesuffix(")")
+            found.append((box["label"], title, claims, self._refers))
             text = nodes.Text(summary([status for status, _ in claims]))
             box += nodes.paragraph("", "", text, classes=["vouched"])
         if found:
@@ -127,6 +129,8 @@ class Claims(SphinxTransform):
         if place is None or cell != (made["status"] == "seen"):
             wanted = "code cell" if made["status"] == "seen" else "words"
             LOG.warning("%s: behind the label %r stand no %s", label, name, wanted, location=self.env.docname)
+        elif made["status"] == "words":
+            self._refers += referred(place)
 
 
 def sentences(paragraph: nodes.paragraph) -> Iterator[tuple[list[nodes.Node], list[mark]]]:
@@ -181,21 +185,30 @@ class Theorems(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A table."""
-        page = f"chapters/{self.arguments[0]}"
-        rows = [f"| theorem | {' | '.join(STATUSES.values())} |", "|:--|--:|--:|--:|"]
-        for label, title, claims in self.env.metadata[page].get("claims", ()):
-            counts = [sum(status == s for s, _ in claims) for status in STATUSES]
-            rows.append(f"| {{prf:ref}}`{label}` {title} | {' | '.join(str(n or '') for n in counts)} |")
-        return [nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])]
+        found, page = list(boxes(self.env)), f"chapters/{self.arguments[0]}"
+        under = rests_on(found)
+        rows = [f"| theorem | {' | '.join(STATUSES.values())} | rests on |", "|:--|--:|--:|--:|:--|"]
+        for box in found:
+            if box.page == page:
+                counts = [sum(status == s for s, _ in box.claims) for status in STATUSES]
+                others = ", ".join(f"{{prf:ref}}`{label}`" for label in under[box.label])
+                cells = [f"{{prf:ref}}`{box.label}` {box.title}", *(str(n or "") for n in counts), others]
+                rows.append(f"| {' | '.join(cells)} |")
+        table = nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])
+        rows_made = list(table.findall(nodes.row))[1:]
+        for row, box in zip(rows_made, (box for box in found if box.page == page), strict=True):
+            if under[box.label]:
+                show = nodes.reference("", "show", refuri=f"#rests-{box.label}")
+                next(iter(row.children[-1].findall(nodes.paragraph))).extend([nodes.Text(" "), show])
+        return [table]
 
 
 def check_chains(app: Sphinx, env: BuildEnvironment) -> None:
     """Every claim that a chain should prove is closed by one that ran."""
     done = closed(Path(app.confdir))
-    for page in sorted(env.all_docs):
-        for label, _, claims in env.metadata[page].get("claims", ()):
-            for name in unproved(claims, done):
-                LOG.warning("%s: no chain of the book closes %r", label, name, location=page)
+    for box in boxes(env):
+        for name in unproved(box.claims, done):
+            LOG.warning("%s: no chain of the book closes %r", box.label, name, location=box.page)
 
 
 def unproved(claims: Iterable[tuple[str, list[str]]], done: set[str]) -> list[str]:

@@ -240,8 +240,11 @@ def _histogram(ax: Axes, values: Array, top: float, colour: str, weight: float, 
 
 
 @drawn
-def chords(sizes: Sequence[int] = (3, 4, 5, 8, 16)) -> Figure:
-    """Why a circle piles up long chords, and the density of the distance as N grows."""
+def chords(sizes: Sequence[int] = (3, 4, 5, 8, 16), *, reach: float = 0.93) -> Figure:
+    """Why a circle piles up long chords, and the density of the distance as N grows.
+
+    The dashed arc is at ``reach`` times the diameter from the start.
+    """
     figure, (left, right) = panels(2, height=3.4)
     bare(left, 2.3)
     left.plot(*CIRCLE.T, color=OUTPUT, lw=1.4)
@@ -251,9 +254,8 @@ def chords(sizes: Sequence[int] = (3, 4, 5, 8, 16)) -> Figure:
         left.plot(*np.stack([start, end]).T, color=SOFT, lw=0.7)
         left.plot(*end, "o", color=OUTPUT, ms=4, mew=0)
     left.plot(*start, "o", color=INPUT, ms=8, mew=0)
-    reach = 0.93 * MOST
     bend = np.linspace(-0.55, 0.55, 60)
-    left.plot(*(start[:, None] + reach * np.stack([np.cos(bend), np.sin(bend)])), color=AXES, ls="--")
+    left.plot(*(start[:, None] + reach * MOST * np.stack([np.cos(bend), np.sin(bend)])), color=AXES, ls="--")
     x = np.linspace(0, 1, 801)[1:-1]
     for n, weight in zip(sizes, np.linspace(0.35, 1, len(sizes)), strict=True):
         density = 2 * np.sqrt(n) * chord_density(2 * np.sqrt(n) * x, n)

@@ -14,7 +14,7 @@ from matplotlib.patches import FancyBboxPatch
 from lngeom.attention import count_unselectable, selecting_query
 from lngeom.matrices import helmert
 from lngeom.norms import center, layer_norm
-from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer
+from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer, median_share
 from lngeom.weights import NormLayer, load_norms
 
 from .shapes import CIRCLE, plane_corners, sphere_circle
@@ -118,9 +118,9 @@ def along_ones() -> Figure:
         low, middle, high = np.percentile(shares, [10, 50, 90], axis=1)
         ax.fill_between(place, low, high, color=colour, alpha=0.2, lw=0)
         ax.plot(place, middle, "o-", color=colour, ms=5, mew=0)
-        ax.text(place[-1] + 0.3, middle[-1], words, color=colour, va="center")
-    ax.axhline(1 / width, color=ONES, lw=1, ls=(0, (5, 3)))
-    ax.text(place[-1] + 0.3, 10 / width, "1/N", color=SOFT, va="bottom")
+        ax.text(place[-1] + 0.3, middle[-1] / 30, words, color=colour, va="center")
+    ax.plot([-0.3, place[-1] + 0.2], [median_share(width)] * 2, color=ONES, lw=1, ls=(0, (5, 3)))
+    ax.text(place[-1] + 0.3, 0.1, "random", color=SOFT, va="center")
     ax.set_xticks(place, [_short(name) for name in model.norms])
     ax.set(xlabel="before the norm", ylabel=r"$\mu^2/\rho^2$", yscale="log")
     ax.set(xlim=(-0.3, len(place) + 1.3), ylim=(1e-37, 1e3))
@@ -208,18 +208,24 @@ def _keys_in_space(ax: Axes, keys: Array) -> None:
 def real_keys(counts: Array | None = None) -> Figure:
     """Unselectable in per cent, by block: outputs of the norm, keys of the heads, keys not divided by s.
 
-    ``counts`` is what :func:`lngeom.attention.count_unselectable` returns; without it, that of one sequence.
+    ``counts`` is what :func:`lngeom.attention.count_unselectable` returns, and a line is two standard errors
+    of the mean of its sequences, to both sides; without it, that of two sequences.
     """
     if counts is None:
-        counts = count_unselectable(load_transformer(), held_out()[0][:1, :-1])
+        counts = count_unselectable(load_transformer(), held_out()[0][:2, :-1])
     figure, (ax,) = panels(1, width=6.6, height=3.2)
     names = ("outputs of the norm", "keys of the heads", "the same, not divided by s")
+    means = 100 * counts.mean(axis=0)
+    errors = 200 * counts.std(axis=0, ddof=1) / np.sqrt(len(counts))
+    places = np.arange(len(means))
     for column, (name, colour) in enumerate(zip(names, (OUTPUT, SOFT, CENTERED), strict=True)):
-        at = np.arange(len(counts)) + 0.27 * (column - 1)
-        ax.bar(at, 100 * counts[:, column], width=0.24, color=colour, label=name)
-        for x, share in zip(at, 100 * counts[:, column], strict=True):
-            ax.text(x, share + 0.15, f"{share:.1f}" if share else "0", ha="center", va="bottom", color=colour)
-    ax.set_xticks(range(len(counts)), [f"block {n + 1}" for n in range(len(counts))])
-    ax.set(ylabel="unselectable, in per cent", ylim=(0, 130 * counts.max() + 1))
+        at = places + 0.27 * (column - 1)
+        ax.bar(at, means[:, column], width=0.24, color=colour, label=name)
+        for x, mean, error in zip(at, means[:, column], errors[:, column], strict=True):
+            ax.plot([x, x], [mean - error, mean + error], color=INK, lw=1.2)
+            text = f"{mean:.1f}" if mean else "0"
+            ax.text(x, mean + error + 0.15, text, ha="center", va="bottom", color=colour)
+    ax.set_xticks(places, [f"block {n + 1}" for n in places])
+    ax.set(ylabel="unselectable, in per cent", ylim=(0, 1.3 * means.max() + 1))
     ax.legend(loc="upper left", ncols=3, handlelength=1, handletextpad=0.4, bbox_to_anchor=(-0.02, 1.18))
     return figure

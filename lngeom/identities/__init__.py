@@ -11,14 +11,26 @@ from .ellipsoid import ELLIPSOID
 from .gradients import GRADIENTS
 from .groups import GROUPS
 from .identity import Identity
+from .lapses import Lapse
 from .rmsnorm import RMSNORM
 from .rotations import ROTATIONS
+from .rounding import Residual
 from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
 from .training import TRAINING
 from .transformers import TRANSFORMERS
 
-__all__ = ["IDENTITIES", "Residuals", "Identity", "Decisions", "measure", "identity", "decide"]
+__all__ = [
+    "IDENTITIES",
+    "Lapse",
+    "Residual",
+    "Residuals",
+    "Identity",
+    "Decisions",
+    "measure",
+    "identity",
+    "decide",
+]
 
 IDENTITIES: tuple[Identity, ...] = (
     *DEFINITION,

@@ -67,30 +67,39 @@ def _centering(n: int) -> Any:
     return centering_matrix(n)
 
 
-def _layer(norm: Callable, centered: bool) -> Callable:
+def _same(number: Any) -> Any:
+    return number
+
+
+def _layer(norm: Callable, centered: bool, rounded: Callable) -> Callable:
     """The package's own function; under a derivative, where the input is complex, the textbook's formula."""
 
     def value_of(e: Any, value: Callable) -> Any:
         x, eps = value(e.args[0]), float(value(e.args[1]))
         if not np.iscomplexobj(x):
             return norm(x.T, eps=eps).T
-        x = x - np.mean(x) if centered else x
-        return x / np.sqrt(np.mean(x * x) + eps)
+        x = rounded(x - rounded(np.mean(x))) if centered else x
+        return rounded(x / rounded(np.sqrt(rounded(np.mean(x * x)) + eps)))
 
     return value_of
 
 
-# Where LN or Π stands in an identity, the package's own function is what is checked.
-LNGEOM: dict[type, Callable] = {
-    Named: lambda e, value: _centering(value(e.shape[0])) if e == Pi else value(e.meaning),
-    GroupNorm: lambda e, value: _groups(value(e.args[0]), value(e.shape[1]), float(value(e.args[1]))),
-    SampleNorm: lambda e, value: _groups(value(e.args[0]), 1, float(value(e.args[1]))),
-    BatchNorm: lambda e, value: batch_norm(value(e.args[0]), eps=float(value(e.args[1]))),
-    LayerNorm: _layer(layer_norm, centered=True),
-    RMSNorm: _layer(rms_norm, centered=False),
-    Helmert: lambda e, value: helmert(value(e.shape[1])),
-    Abs: lambda e, value: _absolute(value(e.args[0])),
-}
+def layers(rounded: Callable = _same) -> dict[type, Callable]:
+    """Where LN or Π stands in an identity, the package's own function is what is checked.
+
+    ``rounded`` is what becomes of the numbers that arise on the way under a derivative.
+    """
+    return {
+        Named: lambda e, value: _centering(value(e.shape[0])) if e == Pi else value(e.meaning),
+        GroupNorm: lambda e, value: _groups(value(e.args[0]), value(e.shape[1]), float(value(e.args[1]))),
+        SampleNorm: lambda e, value: _groups(value(e.args[0]), 1, float(value(e.args[1]))),
+        BatchNorm: lambda e, value: batch_norm(value(e.args[0]), eps=float(value(e.args[1]))),
+        LayerNorm: _layer(layer_norm, centered=True, rounded=rounded),
+        RMSNorm: _layer(rms_norm, centered=False, rounded=rounded),
+        Helmert: lambda e, value: helmert(value(e.shape[1])),
+        Abs: lambda e, value: _absolute(value(e.args[0])),
+    }
+
 
 DRAWS: dict[str, Callable] = {
     "normal": lambda rng, shape: rng.normal(size=shape),

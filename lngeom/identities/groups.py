@@ -44,7 +44,6 @@ from .identity import Identity
 
 GROUP = Basis(Gamma, j)  # picks a column of X, a group
 FEATURE = Basis(N, j)  # picks a column of A, a feature
-SAMPLE = Basis(B, j)  # picks a column of A transposed, a sample
 NORMALIZED = BatchNorm(A)
 GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
 CHAPTER = "06-groups"
@@ -66,7 +65,6 @@ def _positive(name: str, latex: str, column: MatrixExpr) -> Gt:
 DENOMINATORS = _positive("s_1, …, s_Γ", r"s_1, \dots, s_\Gamma", deviations(X, eps))
 NO_CONSTANT_GROUP = Gt(sigmas, 0, evaluate=False)
 FEATURE_DENOMINATORS = _positive("s_1, …, s_N", r"s_1, \dots, s_N", deviations(A, eps))
-SAMPLE_DENOMINATORS = _positive("s_1, …, s_B", r"s_1, \dots, s_B", deviations(A.T, eps))
 NO_CONSTANT_FEATURE = _positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(A))
 
 
@@ -195,16 +193,6 @@ GROUPS = (
         conditions=(FEATURE_DENOMINATORS,),
         fails_when="the batch is normalized sample by sample",
         false=(BatchNorm(A.T, eps).T * FEATURE, LayerNorm(A * FEATURE, eps)),
-    ),
-    Identity(
-        id="layer-norm-of-a-batch",
-        lhs=BatchNorm(A.T, eps) * SAMPLE,
-        rhs=LayerNorm(A.T * SAMPLE, eps),
-        source="ba2016; ioffe2015",
-        chapter=CHAPTER,
-        conditions=(SAMPLE_DENOMINATORS,),
-        fails_when="the batch is not transposed",
-        false=(BatchNorm(A, eps).T * SAMPLE, LayerNorm(A.T * SAMPLE, eps)),
     ),
     Identity(
         id="batch-mean-zero",

@@ -16,7 +16,9 @@ from lngeom.engine.evaluation import evaluate
 from lngeom.engine.grammar import same_shape, well_formed
 from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, refute, tex
 
-from .arrays import DRAWS, FLOATS, LNGEOM
+from .arrays import DRAWS, FLOATS
+from .lapses import Lapse, lapse
+from .rounding import Residual, compare
 
 RELATIONS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 STEPS = {"<=": "le", "<": "lt", ">=": "ge", ">": "gt"}
@@ -40,9 +42,9 @@ class Identity:
     conditions : tuple of relations
         What must hold beside N ≥ 1 and ε ≥ 0.
     fails_when : str
-        A case in which it fails when a condition is dropped, in words.
+        A false neighbour in words: a usual slip, or a case in which a condition is dropped.
     false : pair of expressions
-        That case as a statement of the same kind, which :func:`lngeom.symbolic.refute` refutes.
+        The false neighbour as a statement of the same kind, which :func:`lngeom.symbolic.refute` refutes.
     relation : {"=", "<=", "<", ">=", ">"}
         How the left side stands to the right.
     gap : Expr, optional
@@ -95,14 +97,34 @@ class Identity:
         return True
 
     def counterexample(self) -> Counterexample:
-        """The instance that shows why the condition is needed."""
+        """An instance on which the false neighbour fails."""
         found = refute(*self.false, relation=self.relation)
         if found is None:
             raise AssertionError(f"{self.id}: no counterexample to its false neighbour was found")
         return found
 
-    def residual(self, n: int, rng: np.random.Generator, draw: str = "normal") -> float:
-        """The largest difference of the two sides on random arrays of ``n`` features.
+    def lapses(self) -> tuple[Lapse, ...]:
+        """For each condition an exact instance on which it fails, and what the two sides are there.
+
+        Raises
+        ------
+        AssertionError
+            If the identity holds wherever a condition fails that was looked at: then nothing needs it.
+
+        Examples
+        --------
+        >>> from lngeom.identities import identity
+        >>> print(*identity("rms-output-norm").lapses())
+        ρ > 0 fails at N = 2, a = (0, 0): the left side has no value and the right side is 1.41421
+        """
+        found = tuple((condition, lapse(self, condition)) for condition in self.conditions)
+        for condition, there in found:
+            if there is None:
+                raise AssertionError(f"{self.id}: no instance was found on which it needs {condition}")
+        return tuple(there for _, there in found if there is not None)
+
+    def residual(self, n: int, rng: np.random.Generator, draw: str = "normal") -> Residual:
+        """How far the two sides are apart on random arrays of ``n`` features, and how much of it is rounding.
 
         Parameters
         ----------
@@ -115,14 +137,22 @@ class Identity:
 
         Returns
         -------
-        float
-            Relative to the largest number in sight: entries of the two sides and of what was drawn, or 1.
+        Residual
+            The largest ``difference`` relative to the sides, their ``condition``, and the difference in
+            ``roundings``.  Of an inequality, a difference that it allows is none.
 
         Raises
         ------
         TypeError, ValueError
             If ``n`` is no positive integer, ``rng`` no generator, ``draw`` no known kind, or a condition
             does not hold for this ``n``.
+
+        Examples
+        --------
+        >>> from lngeom.identities import identity
+        >>> there = identity("output-norm").residual(64, np.random.default_rng(0), "offset")
+        >>> there.explained
+        True
         """
         if isinstance(n, bool) or not isinstance(n, Integral):
             raise TypeError(OF_MESSAGE.format("residual", n))
@@ -135,17 +165,7 @@ class Identity:
         for condition in self.conditions:
             if condition.subs({N: n, k: n}) == False:  # noqa: E712 - SymPy's own false
                 raise ValueError(f"{self.id} holds for {condition}, got n = {n}")
-        env = self._draw(int(n), rng, draw)
-        left, right = (
-            np.asarray(evaluate(side, dict(env), FLOATS, LNGEOM), float) for side in (self.lhs, self.rhs)
-        )
-        scale = max(
-            1.0,
-            *(np.max(np.abs(np.asarray(part, float)), initial=0) for part in (left, right, *env.values())),
-        )
-        way = {"=": np.abs, "<": np.maximum, ">": np.minimum}[self.relation[0]]
-        wrong = way(left - right) if self.relation == "=" else np.abs(way(left - right, 0))
-        return float(np.max(wrong, initial=0) / scale)
+        return compare(self.lhs, self.rhs, self.relation, self._draw(int(n), rng, draw), rng)
 
     def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
         symbols = sorted(self.lhs.free_symbols | self.rhs.free_symbols, key=str)
@@ -183,6 +203,11 @@ class Identity:
             return "found for this book"
         cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in self.source.split(";"))
         return "from " + ", ".join(cited)
+
+    @property
+    def needs(self) -> str:
+        """The conditions, and what becomes of the identity without each, in MyST Markdown; empty without."""
+        return ", ".join(f"${tex(there.condition)}$ ({there.remark})" for there in self.lapses())
 
     @property
     def formula(self) -> str:

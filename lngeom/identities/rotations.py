@@ -31,7 +31,6 @@ from lngeom.symbolic import (
     j,
     mu,
     one,
-    s,
     sigma,
 )
 
@@ -148,16 +147,6 @@ ROTATIONS = (
         chapter=CHAPTER,
         fails_when="half of the outer product is subtracted: that makes the two entries equal",
         false=(Norm(HALF_SWAP * a), Norm(a)),
-    ),
-    Identity(
-        id="swap-layer-norm",
-        lhs=LayerNorm(T * a, eps),
-        rhs=T * LayerNorm(a, eps),
-        source="this book",
-        chapter=CHAPTER,
-        conditions=(Gt(s, 0),),
-        fails_when="another reflection takes the place of $T$, as the change of one sign",
-        false=(LayerNorm(FLIP * a, eps), FLIP * LayerNorm(a, eps)),
     ),
     Identity(
         id="swap-rotation",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from sympy import Gt, Ne, S
+from sympy.matrices.expressions import DiagMatrix, HadamardPower
 
 from lngeom.symbolic import (
-    D,
     G,
     LayerNorm,
     Mean,
     N,
+    Named,
     Norm,
     Pi,
     RMSNorm,
@@ -20,6 +21,7 @@ from lngeom.symbolic import (
     a,
     alpha,
     b,
+    c,
     eps,
     g,
     h,
@@ -29,6 +31,7 @@ from lngeom.symbolic import (
     rho,
     s,
     sigma,
+    v,
     x,
     z,
 )
@@ -41,6 +44,8 @@ SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
 NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
 CHAPTER = "10-transformers"
+Delta = Named("Δ", r"\Delta", DiagMatrix(v))  # rescales the features
+Delta_back = Named("Δ⁻¹", r"\Delta^{-1}", DiagMatrix(HadamardPower(v, -1)))
 
 TRANSFORMERS = (
     Identity(
@@ -62,6 +67,19 @@ TRANSFORMERS = (
         conditions=(DIVISIBLE,),
         fails_when="the reader is centred before it is multiplied by the gain",
         false=(Scalar(z.T * (G * Y)), Scalar((Pi * z).T * (G * Y))),
+    ),
+    Identity(
+        id="gauge",
+        lhs=(W * Delta_back) * ((Delta * G) * Y + Delta * b),
+        rhs=W * (G * Y + b),
+        source="nanda2022 (where $\\Delta G = I$)",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE, Ne(v[i, 0], 0)),
+        fails_when="the bias of the norm is left as it was",
+        false=(
+            Scalar((Delta_back * z).T * ((Delta * G) * Y + b)),
+            Scalar(z.T * (G * Y + b)),
+        ),
     ),
     Identity(
         id="stream-keeps-gain",
@@ -136,13 +154,16 @@ TRANSFORMERS = (
     ),
     Identity(
         id="gained-score",
-        lhs=Scalar((D * x).T * (G * z + b)),
-        rhs=Scalar(x.T * z) + Scalar((D * x).T * b),
+        lhs=Scalar(x.T * (G * Y + b)),
+        rhs=Scalar((G * x + c * one).T * Y) + Scalar(x.T * b),
         source="this book",
         chapter=CHAPTER,
-        conditions=(NO_ZERO_GAIN,),
-        fails_when="the query is stretched as the key is: the gains then count twice",
-        false=(Scalar((G * x).T * (G * z + b)), Scalar(x.T * z) + Scalar((G * x).T * b)),
+        conditions=(DIVISIBLE,),
+        fails_when="the keys have a mean, as RMSNorm's have: then $c\\mathbf{1}$ is seen",
+        false=(
+            Scalar(x.T * (G * RMSNorm(a) + b)),
+            Scalar((G * x + c * one).T * RMSNorm(a)) + Scalar(x.T * b),
+        ),
     ),
     Identity(
         id="surface-gap",

@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from lngeom import center, layer_norm, load_norms, rms_norm
 from lngeom.attention import count_unselectable, selecting_query, unselectable
-from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer
+from lngeom.transformer import (
+    SHIPPED,
+    center_writers,
+    fold,
+    held_out,
+    load_transformer,
+    median_share,
+    regauge,
+)
 from lngeom.weights import read_tensors
 
 MODEL = load_transformer()
@@ -93,6 +101,47 @@ def test_a_writer_that_is_not_centred_shows():
     assert partly.norm is rms_norm
 
 
+def tied(model):
+    return replace(model, weights={**model.weights, "unembed.weight": model.weights["embed.weight"]})
+
+
+def test_a_matrix_that_writes_and_reads_may_not_be_centred_but_a_copy_of_it_may():
+    shared = tied(MODEL)
+    assert change(center_writers(shared), shared) < 1e-13
+    assert change(tied(center_writers(shared)), shared) > 1e-3
+
+
+def test_the_part_along_1_of_what_is_written_changes_no_logit():
+    shifted = {
+        name: weight + 0.3 if name in ("embed.weight", "blocks.2.down.bias") else weight
+        for name, weight in MODEL.weights.items()
+    }
+    assert change(replace(MODEL, weights=shifted), MODEL) < 1e-13
+
+
+def test_a_norm_on_what_a_sublayer_writes_puts_a_mean_into_the_stream():
+    """Centring the matrix in front of such a norm changes nothing, and RMSNorm is no LayerNorm behind it."""
+    rng = np.random.default_rng(7)
+    stream, written, gain, bias = rng.normal(size=(4, 6))
+    before = layer_norm(stream + layer_norm(written, gain, bias))
+    centred = rms_norm(center(stream) + layer_norm(center(written), gain, bias))
+    assert np.abs(before - centred).max() > 0.1
+
+
+def test_every_ellipsoid_of_a_pre_ln_model_can_be_another():
+    rng = np.random.default_rng(6)
+    other = regauge(MODEL, {name: rng.uniform(-3, -0.1, 48) for name in MODEL.norms})
+    assert change(other, MODEL) < 1e-13
+    assert not np.allclose(other.weights["ln_f.weight"], MODEL.weights["ln_f.weight"])
+    assert change(regauge(replace(MODEL, post=True), {"blocks.0.ln_1": np.full(48, 2.0)}), MODEL) > 1e-3
+
+
+@pytest.mark.parametrize("n", [2, 3, 48])
+def test_half_of_all_directions_have_less_along_1(n):
+    squares = np.random.default_rng(n).normal(size=(200_000, n)) ** 2
+    assert np.mean(squares[:, 0] / squares.sum(1) < median_share(n)) == pytest.approx(0.5, abs=0.005)
+
+
 def test_a_missing_file_and_foreign_numbers_say_so(tmp_path):
     with pytest.raises(FileNotFoundError):
         load_transformer(tmp_path / "missing.safetensors")
@@ -115,6 +164,8 @@ def test_a_key_is_selected_or_it_is_a_mixture(seed, width, tokens):
             scores = keys @ query
             assert (np.delete(scores, place) < scores[place]).all()
     assert unselectable(keys) <= max(tokens - 2, 0)
+    hidden = [place for place in range(tokens + 1) if selecting_query(with_mixture, place) is None]
+    assert unselectable(with_mixture) == len(hidden)
 
 
 def test_on_a_line_only_the_ends_can_be_selected():
@@ -127,6 +178,19 @@ def test_layer_norm_makes_every_key_selectable(n):
     rng = np.random.default_rng(n)
     keys = layer_norm(rng.normal(size=(60, n)), rng.uniform(0.5, 2, n), rng.normal(size=n), eps=0)
     assert unselectable(keys) == 0
+
+
+@pytest.mark.parametrize("zeros", [0, 1, 2, 3])
+def test_one_zero_gain_hides_no_output_and_two_do(zeros):
+    rng = np.random.default_rng(zeros)
+    gains = np.where(np.arange(5) < zeros, 0, rng.uniform(0.5, 2, 5))
+    hidden = unselectable(layer_norm(rng.normal(size=(60, 5)), gains, rng.normal(size=5), eps=0))
+    assert hidden == 0 if zeros < 2 else hidden > 10
+
+
+def test_the_output_of_a_constant_input_is_hidden_by_two_opposite_ones():
+    keys = layer_norm([[1, 2, 6], [3, 3, 3], [-1, -2, -6]], [2.0, 1.0, 0.5], [1.0, 0.0, 1.0], eps=0)
+    assert [selecting_query(keys, place) is None for place in range(3)] == [False, True, False]
 
 
 def test_without_scaling_short_keys_are_hidden():
@@ -144,6 +208,9 @@ def test_equal_keys_and_a_single_key():
 
 
 def test_division_makes_more_keys_selectable_in_the_trained_model():
-    outputs, keys, undivided = count_unselectable(MODEL, TOKENS[:1]).mean(0)
+    counts = count_unselectable(MODEL, TOKENS)
+    assert counts.shape == (4, 4, 3)
+    outputs, keys, undivided = counts.mean(axis=(0, 1))
     assert outputs == 0
     assert keys < undivided
+    assert counts[3, 1, 1] > counts[3, 1, 2]  # on the average, and not in every block of every sequence

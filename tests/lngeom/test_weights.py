@@ -58,13 +58,24 @@ def test_norms_of_common_models_are_found(file):
     tensors["model.layers.0.norm_proj.weight"] = ("F32", np.ones((4, 4), "<f4"))
     tensors["head.norm.weight"], tensors["head.norm.running_mean"] = [("F32", ones(4))] * 2
     layers = load_norms(write(file, tensors, __metadata__={"format": "pt"}))
-    assert [layer.name for layer in layers] == names
+    assert {layer.name for layer in layers} == set(names)
     assert [layer.kind for layer in layers].count("layer") == 1
-    assert layers[1].kind == "layer"
-    np.testing.assert_array_equal(layers[1].gain, [1, 2, 3, 4])
-    np.testing.assert_array_equal(layers[1].bias, [-1, -2, -3, -4])
-    assert len(layers[1].ellipsoid.semi_axes) == 3
+    (last,) = (layer for layer in layers if layer.kind == "layer")
+    assert last.name == "transformer.ln_f"
+    np.testing.assert_array_equal(last.gain, [1, 2, 3, 4])
+    np.testing.assert_array_equal(last.bias, [-1, -2, -3, -4])
+    assert len(last.ellipsoid.semi_axes) == 3
     assert len(layers[0].ellipsoid.semi_axes) == 4
+
+
+def test_norms_come_in_the_order_of_their_depth(file):
+    """Files sort their names as texts, with block 10 before block 2."""
+    blocks = [f"h.{block}.ln_{norm}" for block in (0, 1, 2, 10, 11, 100) for norm in (1, 2)]
+    names = [*blocks, "h.100.ln_" + 5000 * "9", "ln_f"]
+    stored = sorted(names)
+    assert stored != names
+    layers = load_norms(write(file, {f"{name}.weight": ("F32", ones(2)) for name in stored}))
+    assert [layer.name for layer in layers] == names
 
 
 @pytest.mark.parametrize(("name", "dtype"), [("F64", "<f8"), ("F32", "<f4"), ("F16", "<f2"), ("BF16", "")])

@@ -8,6 +8,7 @@ from bs4 import BeautifulSoup
 
 from bookmaker.execution.cache import closed
 from bookmaker.page.claims import STATUSES, summary
+from bookmaker.page.rests import Box, circle, rests_on
 from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names
@@ -107,6 +108,35 @@ def test_summaries():
     assert summary(["words"]) == "One claim: 1 in words."
 
 
+def test_what_rests_on_what_and_no_circle():
+    one = Box("chapters/a", "thm-one", "One", [("proved", ["output-norm"])], [])
+    two = Box("chapters/a", "thm-two", "Two", [("words", ["here"])], ["eq-output-norm", "thm-two", "eq-free"])
+    three = Box("chapters/b", "thm-three", "Three", [("words", ["there"])], ["thm-two", "thm-one", "thm-two"])
+    assert rests_on([one, two, three]) == {
+        "thm-one": [],
+        "thm-two": ["thm-one"],
+        "thm-three": ["thm-two", "thm-one"],
+    }
+    assert circle([one, two, three]) == []
+    assert set(circle([one._replace(refers=["thm-three"]), two, three])) >= {"thm-one", "thm-three"}
+
+
+def test_the_drawing_is_small_and_says_what_the_tables_say():
+    html = (ROOT / "_build" / "html" / "chapters" / "identities.html").read_text("utf-8")
+    soup = BeautifulSoup(html, "html.parser")
+    drawing = soup.select_one("svg.resting")
+    assert len(str(drawing)) <= 30_000
+    drawn = {(path["data-from"], path["data-to"]) for path in drawing.select("path")}
+    address = {knot["href"]: knot["id"].removeprefix("rests-") for knot in drawing.select("a")}
+    told = set()
+    for row in soup.select(".theorems tbody tr"):
+        theorem, *_, rests = row.select("td")
+        others = [address[a["href"]] for a in rests.select("a") if not a["href"].startswith("#")]
+        told |= {(address[theorem.a["href"]], other) for other in others}
+    assert drawn == told
+    assert len(drawn) > 15
+
+
 def test_the_claims_of_the_book():
     """Of all claims, formulas first; what the machine proves is closed by chains that ran."""
     found = Counter()
@@ -135,7 +165,26 @@ def test_the_index_shows_the_rows_that_are_asked_for(browser, site):
         assert page.get_by_role("status").filter(has_text="rows").inner_text() == f"1 of {everything} rows"
         page.get_by_label("Show rows with").fill("")
         page.get_by_label("claims").select_option("in words")
-        for row in rows.all():
-            unproved = row.locator("td").nth(2).inner_text() if row.locator("td").count() == 4 else ""
-            assert row.is_visible() == bool(unproved.strip())
+        seen = page.evaluate(
+            "[...document.querySelectorAll('.bd-article tbody tr')].map(row => [row.checkVisibility(),"
+            " !!row.closest('.theorems') && row.cells[2].textContent.trim() !== ''])"
+        )
+        assert len(seen) == everything
+        assert any(shown for shown, _ in seen)
+        assert all(shown == in_words for shown, in_words in seen)
+        assert not visit.faults
+
+
+@needs_chromium
+def test_the_drawing_marks_all_on_which_a_theorem_rests(browser, site):
+    with Visit(browser, site, "chapters/identities") as visit:
+        page = visit.page
+        page.evaluate("location.hash = 'rests-thm-even'")
+        page.wait_for_function("document.querySelectorAll('svg.resting path.lit').length")
+        from_here = {path.get_attribute("data-from") for path in page.locator("path.lit").all()}
+        lit = {knot.get_attribute("id").removeprefix("rests-") for knot in page.locator("a.lit").all()}
+        assert lit
+        assert from_here - {"thm-even"} <= lit
+        page.evaluate("location.hash = ''")
+        page.wait_for_function("!document.querySelector('svg.resting .lit')")
         assert not visit.faults

@@ -4,7 +4,7 @@ No question of any sheet is known here, and no answer: this is what the process 
 when the notebook is graded.
 """
 
-from .formulas import Chain, Formula
+from .formulas import Chain, Formula, Waypoint
 from .functions import Case, Function
 from .question import Question, Wrong
 from .texts import Explain
@@ -23,5 +23,6 @@ __all__ = [
     "Numbers",
     "Question",
     "Verdict",
+    "Waypoint",
     "Wrong",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
@@ -11,11 +11,24 @@ from sympy.core.relational import Relational
 from lngeom.engine.arithmetic import show
 from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 
+from .padding import jumps, multiplied_out
 from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
 from .trees import canonical, tree, untree
 
-__all__ = ["Chain", "Formula"]
+__all__ = ["Chain", "Formula", "Waypoint"]
+
+PADDED = (
+    "The chain jumps: every line holds, and one step still takes the left side for the right one, with "
+    "something idle added to it. What is to be proved is not a step of its proof."
+)
+
+
+class Waypoint(NamedTuple):
+    """A line on one of the ways to a proof, and which fact comes next: never the line that follows."""
+
+    line: Any
+    message: str
 
 
 @dataclass(frozen=True)
@@ -88,7 +101,8 @@ class Chain(Question):
     """A chain from ``lhs`` to ``rhs``, every step of which the engine proves; any way is right.
 
     An expression alone is taken as the line between the two sides, a list of expressions as the chain.
-    A chain of a known wrong answer is recognised by the false line in it.
+    A chain of a known wrong answer is recognised by the false line in it.  One that takes the left side for
+    the right one in a single step, with something idle beside them, proves nothing.
 
     Parameters
     ----------
@@ -98,12 +112,15 @@ class Chain(Question):
         What may be assumed.
     lines : int
         How many lines must stand between the two sides, at least.
+    waypoints : tuple of Waypoint
+        Lines from the beginning of a way to its end; who got to one, and no further, hears its message.
     """
 
     lhs: Any
     rhs: Any
     conditions: tuple[Relational, ...] = ()
     lines: int = 1
+    waypoints: tuple[Waypoint, ...] = ()
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
         return {"chain": _chain(answer)}
@@ -112,17 +129,29 @@ class Chain(Question):
         chain, lhs, rhs = _expressions(plain), canonical(self.lhs), canonical(self.rhs)
         if len(chain) == 1:
             chain = [lhs, *chain, rhs]
+        fault, misconception = self._fault(chain, lhs, rhs)
+        return Found(not fault, " ".join(filter(None, (fault, fault and self._next(chain)))), misconception)
+
+    def _fault(self, chain: list[Any], lhs: Any, rhs: Any) -> tuple[str, str]:
+        """What is wrong with a chain, and which misconception it shows."""
         for side, at, verb in ((lhs, 0, "starts"), (rhs, -1, "ends")):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
-                return Found(False, message, message)
+                return message, message
         between = [e for e, before in zip(chain[1:], chain, strict=False) if e not in (before, rhs)]
         if len(between) < self.lines:
             message = f"The chain jumps: put at least {self.lines} line(s) between the two sides."
-            return Found(False, message, message)
-        fault = _steps(chain, Claim(lhs, rhs, self.conditions))
-        misconception = self._known(chain) if fault else ""
-        return Found(not fault, misconception or fault, misconception)
+            return message, message
+        if fault := _steps(chain, Claim(lhs, rhs, self.conditions)):
+            misconception = self._known(chain)
+            return misconception or fault, misconception
+        return (PADDED, PADDED) if jumps(chain) else ("", "")
+
+    def _next(self, chain: list[Any]) -> str:
+        """What comes next, for a chain that has come to a waypoint."""
+        lines = [line for line in chain if line not in map(canonical, (self.lhs, self.rhs))]
+        reached = [way for way in self.waypoints if any(multiplied_out(line, way.line) for line in lines)]
+        return f"You have come to {text(reached[-1].line)}. {reached[-1].message}" if reached else ""
 
     def _known(self, chain: list[Any]) -> str:
         """The message of the known wrong line in a chain that does not stand, if there is one."""

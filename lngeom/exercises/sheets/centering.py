@@ -11,7 +11,19 @@ from sympy import Rational, S, sqrt
 
 from lngeom.symbolic import Basis, I, N, Norm, Pi, i, one
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Formula, Function, Question, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Formula,
+    Function,
+    Question,
+    Waypoint,
+    Wrong,
+)
 
 __all__ = ["QUESTIONS"]
 
@@ -128,6 +140,7 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         lhs=FLIP * FLIP,
         rhs=I,
+        waypoints=(Waypoint(4 * Pi * Pi - 4 * Pi + I, "Next comes what makes Π a projection."),),
         right=(
             [FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, I],
             (FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, 4 * Pi - 4 * Pi * Pi + I, I),

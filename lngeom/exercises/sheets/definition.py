@@ -13,7 +13,19 @@ from lngeom import layer_norm
 from lngeom.mistakes import WRONG_LAYER_NORMS
 from lngeom.symbolic import N, Norm, Pi, a, eps, sigma
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+)
 
 __all__ = ["QUESTIONS"]
 
@@ -127,6 +139,12 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=Norm(OUTSIDE),
         rhs=sqrt(N) * sigma / (sigma + eps),
         conditions=(Gt(sigma, 0),),
+        waypoints=(
+            Waypoint(
+                Norm(Pi * a) / (sigma + eps),
+                "Next comes how long Πa is: its squared length is a sum where the variance is a mean.",
+            ),
+        ),
         right=(
             [Norm(OUTSIDE), Norm(Pi * a) / (sigma + eps), sqrt(N) * sigma / (sigma + eps)],
             (Norm(OUTSIDE), sqrt(Norm(Pi * a) ** 2 / (sigma + eps) ** 2), sqrt(N) * sigma / (sigma + eps)),

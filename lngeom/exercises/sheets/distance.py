@@ -12,7 +12,7 @@ from sympy import Gt, Integer, Rational, sqrt
 from lngeom import correlation, distance, helmert, layer_norm
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, x, z
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -155,6 +155,15 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=LEGS,
         rhs=4 * N,
         conditions=(Gt(Norm(Pi * x), 0), Gt(Norm(Pi * z), 0)),
+        waypoints=(
+            Waypoint(
+                Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2,
+                "Next comes the parallelogram: what the squares of a difference and of a sum add up to.",
+            ),
+            Waypoint(
+                2 * Norm(THIS) ** 2 + 2 * Norm(OTHER) ** 2, "Next comes how long an output is at ε = 0."
+            ),
+        ),
         right=(
             [LEGS, Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2, 4 * N],
             (LEGS, 2 * Norm(THIS) ** 2 + 2 * Norm(OTHER) ** 2, 4 * N),

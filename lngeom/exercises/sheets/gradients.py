@@ -12,7 +12,7 @@ from sympy import Gt, Rational, Trace, sqrt
 from lngeom import layer_norm, vjp
 from lngeom.symbolic import J, N, Norm, Pi, eps, s, sigma, y
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -163,6 +163,15 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=SQUARES,
         rhs=RESULT,
         conditions=(Gt(s, 0),),
+        waypoints=(
+            Waypoint(
+                (Trace(Pi) - 2 * Norm(y) ** 2 / N + Norm(y) ** 4 / N**2) / s**2,
+                "Next come the trace of Π, and how long an output is where ε is not 0.",
+            ),
+            Waypoint(
+                (N - 1 - 2 * SHARE + SHARE**2) / s**2, "Next, complete the square, and ask what 1 − σ²/s² is."
+            ),
+        ),
         right=(
             [SQUARES, (Trace(Pi) - 2 * Norm(y) ** 2 / N + Norm(y) ** 4 / N**2) / s**2, RESULT],
             (SQUARES, (N - 1 - 2 * SHARE + SHARE**2) / s**2, (N - 2 + (1 - SHARE) ** 2) / s**2, RESULT),

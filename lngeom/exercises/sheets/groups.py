@@ -13,7 +13,7 @@ from lngeom import batch_norm, group_norm, layer_norm
 from lngeom.identities import identity
 from lngeom.symbolic import A, B, BatchNorm, Pi_B, Spread, eps, ones, w
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -178,6 +178,13 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=IDLE,
         rhs=PLAIN,
         conditions=identity("batch-norm-column").conditions,
+        waypoints=(
+            Waypoint(
+                Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1,
+                "Next comes what a shift of a whole column does to its mean, and what to its variance.",
+            ),
+            Waypoint(Pi_B * SHIFTED * Spread(A, eps) ** -1, "Next comes what Π does to a constant column."),
+        ),
         right=(
             [IDLE, Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1, Pi_B * A * Spread(A, eps) ** -1, PLAIN],
             (IDLE, Pi_B * SHIFTED * Spread(A, eps) ** -1, PLAIN),

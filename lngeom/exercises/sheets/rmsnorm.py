@@ -12,7 +12,19 @@ from sympy import Gt, S, sqrt
 from lngeom import layer_norm, rms_norm
 from lngeom.symbolic import Basis, LayerNorm, N, Norm, Pi, RMSNorm, Scalar, a, eps, i, rho
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Formula, Function, Question, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Formula,
+    Function,
+    Question,
+    Waypoint,
+    Wrong,
+)
 
 __all__ = ["QUESTIONS"]
 
@@ -129,6 +141,15 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=TWICE,
         rhs=ONCE,
         conditions=(Gt(rho**2 + eps, 0),),
+        waypoints=(
+            Waypoint(
+                RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps),
+                "Next comes how long an output is where ε is not 0.",
+            ),
+            Waypoint(
+                RMSNorm(a, eps) / SECOND, "Next, write out the first denominator: one root times another."
+            ),
+        ),
         right=(
             [TWICE, RMSNorm(a, eps) / SECOND, ONCE],
             (TWICE, RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps), ONCE),

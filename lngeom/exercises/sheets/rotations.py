@@ -13,7 +13,19 @@ from lngeom import layer_norm
 from lngeom.identities.rotations import R, R_back, a_1, a_2, cos_t, sin_t
 from lngeom.symbolic import Mean, N, Variance, a, mu
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+)
 
 __all__ = ["QUESTIONS"]
 
@@ -160,6 +172,12 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=DIFFERENCE,
         rhs=RESULT,
         conditions=(Ge(N, 2),),
+        waypoints=(
+            Waypoint(
+                RIGHT**2 - LEFT**2,
+                "Next comes a difference of squares, and the two means, which share all terms but one.",
+            ),
+        ),
         right=(
             [DIFFERENCE, RIGHT**2 - LEFT**2, RESULT],
             (DIFFERENCE, (RIGHT - LEFT) * (RIGHT + LEFT), 2 * sin_t * (a_2 - a_1) / N * (2 * EVEN), RESULT),

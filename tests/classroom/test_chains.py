@@ -1,0 +1,94 @@
+"""Chains that walk and chains that jump; what is said to whoever has come half of the way."""
+
+import json
+from typing import Any
+
+import pytest
+
+from lngeom.exercises import QUESTIONS, Chain
+from lngeom.exercises.kinds.padding import jumps, multiplied_out
+from lngeom.exercises.kinds.trees import canonical
+from lngeom.symbolic import Basis, I, LayerNorm, Mean, N, Norm, Pi, Scalar, a, mu, one, prove, text
+
+CHAINS = [question for question in QUESTIONS.values() if isinstance(question, Chain)]
+WITHOUT_WAYPOINTS = {"sphere.3", "ellipsoid.4", "transformers.3"}  # not yet
+WAYS = [
+    pytest.param(question, number, id=f"{question.id}-{number}")
+    for question in CHAINS
+    for number in range(len(question.waypoints))
+]
+every = pytest.mark.parametrize("question", CHAINS, ids=lambda question: question.id)
+
+
+def judged(question, answer):
+    data = json.loads(json.dumps(question.probe(answer, []), allow_nan=False))
+    return question.judge([], data)
+
+
+def paddings(question):
+    """Lines that are a side and something idle beside it."""
+    lhs, rhs = question.lhs, question.rhs
+    if not lhs.is_Matrix:
+        unit, zero = Norm(Basis(N, 0)), Scalar(one.T * Pi * a)
+        for side in (lhs, rhs):
+            yield from (side + zero, side + mu - Mean(a), side * unit)
+        yield from (2 * lhs - rhs, (lhs + rhs) / 2)
+    elif lhs.shape == (N, N):
+        yield from (lhs + Pi - Pi * Pi, rhs + Pi - Pi * Pi, lhs + Pi * one * one.T)
+    else:
+        yield from (2 * lhs - rhs, (lhs + rhs) / 2)
+
+
+@every
+def test_a_padded_chain_earns_nothing_and_is_told_so(question):
+    padded = [line for line in map(canonical, paddings(question)) if line not in (question.lhs, question.rhs)]
+    assert padded
+    for line in padded:
+        for answer in (line, [question.lhs, line, question.rhs]):
+            verdict = judged(question, answer)
+            assert (verdict.ok, verdict.score) == (False, 0)
+            assert "The chain jumps: every line holds" in verdict.message, line
+
+
+def test_a_line_that_only_multiplies_out_is_no_jump():
+    mirror = 2 * Pi - I
+    assert not jumps([mirror * mirror, 4 * Pi * Pi - 4 * Pi + I, I])
+    assert jumps([mirror * mirror, Pi * Pi - Pi + I, I])
+    assert multiplied_out(mirror * mirror, 4 * Pi * Pi - 4 * Pi + I)
+    assert not multiplied_out(mirror * mirror, I)
+    assert not multiplied_out(Norm(LayerNorm(a)) ** 2, N)
+
+
+def test_what_is_idle_is_found_inside_of_a_line_too():
+    question: Any = QUESTIONS["definition.3"]
+    inside = question.lhs.func(*question.lhs.args[:-1], question.lhs.args[-1] + Pi * one)
+    assert "something idle" in judged(question, inside).message
+
+
+def test_something_idle_beside_a_true_step_is_forgiven():
+    question: Any = QUESTIONS["definition.3"]
+    assert judged(question, question.waypoints[0].line + Scalar(one.T * Pi * a)).ok
+
+
+@every
+def test_every_way_has_its_waypoints(question):
+    assert bool(question.waypoints) != (question.id in WITHOUT_WAYPOINTS)
+
+
+@pytest.mark.parametrize(("question", "number"), WAYS)
+def test_who_came_to_a_waypoint_hears_what_comes_next_and_not_the_answer(question, number):
+    way = question.waypoints[number]
+    assert prove(way.line, question.lhs)
+    assert judged(question, way.line).ok
+    assert way.message not in judged(question, way.line).message
+    ends = judged(question, [question.lhs, way.line])
+    assert not ends.ok
+    assert ends.message.startswith("The chain ends with")
+    assert ends.message.endswith(way.message)
+    stumbles = judged(question, [question.lhs, way.line, 3 * way.line, question.rhs])
+    assert stumbles.message.startswith("A step does not hold")
+    assert stumbles.message.endswith(f"You have come to {text(canonical(way.line))}. {way.message}")
+    later = [other.line for other in question.waypoints[number + 1 :]]
+    assert not any(text(line) in way.message for line in (*later, question.rhs) if len(text(line)) > 1)
+    away = judged(question, [question.lhs, 3 * way.line, question.rhs])
+    assert way.message not in away.message

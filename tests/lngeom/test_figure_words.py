@@ -1,0 +1,33 @@
+"""What captions and descriptions of figures say of how these are drawn is what is drawn."""
+
+import inspect
+
+import pytest
+
+from lngeom import figures
+
+from ..pages import source
+
+STATED = [
+    ("07-distance", "epsilon equal to 0.03 times the variance", "sign_and_scale", "shares", (0.0, 0.03, 1.0)),
+    ("07-distance", "five half-planes in space", "pages_of_a_book", "pages", 5),
+    ("07-distance", "The reorderings of (0, 1, 2.5).", "reorderings", "values", (0.0, 1.0, 2.5)),
+    ("08-rotations", "The vector (1, 2, 3) under yaw", "turned_vector", "vector", (1, 2, 3)),
+    ("08-rotations", "Angles +0.8 and −0.8 are marked.", "turned_vector", "step", 0.8),
+    ("08-rotations", "standard deviation of (1, 2, 3) under yaw", "turned_statistics", "vector", (1, 2, 3)),
+    ("08-rotations", "ε = 0.1, 0.001 and 0.00001", "notch", "epsilons", (1e-1, 1e-3, 1e-5)),
+    ("08-rotations", "each for radii 0.5, 1, 2 and 5", "ball_distances", "ratios", (0.5, 1, 2, 5)),
+    ("08-rotations", "for N = 3 and N = 64", "ball_distances", "sizes", (3, 64)),
+    ("08-rotations", "N = 3, 4, 5, 8, 16 (right)", "chords", "sizes", (3, 4, 5, 8, 16)),
+    ("09-gradients", "16 features, ε = 10⁻⁵", "difference_errors", "n", 16),
+    ("09-gradients", "16 features, ε = 10⁻⁵", "difference_errors", "eps", 1e-5),
+    ("09-gradients", "3 (dots) and 64 features (rings)", "singular_values", "sizes", (3, 64)),
+    ("09-gradients", "attached to seven points of the circle", "what_survives", "directions", 7),
+    ("09-gradients", "Dots measured on 64 features", "norm_of_the_jacobian", "n", 64),
+]
+
+
+@pytest.mark.parametrize(("page", "words", "figure", "name", "value"), STATED)
+def test_words_about_a_figure_are_true_of_it(page, words, figure, name, value):
+    assert words in source(f"chapters/{page}")
+    assert inspect.signature(getattr(figures, figure)).parameters[name].default == value
