@@ -6,10 +6,12 @@ are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is 
 """
 
 from .explorer import Explorer
+from .upright import Centering, TwoOutputs
 from .widgets import Attention, Gains, Gradients, Groups, Lines, Rotations, Stages, TwoPoints
 
 __all__ = [
     "Attention",
+    "Centering",
     "Explorer",
     "Gains",
     "Gradients",
@@ -17,5 +19,6 @@ __all__ = [
     "Lines",
     "Rotations",
     "Stages",
+    "TwoOutputs",
     "TwoPoints",
 ]

@@ -18,8 +18,9 @@ __all__ = ["module", "script"]
 HERE = Path(__file__).parent / "js"
 # Each imports only from those before it.
 ORDER = (
-    *("math", "words", "draw", "scene", "controls", "shell"),
-    *("two_points", "stages", "gains", "groups", "lines", "rotations", "gradients", "attention"),
+    *("math", "words", "draw", "scene", "controls", "upright", "shell"),
+    *("two_points", "centering", "stages", "gains", "two_outputs"),
+    *("groups", "lines", "rotations", "gradients", "attention"),
     "main",
 )
 IMPORT = re.compile(r'^import \{ (.*) \} from "\./(\w+)\.js";$', re.MULTILINE)

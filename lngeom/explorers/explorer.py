@@ -11,11 +11,12 @@ import anywidget
 from traitlets import Unicode
 
 from .bundle import module
+from .traits import Number
 
 if TYPE_CHECKING:
     from lngeom.figures.style import BookFigure
 
-__all__ = ["Explorer"]
+__all__ = ["Explorer", "InSpace"]
 
 MARK = "%lngeom-explorer"  # in a PDF that stands for an explorer: bookmaker/explorers.py adds a link
 
@@ -72,3 +73,10 @@ class Explorer(anywidget.AnyWidget):
             "application/pdf": base64.b64encode(pdf).decode(),
         }
         return {**data, **pictures}, metadata
+
+
+class InSpace(Explorer):
+    """An explorer with a view of space, in degrees."""
+
+    azimuth = Number(-10, least=-180, most=180)
+    elevation = Number(13, least=-90, most=90)

@@ -1,11 +1,11 @@
-"""The eight explorers: their traits, and what they show when nothing else is asked for."""
+"""Explorers: their traits, and what they show when nothing else is asked for."""
 
 from __future__ import annotations
 
 import numpy as np
 from traitlets import Bool, Enum, Int
 
-from .explorer import Explorer
+from .explorer import Explorer, InSpace
 from .traits import Number, Table, Vector
 
 __all__ = ["Attention", "Gains", "Gradients", "Groups", "Lines", "Rotations", "Stages", "TwoPoints"]
@@ -15,13 +15,6 @@ MOST_POINTS = 5000
 
 def _cloud(points: int, n: int, spread: float) -> np.ndarray:
     return np.random.default_rng(5).normal(scale=spread, size=(points, n)).round(2)
-
-
-class _InSpace(Explorer):
-    """An explorer with a view of space, in degrees."""
-
-    azimuth = Number(-10, least=-180, most=180)
-    elevation = Number(13, least=-90, most=90)
 
 
 class TwoPoints(Explorer):
@@ -55,7 +48,7 @@ class TwoPoints(Explorer):
     points = Table(_cloud(220, 2, 1.0), least=0, most=MOST_POINTS)
 
 
-class Stages(_InSpace):
+class Stages(InSpace):
     """Three features: a cloud through the steps of LayerNorm or RMSNorm (chapters 03 and 04).
 
     Parameters
@@ -93,7 +86,7 @@ class Stages(_InSpace):
     points = Table(_cloud(300, 3, 0.8), least=0, most=MOST_POINTS)
 
 
-class Gains(_InSpace):
+class Gains(InSpace):
     """Three gains: the ellipse of the outputs, its semi-axes, and the polynomial that has them (chapter 04).
 
     Parameters
@@ -113,7 +106,7 @@ class Gains(_InSpace):
     gain = Vector(0.5, 1.2, 1.6)
 
 
-class Groups(_InSpace):
+class Groups(InSpace):
     """Six features in 1, 2, 3 or 6 groups: where group norm puts them (chapter 06).
 
     Parameters
@@ -141,7 +134,7 @@ class Groups(_InSpace):
     elevation = Number(38, least=-90, most=90)
 
 
-class Lines(_InSpace):
+class Lines(InSpace):
     """Three features: a straight line, half a great circle, and the speed of the output (chapter 07).
 
     Parameters
@@ -168,7 +161,7 @@ class Lines(_InSpace):
     eps = Number(0, least=0)
 
 
-class Rotations(_InSpace):
+class Rotations(InSpace):
     """Three features: a vector is turned; how far the outputs are apart, against the angle (chapter 08).
 
     Parameters
@@ -197,7 +190,7 @@ class Rotations(_InSpace):
     eps = Number(0, least=0)
 
 
-class Gradients(_InSpace):
+class Gradients(InSpace):
     """Three features: an upstream gradient, and what of it arrives at the input (chapter 09).
 
     Parameters
@@ -222,7 +215,7 @@ class Gradients(_InSpace):
     azimuth = Number(-8, least=-180, most=180)
 
 
-class Attention(_InSpace):
+class Attention(InSpace):
     """Keys with three features: which of them a query can select (chapter 10).
 
     Parameters

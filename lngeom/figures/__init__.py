@@ -1,6 +1,6 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
-from .centering import centering_in_the_plane, drop_lines, helmert_rows, right_triangle
+from .centering import centering_in_the_plane, drop_lines, helmert_rows, right_triangle, spectrum
 from .definition import plane_before_after, space_before_after, two_denominators
 from .digits import wild_gains
 from .distance import (
@@ -27,7 +27,14 @@ from .gradients import (
     what_survives,
 )
 from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
-from .rmsnorm import angle_curve, rms_ellipsoid, scale_or_centre_first, sphere_and_circle, two_outputs
+from .rmsnorm import (
+    angle_curve,
+    entry_by_entry,
+    rms_ellipsoid,
+    scale_or_centre_first,
+    sphere_and_circle,
+    two_outputs,
+)
 from .rotations import (
     ball_distances,
     chords,
@@ -64,6 +71,7 @@ __all__ = [
     "difference_errors",
     "drop_lines",
     "entries",
+    "entry_by_entry",
     "evenness",
     "five_stages",
     "flat_torus",
@@ -95,6 +103,7 @@ __all__ = [
     "singular_values",
     "small_spheres",
     "space_before_after",
+    "spectrum",
     "sphere_and_circle",
     "step_of_two",
     "steps_lengthen",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.matrices import helmert
+from lngeom.matrices import centering_matrix, helmert
 from lngeom.norms import center
 
-from .shapes import cloud, plane_corners
+from .shapes import CIRCLE, cloud, plane_corners
 from .style import (
     CENTERED,
     INK,
@@ -67,6 +68,41 @@ def drop_lines(points: int = 60) -> Figure:
         arrow(right, 1.7 * helmert(3)[:, k], rf"$\Pi e_{k + 1}$", colour=SOFT)
     right.set_title(r"face on, along $\mathbf{1}$", color=INK)
     return figure
+
+
+@drawn
+def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> Figure:
+    """The unit sphere, flattened along 1 onto a disc, and the eigenvalues of Π for some N."""
+    figure, (left, right) = panels(2, height=3.6)
+    _flattened(left)
+    for n in sizes:
+        values = np.round(np.linalg.eigvalsh(centering_matrix(n)), 9)
+        for value, colour, fill in ((0, ONES, "none"), (1, CENTERED, CENTERED)):
+            place = 1 + np.flatnonzero(values == value)
+            right.plot(place, 0 * place + n, "o", color=colour, mfc=fill, ms=9, mew=1.6)
+        right.text(max(sizes) + 1.6, n, f"{values.sum():.0f}", ha="center", va="center")
+    right.text(max(sizes) + 1.6, max(sizes) + 0.9, "trace", ha="center")
+    right.text(1, max(sizes) + 0.9, "0", ha="center", color=ONES)
+    right.text(2, max(sizes) + 0.9, "1", color=CENTERED, ha="center")
+    right.set(xlim=(0.3, max(sizes) + 2.6), ylim=(0.3, max(sizes) + 1.6), ylabel="$N$", xticks=[])
+    right.set(yticks=sizes, title=r"eigenvalues of $\Pi$")
+    right.spines["bottom"].set_visible(False)
+    return figure
+
+
+def _flattened(ax: Axes) -> None:
+    """N = 3: circles of latitude around 1, and where they end in the plane."""
+    view = View(ax, azimuth=-38, elevation=12)
+    bare(ax, 1.5)
+    ax.plot(*CIRCLE.T, color=SOFT, lw=0.9, zorder=0)
+    view.patch(plane_corners(1.15), CENTERED)
+    for height in (-0.96, -0.8, -0.5, 0.5, 0.8, 0.96):
+        ring = np.sqrt(1 - height**2) * CIRCLE @ helmert(3)
+        view.curve(ring + height / np.sqrt(3), color=INPUT, lw=0.9)
+        view.curve(ring, color=CENTERED, lw=0.9)
+    view.curve(CIRCLE @ helmert(3), color=CENTERED, lw=2.2)
+    view.arrow(np.full(3, 1.35 / np.sqrt(3)), r"$\mathbf{1}$", colour=ONES)
+    ax.set_title("the unit sphere and its image")
 
 
 @drawn

@@ -35,6 +35,34 @@ TARGETS = np.array([[2.4, 1.0], [0.9, 2.3], [-0.5, 2.0], [-2.3, -0.6], [-0.7, -1
 
 
 @drawn
+def entry_by_entry(a: Sequence[float] = (3.0, 1.2, 0.4, 2.2, -0.8)) -> Figure:
+    """Five features, and what each layer makes of each of them."""
+    vector = np.asarray(a, float)
+    place = np.arange(1, vector.size + 1)
+    figure, axes = panels(3, width=7.4, height=3.0)
+    for ax, values, title, colour in (
+        (axes[0], vector, "$a$", INPUT),
+        (axes[1], rms_norm(vector, eps=0), r"$\mathrm{RMSN}_0(a)=a/\rho$", OUTPUT),
+        (axes[2], layer_norm(vector, eps=0), r"$\mathrm{LN}_0(a)=(a-\mu\mathbf{1})/\sigma$", OUTPUT),
+    ):
+        ax.axhline(0, color=INK, lw=0.9)
+        ax.bar(place, values, width=0.55, color=colour, alpha=0.85)
+        ax.axhline(values.mean(), color=ONES, lw=1.2, ls=(0, (2, 2)))
+        ax.set(ylim=(-1.9, 3.4), yticks=(-1, 0, 1, 2, 3), xticks=[], title=title)
+        ax.spines["bottom"].set_visible(False)
+    for ax, height, name in ((axes[0], vector.mean(), r"$\mu$"), (axes[0], _rho(vector), r"$\rho$")):
+        ax.text(place[-1] + 0.4, height + 0.06, name, ha="right", va="bottom")
+    for ax, height in ((axes[0], _rho(vector)), (axes[1], 1)):
+        ax.axhline(height, color=AXES, lw=1.2, ls=(0, (5, 3)))
+    axes[1].text(place[-1] + 0.4, 1.06, "1", ha="right", va="bottom")
+    return figure
+
+
+def _rho(vector: Array) -> float:
+    return float(np.sqrt(np.mean(vector**2)))
+
+
+@drawn
 def scale_or_centre_first() -> Figure:
     """N = 2: the same six vectors through RMSNorm and, by way of the line of mean zero, through LayerNorm."""
     figure, axes = panels(2, height=3.7)

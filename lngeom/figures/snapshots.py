@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
@@ -21,7 +20,7 @@ from lngeom.norms import center, group_norm, layer_norm, rms_norm
 from lngeom.rotations import rotation, sensitivity
 
 from .groups import on_torus, torus_net
-from .shapes import ANGLE, CIRCLE, plane_corners, sphere_circle
+from .shapes import ANGLE, CIRCLE, DASHED, face_on, in_plane, plane_corners, space, sphere_circle
 from .style import (
     AXES,
     CENTERED,
@@ -40,29 +39,22 @@ from .style import (
     drawn,
     panels,
 )
+from .upright import centering, two_outputs
 
-DASHED = (0, (5, 3))
+__all__ = [
+    "attention",
+    "centering",
+    "gains",
+    "gradients",
+    "groups",
+    "lines",
+    "rotations",
+    "stages",
+    "two_outputs",
+    "two_points",
+]
+
 TURNS = np.linspace(-np.pi, np.pi, 241)
-
-
-def _in_plane(points: ArrayLike) -> Array:
-    return np.asarray(points, float) @ helmert(3).T
-
-
-def _space(ax: Axes, azimuth: float, elevation: float, radius: float = 2.9) -> View:
-    """Coordinate axes and the direction of ones, seen as the explorer sees them."""
-    view = View(ax, azimuth=azimuth, elevation=elevation)
-    bare(ax, radius)
-    ax.set_title("in space")
-    view.frame(0.78 * radius)
-    view.arrow(np.full(3, 1.25), r"$\hat{\mathbf{1}}$", colour=ONES)
-    return view
-
-
-def _plane(ax: Axes, title: str, radius: float = 2.9) -> None:
-    bare(ax, radius)
-    ax.set_title(title)
-    ax.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1.1, ls=DASHED, zorder=0)
 
 
 @drawn
@@ -100,14 +92,14 @@ def stages(stage: float, norm: str, a: ArrayLike, eps: float, points: ArrayLike,
     now = (1 - stage + low) * steps[low] + (stage - low) * steps[low + 1]
     colour = (INPUT, CENTERED, OUTPUT, OUTPUT, OUTPUT)[round(stage)]
     figure, (left, right) = panels(2, height=3.5)
-    view = _space(left, state["azimuth"], state["elevation"])
+    view = space(left, state["azimuth"], state["elevation"])
     shift = max(0.0, stage - 3) * bias
     view.points(now, color=colour, ms=3)
     view.curve([step[0] for step in steps[: low + 1]] + [now[0]], color=SOFT, lw=1, ls=(0, (2, 2)))
     view.points(now[:1], color=colour, ms=8, mec=INK, mew=1.2)
-    _plane(right, r"seen along $\mathbf{1}$")
-    right.plot(*_in_plane(now - shift).T, "o", color=colour, ms=3, mew=0, alpha=0.75)
-    right.plot(*_in_plane(now - shift)[0], "o", color=colour, ms=8, mec=INK, mew=1.2)
+    face_on(right, r"seen along $\mathbf{1}$")
+    right.plot(*in_plane(now - shift).T, "o", color=colour, ms=3, mew=0, alpha=0.75)
+    right.plot(*in_plane(now - shift)[0], "o", color=colour, ms=8, mec=INK, mew=1.2)
     if norm == "layer" and stage < 2.5:
         view.patch(plane_corners(1.9), CENTERED)
     elif norm == "layer":
@@ -129,10 +121,10 @@ def gains(gain: Sequence[float], azimuth: float, elevation: float) -> Figure:
     """Three gains: the ellipse in space, in its plane, and the polynomial of the squared gains."""
     shape, squares = Ellipsoid.of_layer_norm(gain), np.square(gain)
     figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
-    view = _space(left, azimuth, elevation, 3.6)
+    view = space(left, azimuth, elevation, 3.6)
     view.curve(sphere_circle(), color=SOFT, lw=0.9, ls=(0, (2, 2)))
     _ellipse(view, shape)
-    _plane(middle, "in its own plane", 3.6)
+    face_on(middle, "in its own plane", 3.6)
     long, short = shape.semi_axes
     middle.plot(*(CIRCLE * [long, short]).T, color=OUTPUT)
     middle.plot([0, long], [0, 0], color=AXES, ls=DASHED)
@@ -199,22 +191,22 @@ def lines(point: ArrayLike, direction: ArrayLike, position: float, eps: float, *
     on = np.asarray(point) + np.tan(TURNS[:, None] / 2.01) * 6 * np.asarray(direction)
     now = np.asarray(point) + position * np.asarray(direction)
     figure, (left, right) = panels(2, height=3.5)
-    view = _space(left, **look, radius=3.4)
+    view = space(left, **look, radius=3.4)
     view.patch(plane_corners(2.3), CENTERED)
     view.curve(on, color=INPUT, lw=1.3)
     view.curve(center(on), color=CENTERED, lw=1.2)
-    _plane(right, r"in the plane, along $\mathbf{1}$", 3.4)
-    right.plot(*_in_plane(on).T, color=CENTERED, lw=1.2)
+    face_on(right, r"in the plane, along $\mathbf{1}$", 3.4)
+    right.plot(*in_plane(on).T, color=CENTERED, lw=1.2)
     for size, colour in ((0.0, OUTPUT), (eps, EPS))[: 2 if eps else 1]:
         image = layer_norm(on, eps=size)
         for piece in _pieces(image):
             view.curve(piece, color=colour, lw=2)
-            right.plot(*_in_plane(piece).T, color=colour, lw=2)
+            right.plot(*in_plane(piece).T, color=colour, lw=2)
     y = layer_norm(now, eps=eps)
     view.points([now], color=INPUT, ms=7, alpha=1)
     view.points([y], color=OUTPUT, ms=8, alpha=1)
-    right.plot(*_in_plane(now), "o", color=CENTERED, ms=7)
-    right.plot(*_in_plane(y), "o", color=OUTPUT, ms=8)
+    right.plot(*in_plane(now), "o", color=CENTERED, ms=7)
+    right.plot(*in_plane(y), "o", color=OUTPUT, ms=8)
     return figure
 
 
@@ -230,7 +222,7 @@ def rotations(vector: ArrayLike, axis: str, theta: float, eps: float, **look: fl
     orbit = rotation(axis, TURNS) @ np.asarray(vector, float)
     turned = rotation(axis, theta) @ np.asarray(vector, float)
     figure, (left, right) = panels(2, height=3.3)
-    view = _space(left, **look, radius=2.7)
+    view = space(left, **look, radius=2.7)
     view.patch(plane_corners(1.9), CENTERED)
     view.curve(orbit, color=INPUT, lw=1.1, ls=(0, (2, 2)))
     for piece in _pieces(layer_norm(orbit, eps=eps)):
@@ -251,20 +243,20 @@ def gradients(a: ArrayLike, upstream: ArrayLike, eps: float, azimuth: float, ele
     at, v = np.asarray(a, float), np.asarray(upstream, float)
     y = layer_norm(at, eps=eps)
     figure, (left, right) = panels(2, height=3.5)
-    view = _space(left, azimuth, elevation, 3.2)
+    view = space(left, azimuth, elevation, 3.2)
     view.patch(plane_corners(2.1), CENTERED)
     view.curve(sphere_circle(), color=AXES, lw=1.1, ls=DASHED)
-    _plane(right, r"in the plane, along $\mathbf{1}$", 3.2)
+    face_on(right, r"in the plane, along $\mathbf{1}$", 3.2)
     tips = [(y, y + v, "$v$", OUTPUT)]
     if eps > 0 or np.any(center(at) != 0):
         tips.append((at, at + vjp(at, v, eps=eps), r"$\delta$", INK))
     for origin, tip, name, colour in tips:
         view.arrow(tip, name, colour=colour, origin=origin)
-        arrow(right, _in_plane(tip), name, colour=colour, origin=_in_plane(origin))
+        arrow(right, in_plane(tip), name, colour=colour, origin=in_plane(origin))
     view.points([at], color=INPUT, ms=7, alpha=1)
     view.points([y], color=OUTPUT, ms=7, alpha=1)
-    right.plot(*_in_plane(at), "o", color=CENTERED, ms=7)
-    right.plot(*_in_plane(y), "o", color=OUTPUT, ms=7)
+    right.plot(*in_plane(at), "o", color=CENTERED, ms=7)
+    right.plot(*in_plane(y), "o", color=OUTPUT, ms=7)
     return figure
 
 
@@ -278,18 +270,18 @@ def attention(
     seen = rms_norm(seen, eps=0) if scale else seen
     colour = OUTPUT if scale else CENTERED if project else INPUT
     figure, (left, right) = panels(2, height=3.5)
-    view = _space(left, azimuth, elevation, 3.4)
+    view = space(left, azimuth, elevation, 3.4)
     if project:
         view.patch(plane_corners(2.3), CENTERED)
     view.lines(keys, seen, color=SOFT, lw=0.8, ls=(0, (2, 2)))
     view.points(keys, color=INPUT, ms=7, alpha=1)
     bare(right, 3.4)
     right.set_title(r"what attention sees, along $\mathbf{1}$")
-    for place, (key, flat) in enumerate(zip(seen, _in_plane(seen), strict=True)):
+    for place, (key, flat) in enumerate(zip(seen, in_plane(seen), strict=True)):
         query = selecting_query(seen, place)
         right.plot(*flat, "o", color=colour, ms=8, **({"mfc": "none"} if query is None else {"mew": 0}))
         right.annotate(str(place + 1), tuple(flat), (9, -9), textcoords="offset points")
         view.points(key[None], color=colour, ms=5, alpha=1)
         if query is not None and place == min(chosen, len(keys)) - 1:
-            arrow(right, 2 * _in_plane(query), "$q$", colour=NORMAL)
+            arrow(right, 2 * in_plane(query), "$q$", colour=NORMAL)
     return figure

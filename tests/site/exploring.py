@@ -10,8 +10,10 @@ from .browsing import SETTLED, Visit
 
 PAGES = {
     "two-points": "chapters/01-definition",
+    "centering": "chapters/02-centering",
     "stages": "index",
     "gains": "chapters/04-ellipsoid",
+    "two-outputs": "chapters/05-rmsnorm",
     "groups": "chapters/06-groups",
     "lines": "chapters/07-distance",
     "rotations": "chapters/08-rotations",

@@ -26,6 +26,7 @@ from lngeom.attention import selecting_query
 from lngeom.ellipsoid import Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
+from lngeom.scaling import near_one, root_mean_square
 
 RNG = np.random.default_rng(11)
 
@@ -110,6 +111,25 @@ def test_the_norms_agree_on_nasty_vectors(javascript):
     finite = [a for a in NASTY.values() if np.isfinite(center(a)).all()]
     for a, middle in zip(finite, javascript([("center", a) for a in finite]), strict=True):
         agree(middle, center(a))
+
+
+def test_the_two_outputs_are_as_far_apart_as_mean_and_deviation_say(javascript):
+    """Angle and root mean square, also where the angle is tiny or nearly right."""
+    cases = [a for a in NASTY.values() if center(a).any() and np.isfinite(center(a)).all()]
+    cases.append(center(NASTY["normal"]) + 1e-9)
+    outputs = [(rms_norm(a, eps=0), layer_norm(a, eps=0)) for a in cases]
+    found = javascript([("angle", *pair) for pair in outputs])
+    for a, theta in zip(cases, found, strict=True):
+        near = near_one(a)[0]
+        wanted = np.arctan2(abs(near.mean()), root_mean_square(center(near))[0])
+        assert theta == pytest.approx(wanted, rel=1e-12, abs=1e-15), a
+    assert 0 < min(found) < 1e-8
+    assert max(found) > np.pi / 2 - 1e-7
+    for a, size, spread in zip(
+        cases, *(javascript([(name, a) for a in cases]) for name in ("rms", "deviation")), strict=True
+    ):
+        agree([size, spread], [root_mean_square(a)[0], root_mean_square(center(a))[0]])
+    assert javascript([("angle", [0, 0], [1, 0]), ("angle", [1, 0], [-2, 0])]) == [None, np.pi]
 
 
 def test_group_norm_agrees(javascript):

@@ -1,10 +1,12 @@
 """One explorer or another on its page: dragged, linked to, played, drawn as the page looks."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
 from .browsing import Visit, needs_chromium
-from .exploring import PAGES, colours, opened, pictures, ready
+from .exploring import PAGES, colours, opened, pictures, reading, ready
 
 pytestmark = needs_chromium
 
@@ -53,6 +55,46 @@ def test_a_finger_drags_a_point(browser, site):
             touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
             pictures(root)
         assert handle.get_attribute("aria-label") != label
+
+
+def test_along_ones_a_point_keeps_its_shadow_and_across_them_it_follows_the_hand(browser, site):
+    with opened(browser, site, "centering") as root:
+        shadow, mean = reading(root, "Πa"), reading(root, "μ")
+        root.get_by_role("slider", name="μ", exact=True).press("Home")
+        assert reading(root, "μ") == "−2.000"
+        assert reading(root, "Πa") == shadow
+        root.get_by_role("button", name="Reset").click()
+        handle = root.get_by_role("button", name="Input a in the plane")
+        handle.press("ArrowUp")
+        assert float(reading(root, "μ")) > float(mean)
+        assert reading(root, "Πa") == shadow
+        places = []
+        for _ in range(20):
+            handle.press("ArrowLeft")
+            pictures(root)
+            places.append((handle.bounding_box() or {"x": 0})["x"])
+        steps = [before - after for before, after in pairwise(places)]
+        assert steps == pytest.approx([8] * 19, abs=1.5)
+        assert reading(root, "Πa") != shadow
+
+
+def test_epsilon_shortens_both_outputs_and_keeps_their_angle(browser, site):
+    with opened(browser, site, "two-outputs") as root:
+        angle, lengths = reading(root, "θ"), reading(root, "their lengths")
+        assert lengths == "1.732, 1.732"
+        root.get_by_label("ε").press("End")
+        assert reading(root, "θ") == angle
+        first, second = map(float, reading(root, "their lengths").split(", "))
+        assert second < first < 1
+        assert root.locator("dt", has_text="2N").count() == 0  # that holds without ε only
+
+
+def test_on_the_line_through_ones_there_is_no_angle(browser, site):
+    with opened(browser, site, "two-outputs", "#two-outputs?a=1.5,1.5,1.5") as root:
+        assert reading(root, "θ") == reading(root, "cos θ") == "undefined"
+        assert reading(root, "their lengths") == "1.732, 0.000"
+        assert root.locator("dt", has_text="2N").count() == 0
+        assert "no angle" in (root.locator("canvas").first.get_attribute("aria-label") or "")
 
 
 # ------------------------------------------------------------------ links, reset

@@ -11,14 +11,23 @@ from .exploring import PAGES, colours, failed_nowhere, pictures, reading, ready
 
 pytestmark = needs_chromium
 
-HANDLES = dict(zip(PAGES, (1, 0, 0, 6, 2, 2, 2, 6), strict=True))
+HANDLES = dict(zip(PAGES, (1, 2, 0, 0, 2, 6, 2, 2, 2, 6), strict=True))
 # What a link shows of each explorer, and the read-outs that a theorem fixes then.
 STATED = {
     "two-points": ("eps=0&a=2,-1", {"y": "(1.000, −1.000)", "⟨y, 1⟩": "0.000", "|y| (at most": "1.414"}),
+    "centering": (
+        "a=2,-1,0.5&share=2",
+        {"μ": "0.500", "|Πa|²": "4.500", "Nμ²": "0.750", "their sum": "5.250", "its squared length": "5.250"},
+    ),
     "stages": ("stage=2&eps=0&a=1,-2,0.5", {"its length": "1.732", "⟨·, 1⟩": "0.000"}),
     "gains": (
         "gain=1,0,0",
         {"semi-axes": "1.414, 0.000", "shape": "a segment", "Σ axes²": "2.000", "2|g|²": "2.000"},
+    ),
+    "two-outputs": (
+        "a=3.5,0.5,-0.5&eps=0",
+        {"√(σ² + μ²)": "2.062", "ρ": "2.062", "cos θ": "0.824", "σ/ρ": "0.824", "distance": "1.026"}
+        | {"√(2N(1 − σ/ρ))": "1.026", "their lengths": "1.732, 1.732"},
     ),
     "groups": ("groups=3", {"|y|": "2.449", "√(kΓ)": "2.449"}),
     "lines": ("position=3", {"|y|": "1.732", "the whole way": "5.441"}),

@@ -21,7 +21,8 @@ function range(spec, set) {
   const input = make("input", { type: "range", id, min, max, step });
   const output = make("output");
   output.htmlFor = id;
-  const read = (state) => (index === undefined ? state[key] : state[key][index]);
+  const read = spec.get ?? ((state) => (index === undefined ? state[key] : state[key][index]));
+  const write = spec.put ?? ((value) => ({ [key]: index === undefined ? value : state[key].map((old, i) => (i === index ? value : old)) }));
   let state;
   const show = (now) => {
     state = now;
@@ -33,7 +34,7 @@ function range(spec, set) {
   const position = (value) => (logarithmic ? toPosition(value) : value);
   input.addEventListener("input", () => {
     const value = logarithmic ? +toPower(+input.value).toPrecision(3) : +input.value;
-    set({ [key]: index === undefined ? value : state[key].map((old, i) => (i === index ? value : old)) });
+    set(write(value, state));
   });
   const row = make("div", { className: "lg-row" }, make("label", { htmlFor: id, textContent: label }), input, output);
   if (spec.play) row.append(player(spec, () => state, set));

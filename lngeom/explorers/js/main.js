@@ -1,4 +1,5 @@
 import { attention } from "./attention.js";
+import { centering } from "./centering.js";
 import { gains } from "./gains.js";
 import { gradients } from "./gradients.js";
 import { groups } from "./groups.js";
@@ -6,9 +7,10 @@ import { lines } from "./lines.js";
 import { rotations } from "./rotations.js";
 import { start } from "./shell.js";
 import { stages } from "./stages.js";
+import { twoOutputs } from "./two_outputs.js";
 import { twoPoints } from "./two_points.js";
 
-const ALL = [twoPoints, stages, gains, groups, lines, rotations, gradients, attention];
+const ALL = [twoPoints, centering, stages, gains, twoOutputs, groups, lines, rotations, gradients, attention];
 
 export const widget = {
   render({ model, el }) {

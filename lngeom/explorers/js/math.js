@@ -52,7 +52,8 @@ function centred(x) {
   return once.map((value) => value - second);
 }
 
-function rms(x) {
+// ρ, the root mean square.
+export function rms(x) {
   const [values, power] = scaled(x);
   return ldexp(Math.sqrt(dot(values, values) / values.length), power);
 }
@@ -76,6 +77,12 @@ export const rmsNorm = (a, eps) => standardize(a, eps, false);
 export function groupNorm(a, groups, eps) {
   const size = a.length / groups;
   return Array.from({ length: groups }, (_, k) => layerNorm(a.slice(k * size, (k + 1) * size), eps)).flat();
+}
+
+// Between two vectors, in radians; from the diagonals of the rhombus, so that small angles keep their digits.
+export function angle(x, y) {
+  const [p, q] = [x, y].map((vector) => unit(scaled(vector)[0]));
+  return length(p) && length(q) ? 2 * Math.atan2(length(subtract(p, q)), length(add(p, q))) : NaN;
 }
 
 // From the two diagonals of the outputs: never beyond 1, and 1 for a vector with itself.
