@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -69,6 +71,10 @@ FAULTS = {  # a sentence, and what is said of it
 }
 
 
+def soup(file: Path) -> Any:
+    return BeautifulSoup(file.read_text("utf-8"), "html.parser")
+
+
 @pytest.fixture(scope="module")
 def outcome(tmp_path_factory):
     folder = tmp_path_factory.mktemp("claims")
@@ -94,9 +100,7 @@ def test_a_sentence_without_a_voucher_stops_the_build_and_so_does_a_voucher_that
 
 def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     folder, _ = outcome
-    box = BeautifulSoup(
-        (folder / "_build" / "html" / "index.html").read_text("utf-8"), "html.parser"
-    ).select_one(".theorem")
+    box = soup(folder / "_build" / "html" / "index.html").select_one(".theorem")
     statuses = [claim["data-status"] for claim in box.select(".claim")]
     assert statuses == ["proved", "words", "seen", "proved", "words"]
     assert box.select_one(".vouched").text == "5 claims: 2 by the machine, 2 in words, 1 in numbers."
@@ -131,14 +135,13 @@ def test_what_rests_on_what_and_no_circle():
 
 
 def test_the_drawing_is_small_and_says_what_the_tables_say():
-    html = (ROOT / "_build" / "html" / "chapters" / "identities.html").read_text("utf-8")
-    soup = BeautifulSoup(html, "html.parser")
-    drawing = soup.select_one("svg.resting")
+    index = soup(ROOT / "_build" / "html" / "chapters" / "identities.html")
+    drawing = index.select_one("svg.resting")
     assert len(str(drawing)) <= 30_000
     drawn = {(path["data-from"], path["data-to"]) for path in drawing.select("path")}
     address = {knot["href"]: knot["id"].removeprefix("rests-") for knot in drawing.select("a")}
     told = set()
-    for row in soup.select(".theorems tbody tr"):
+    for row in index.select(".theorems tbody tr"):
         theorem, *_, rests = row.select("td")
         others = [address[a["href"]] for a in rests.select("a") if not a["href"].startswith("#")]
         told |= {(address[theorem.a["href"]], other) for other in others}
@@ -148,10 +151,9 @@ def test_the_drawing_is_small_and_says_what_the_tables_say():
 
 def test_the_claims_of_the_book():
     """Of all claims, formulas first; what the machine proves is closed by chains that ran."""
-    found = Counter()
+    found: Counter[str] = Counter()
     for page in page_names():
-        html = (ROOT / "_build" / "html" / f"{page}.html").read_text("utf-8")
-        for claim in BeautifulSoup(html, "html.parser").select("div.proof .claim"):
+        for claim in soup(ROOT / "_build" / "html" / f"{page}.html").select("div.proof .claim"):
             found[claim["data-status"]] += 1
     assert found.keys() <= STATUSES.keys()
     assert found["proved"] > 0.7 * found.total(), found
@@ -191,7 +193,9 @@ def test_the_drawing_marks_all_on_which_a_theorem_rests(browser, site):
         page.evaluate("location.hash = 'rests-thm-even'")
         page.wait_for_function("document.querySelectorAll('svg.resting path.lit').length")
         from_here = {path.get_attribute("data-from") for path in page.locator("path.lit").all()}
-        lit = {knot.get_attribute("id").removeprefix("rests-") for knot in page.locator("a.lit").all()}
+        lit = {
+            (knot.get_attribute("id") or "").removeprefix("rests-") for knot in page.locator("a.lit").all()
+        }
         assert lit
         assert from_here - {"thm-even"} <= lit
         page.evaluate("location.hash = ''")
