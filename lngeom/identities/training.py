@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import MatrixSymbol, Ne
+from sympy import Ne
 
 from lngeom.symbolic import (
     G,
@@ -24,6 +24,7 @@ from lngeom.symbolic import (
     lam,
     m,
     one,
+    q,
     sigma,
     v,
     zeros,
@@ -32,7 +33,6 @@ from lngeom.symbolic import (
 from .identity import Identity
 from .jacobian import CHAPTER, DIVISIBLE, NOT_CONSTANT
 
-q = MatrixSymbol("q", m, 1)  # the gradient with respect to what a reader makes of the layer's output
 OUTPUT = G * LayerNorm(a, eps) + b
 STEP = eta * (P_y * (G * v)) / sigma  # η times δ at ε = 0
 SHORTER = (1 - eta * lam) * (Pi * a)

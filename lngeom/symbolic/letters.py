@@ -59,3 +59,4 @@ m = Symbol("m", integer=True, positive=True)
 W = MatrixSymbol("W", m, N)  # reads from a normalized vector
 V = MatrixSymbol("V", N, m)  # writes to the residual stream
 h = MatrixSymbol("h", m, 1)  # what it writes, before V
+q = MatrixSymbol("q", m, 1)  # the gradient with respect to what W makes of its input

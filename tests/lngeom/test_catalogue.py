@@ -29,7 +29,7 @@ ONE_FUNCTION = {
 TOGETHER = {
     "axis-resolvent": "where a squared gain is λ, u has no value, and neither has its sum",
     "group-after-layer": "a sample whose groups are not constant is not constant",
-    "turn-correlation": "of the plain columns that are tried, a turn makes none constant but 0; (1, -1) it would",
+    "turn-correlation": "of the plain columns tried, a turn makes none but 0 constant",
 }
 FLIPPED = {"=": "=", "<=": ">=", ">=": "<=", "<": ">", ">": "<"}
 
