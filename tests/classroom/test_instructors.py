@@ -18,6 +18,13 @@ def test_the_table_of_chapters_agrees_with_their_cards():
     }
     assert dict(rows) == cards
     assert len(rows) == 10
+    for chapter, minutes in rows:
+        text = source(f"chapters/{chapter}")
+        prose = re.sub(r"^```\{code-cell\}.*?\n```", "", text, flags=re.S | re.M)
+        words = len(re.sub(r"^---.*?---", "", prose, flags=re.S).split())
+        figures = len(re.findall(r"^figures\.", text, re.M))
+        counted = words / 80 + 1.5 * text.count("Derivation(") + 2 * figures
+        assert abs(int(minutes) - counted) <= 5, chapter
 
 
 def test_the_private_file_of_the_page_works_as_it_says(tmp_path):

@@ -161,7 +161,7 @@ def test_what_markdown_can_say_is_said_in_plain_markdown(text, shown):
         ("04-ellipsoid", "[Scaling lands on a sphere]({}03-sphere.html)", "Scaling lands on a sphere"),
         ("03-sphere", "[(3.6)]({}03-sphere.html#equation-eq-output-norm)", "(3.6)"),
         ("05-rmsnorm", "[Theorem 3.2]({}03-sphere.html#thm-sphere)", "Theorem 3.2"),
-        ("03-sphere", "[Fig. 2.3]({}02-centering.html#fig-right-triangle)", "Fig. 2.3"),
+        ("03-sphere", "[Fig. 2.4]({}02-centering.html#fig-right-triangle)", "Fig. 2.4"),
     ],
 )
 def test_a_reference_is_a_link_to_the_book_or_else_its_words(page, linked, words):
