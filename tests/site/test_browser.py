@@ -230,7 +230,7 @@ def test_search_opens_by_key_and_button_and_closes_with_escape(browser, site, wi
         assert not visit.faults
 
 
-@pytest.mark.parametrize(("which", "link"), [("primary", "3. Scaling lands"), ("secondary", "Helmert: LayerNorm")])
+@pytest.mark.parametrize(("which", "link"), [("primary", "3. Scaling lands"), ("secondary", "Helmert")])
 def test_sidebars_open_on_a_phone_close_and_give_the_focus_back(browser, site, which, link):
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
         button = visit.page.locator(f".{which}-toggle")
