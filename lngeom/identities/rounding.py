@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from .arrays import FLOATS, LNGEOM, centering, layers
 MOVED = 2.0**-40, 2.0**-50  # large beside a rounding; nearly one, where that changes a side as a whole
 LARGE = 10**6  # a matrix with more entries stays, or is moved once for all, if it is Π
 FEW, TIMES = 64, 3  # few numbers may cancel by chance: they are moved three times
+TRIES = 12  # so often a value is sought beside one that there is not
 UNIT = float(np.finfo(float).eps)
 EXPLAINED = 1000.0  # so many roundings a difference may be: sums of thousands of terms round at each
 
@@ -32,7 +34,7 @@ class Residual:
     condition : float
         By how many times more than the numbers in them, all that are given or computed on the way, the
         sides change: where it is 1e6, floating point keeps six digits fewer than it has; where it is
-        infinite, it gives no value to a side, or none to a side nearby.
+        infinite, it gives no value to a side, and does so nearby.
     of_zero : bool
         Whether a side is 0 by its statement.
     """
@@ -56,24 +58,33 @@ class Residual:
 def compare(lhs: Any, rhs: Any, relation: str, env: Mapping[Any, Any], rng: np.random.Generator) -> Residual:
     """Evaluate two sides on one instance, and again with every number in them moved a little."""
     numbers = sum(np.size(value) for value in env.values())
-    sides = [side for side in (lhs, rhs) for _ in range(TIMES if numbers < FEW else 1)]
+    times = TIMES if numbers < FEW else 1
     with np.errstate(all="ignore"):
         exact = {side: _value(side, dict(env), LNGEOM) for side in (lhs, rhs)}
         left, right = exact[lhs], exact[rhs]
         wrong = {"=": np.abs(left - right), "<": left - right, ">": right - left}[relation[0]]
         size, of_zero = max(_largest(left), _largest(right)), is_zero(lhs) or is_zero(rhs)
+        if not np.isfinite(size):
+            nearby = (_changes(side, np.zeros(()), env, Mover(rng, MOVED[0]), 1) for side in (lhs, rhs))
+            return Residual(np.inf, np.inf if all(nearby) else 1.0, of_zero)
         cancelling = 0.0
         for moved in MOVED:
             move = Mover(rng, moved)
-            changes = [_largest(_value(side, Moved(env, move), layers(move)) - exact[side]) for side in sides]
-            cancelling = max(cancelling, max(changes) / moved)
-            if of_zero or max(changes) < size / FEW:
+            change = max(
+                max(_changes(side, exact[side], env, move, times), default=moved * size) for side in exact
+            )
+            cancelling = max(cancelling, change / moved)
+            if of_zero or change < size / FEW:
                 break
-    size = cancelling if of_zero else size
-    if not np.isfinite(size):
-        return Residual(np.inf, np.inf, of_zero)
     off = _largest(np.maximum(wrong, 0))
+    size = cancelling if of_zero else size
     return Residual(off / size if off else 0.0, cancelling / size if size else 1.0, of_zero)
+
+
+def _changes(side: Any, exact: Any, env: Mapping[Any, Any], move: Mover, times: int) -> list[float]:
+    """By how much a side changes, each time that it has a value: what is under a root may become negative."""
+    found = (_largest(_value(side, Moved(env, move), layers(move)) - exact) for _ in range(TRIES))
+    return list(islice(filter(np.isfinite, found), times))
 
 
 class Mover:

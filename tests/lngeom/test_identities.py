@@ -8,10 +8,10 @@ import pytest
 from sympy import Rational
 
 from lngeom.geometry import centering_matrix, helmert
-from lngeom.identities import IDENTITIES, Identity, Residual, Residuals, identity, measure
-from lngeom.identities.arrays import DRAWS
+from lngeom.identities import IDENTITIES, Identity, Residual, Residuals, identity, measure, rounding
+from lngeom.identities.arrays import DRAWS, layers
 from lngeom.identities.rounding import is_zero
-from lngeom.symbolic import IllFormed, N, a, refute
+from lngeom.symbolic import IllFormed, LayerNorm, N, a, refute
 
 ROOT = Path(__file__).parents[2]
 every = pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
@@ -64,6 +64,20 @@ def test_a_side_that_is_wrong_by_a_few_thousandths_shows_for_every_kind_of_vecto
         assert max(residual.difference for residual in found) > 1e-3
         if draw == "normal":
             assert not all(residual.explained for residual in found)
+
+
+@pytest.mark.parametrize("draw", DRAWS)
+def test_a_layer_that_returns_no_numbers_is_not_called_rounding(monkeypatch, draw):
+    """What has no value beside it either is wrong, whatever the condition."""
+
+    def broken(*rounded):
+        return layers(*rounded) | {LayerNorm: lambda e, value: value(e.args[0]) * np.nan}
+
+    monkeypatch.setattr(rounding, "LNGEOM", broken())
+    monkeypatch.setattr(rounding, "layers", broken)
+    for name in ("output-norm", "layer-norm-entry", "ball-reached", "output-mean-zero"):
+        assert not identity(name).residual(9, np.random.default_rng(0), draw).explained
+    assert "**inf**" in measure(identity("output-norm"))._repr_markdown_()
 
 
 @every
