@@ -7,9 +7,10 @@ more bears one mark or several behind its full stop (before a formula that ends 
     {words}`every-point`                    by the words that follow the label ``(every-point)=`` on the page;
     {seen}`modes-in-numbers`                in the numbers of the code cell behind that label.
 
-Its status is that of the weakest mark.  A sentence that begins with "Let" or "Here" claims nothing, and
-neither does what leads into formulas.  Every other sentence without a mark is a warning, which stops the
-build, and so is a mark without its chain, its words or its cell.
+Its status is that of the weakest mark.  A sentence that begins with "Let" or "Here" and concludes nothing
+claims nothing, and neither does what leads into formulas of the catalogue.  Another formula, or a table,
+belongs to the marked sentence before it.  Every other sentence, formula or table is a warning, which stops
+the build, and so is a mark without its chain, its words or its cell, and a box that is not looked at.
 """
 
 from __future__ import annotations
@@ -28,12 +29,15 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from bookmaker.execution.cache import closed
-from bookmaker.page.rests import BOXES, boxes, links, referred, rests_on
+from bookmaker.page.rests import BOXES, PROSE, boxes, links, referred, rests_on
 
 LOG = logging.getLogger(__name__)
 STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
+CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # other boxes
 INDEX = "chapters/identities"
-SETS_UP = re.compile(r"Let |Here |For [^.]* let ")
+SETS_UP = re.compile(
+    r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
+)
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
 
 
@@ -85,15 +89,25 @@ class Claims(SphinxTransform):
 
     def apply(self, **_: Any) -> None:
         """Wrap sentences with their marks; complain of those without."""
+        elements = list(self.document.findall(nodes.Element))
+        for other in elements:
+            kind = other.get("realtype", "")  # as sphinx-proof calls its boxes
+            if kind and not isinstance(other, BOXES) and kind not in CLAIM_NOTHING:
+                self._warn(other["label"], "a box of this kind is not looked at: %s", kind)
         found = []
-        for box in [node for node in self.document.findall(nodes.Element) if isinstance(node, BOXES)]:
+        for box in [node for node in elements if isinstance(node, BOXES)]:
             self._refers: list[str] = []
             for paragraph in list(box.findall(nodes.paragraph)):
                 if not _inside(paragraph, (claimed, nodes.table)):
                     self._refers += links(paragraph)
                     self._mark_sentences(paragraph, box["label"])
+            for shown in (*box.findall(nodes.math_block), *box.findall(nodes.table)):
+                if not _inside(shown, claimed) and not _belongs(shown):
+                    self._warn(box["label"], "nobody vouches for %r", " ".join(shown.astext().split()))
             made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
             claims = [(node["status"], node["by"]) for node in made]
+            if not made:
+                self._warn(box["label"], "a %s that claims nothing", box["realtype"])
             title = box["title"].strip().removeprefix("(").removesuffix(")")
             shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
             found.append((box["label"], title, claims, shown, self._refers))
@@ -117,21 +131,23 @@ class Claims(SphinxTransform):
             text = _text(words)
             goes_on = words is parts[-1][0] and not text.endswith(".") and _goes_on(paragraph)
             if text and not SETS_UP.match(text) and not goes_on:
-                LOG.warning("%s: nobody vouches for %r", label, text, location=self.env.docname)
+                self._warn(label, "nobody vouches for %r", text)
 
     def _check(self, made: mark, label: str) -> None:
         """Words and cells stand behind their label on this page; chains are looked for when all have run."""
-        if made["status"] == "proved":
-            return
-        (name,) = made["by"]
-        places = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
-        place = places[0].next_node(descend=False, siblings=True) if places else None
-        cell = isinstance(place, nodes.Element) and place.get("nb_element") == "cell_code"
-        if place is None or cell != (made["status"] == "seen"):
-            wanted = "code cell" if made["status"] == "seen" else "words"
-            LOG.warning("%s: behind the label %r stand no %s", label, name, wanted, location=self.env.docname)
-        elif made["status"] == "words":
-            self._refers += referred(place)
+        for name in made["by"] if made["status"] != "proved" else ():
+            places = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
+            place = places[0].next_node(descend=False, siblings=True) if places else None
+            if made["status"] == "seen":
+                if not (isinstance(place, nodes.Element) and place.get("nb_element") == "cell_code"):
+                    self._warn(label, "behind the label %r stands no code cell", name)
+            elif not isinstance(place, PROSE) or _inside(place, BOXES):
+                self._warn(label, "behind the label %r stand no words", name)
+            else:
+                self._refers += referred(place)
+
+    def _warn(self, label: str, message: str, what: str) -> None:
+        LOG.warning(f"%s: {message}", label, what, location=self.env.docname)
 
 
 def sentences(paragraph: nodes.paragraph) -> Iterator[tuple[list[nodes.Node], list[mark]]]:
@@ -159,12 +175,27 @@ def _text(words: Iterable[nodes.Node]) -> str:
 
 def _goes_on(paragraph: Any) -> bool:
     """Whether a sentence without a full stop goes on: in formulas of the catalogue, or in a list."""
-    following = paragraph.next_node(descend=False, siblings=True, ascend=True)
-    listed = isinstance(paragraph.parent, nodes.list_item) and isinstance(following, nodes.list_item)
-    return listed or isinstance(following, nodes.bullet_list) or "identities" in following.get("classes", ())
+    following = _after(paragraph)
+    if following is None and isinstance(paragraph.parent, nodes.list_item):
+        return _after(paragraph.parent) is not None  # the next item; the last one ends the sentence
+    return isinstance(following, nodes.bullet_list) or _is_catalogue(following)
 
 
-def _inside(node: Any, kinds: tuple[type, ...]) -> bool:
+def _is_catalogue(node: Any) -> bool:
+    return isinstance(node, nodes.container) and "identities" in node["classes"]
+
+
+def _belongs(shown: Any) -> bool:
+    """Whether a formula or a table stands right behind a sentence with a mark."""
+    before = next((node for node in shown.parent.children if _after(node) is shown), None)
+    return isinstance(before, nodes.paragraph) and isinstance(before.children[-1], claim)
+
+
+def _after(node: Any) -> Any:
+    return node.next_node(descend=False, siblings=True)
+
+
+def _inside(node: Any, kinds: Any) -> bool:
     while node is not None and not isinstance(node, kinds):
         node = node.parent
     return node is not None

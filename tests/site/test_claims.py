@@ -15,7 +15,7 @@ from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names
 from .browsing import Visit, needs_chromium
-from .tiny_book import HEAD, build, tiny_book
+from .tiny_book import HEAD, build, parse, tiny_book
 
 EXTENSIONS = [
     "bookmaker.execution",
@@ -29,6 +29,7 @@ from lngeom.symbolic import Derivation, Pi
 Derivation(Pi * Pi).eq(Pi).qed(identity("centering-idempotent"))"""
 PAGE = f"""{HEAD}# A page
 
+(the-box)=
 ```{{prf:theorem}} A theorem
 :label: thm-a
 
@@ -57,6 +58,10 @@ and that is so if
 
 - it is so, or
 - $x$. {words}`in-words`
+
+Twice is {words}`in-words`
+
+$$x = 2$$
 """
 FAULTS = {  # a sentence, and what is said of it
     "All is one.": "nobody vouches for 'All is one.'",
@@ -65,8 +70,16 @@ FAULTS = {  # a sentence, and what is said of it
     "All is $x$.\nIt is so. {words}`in-words`": "nobody vouches for 'All is x.'",
     "All is one. {proved}`centering-trace`": "no chain of the book closes 'centering-trace'",
     "All is one. {words}`nowhere`": "behind the label 'nowhere' stand no words",
-    "All is one. {seen}`in-words`": "behind the label 'in-words' stand no code cell",
+    "All is one. {seen}`in-words`": "behind the label 'in-words' stands no code cell",
     "All is one. {words}`in-numbers`": "behind the label 'in-numbers' stand no words",
+    "All is one. {words}`in-words, nowhere`": "behind the label 'nowhere' stand no words",
+    "All is one. {words}`the-box`": "behind the label 'the-box' stand no words",
+    "Let $x = 1$, so all is one.": "nobody vouches for 'Let x = 1, so all is one.'",
+    "It is so. {words}`in-words`\n\nAll is": "nobody vouches for 'All is'",
+    "It is so. {words}`in-words`\n\n- all is\n- one": "nobody vouches for 'one'",
+    "Let $x = 1$.\n\n$$x = 2$$": "nobody vouches for 'x = 2'",
+    "Let $x = 1$.\n\n| all | is |\n|--|--|\n| one | so |": "nobody vouches for 'all is one so'",
+    "Let $x = 2$.": "a theorem that claims nothing",
     "1. It is so. {words}`in-words`\n2. All is one.": "nobody vouches for 'All is one.'",
 }
 
@@ -81,7 +94,7 @@ def outcome(tmp_path_factory):
     boxes = [TRUE, *FAULTS]
     pages = {"index": PAGE % TRUE, **{f"page{n}": PAGE % text for n, text in enumerate(FAULTS)}}
     for n in range(len(FAULTS)):
-        pages[f"page{n}"] = re.sub(r"(thm-a|in-words|in-numbers)", rf"\1-{n}", pages[f"page{n}"])
+        pages[f"page{n}"] = re.sub(r"(thm-a|in-words|in-numbers|the-box)", rf"\1-{n}", pages[f"page{n}"])
         pages[f"page{n}"] = pages[f"page{n}"].replace(CHAIN, "2 + 2")
     assert len(boxes) == len(pages)
     tiny_book(folder, EXTENSIONS, pages)
@@ -93,7 +106,7 @@ def test_a_sentence_without_a_voucher_stops_the_build_and_so_does_a_voucher_that
     assert built.returncode != 0
     said = re.sub(r"\x1b\[[\d;]*m", "", built.stderr + built.stdout)
     for n, (text, told) in enumerate(FAULTS.items()):
-        told = re.sub(r"(in-words|in-numbers)", rf"\1-{n}", told)
+        told = re.sub(r"(in-words|in-numbers|the-box)", rf"\1-{n}", told)
         assert re.search(rf"page{n}\b.*thm-a-{n}: {re.escape(told)}", said), text
     assert not re.search(r"index.*thm-a:", said)
 
@@ -102,8 +115,8 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     folder, _ = outcome
     box = soup(folder / "_build" / "html" / "index.html").select_one(".theorem")
     statuses = [claim["data-status"] for claim in box.select(".claim")]
-    assert statuses == ["proved", "words", "seen", "proved", "words"]
-    assert box.select_one(".vouched").text == "5 claims: 2 by the machine, 2 in words, 1 in numbers."
+    assert statuses == ["proved", "words", "seen", "proved", "words", "words"]
+    assert box.select_one(".vouched").text == "6 claims: 2 by the machine, 3 in words, 1 in numbers."
 
 
 def test_summaries():
@@ -201,3 +214,14 @@ def test_the_drawing_marks_all_on_which_a_theorem_rests(browser, site):
         page.evaluate("location.hash = ''")
         page.wait_for_function("!document.querySelector('svg.resting .lit')")
         assert not visit.faults
+
+
+def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
+    """A theorem without a number, and kinds of boxes that claim by another name."""
+    boxes = {"theorem} A\n:nonumber:": "theorem", "property} A": "property", "remark} A": "remark"}
+    text = "".join(f"```{{prf:{kind}\n\nAll is one.\n```\n\n" for kind in boxes)
+    told = parse(
+        tmp_path, ["sphinx_proof", "bookmaker.page.claims", "bookmaker.page.rests"], f"# A page\n\n{text}"
+    )
+    for kind in boxes.values():
+        assert f"a box of this kind is not looked at: {kind}" in told.stderr
