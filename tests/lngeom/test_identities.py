@@ -11,7 +11,7 @@ from lngeom.geometry import centering_matrix, helmert
 from lngeom.identities import IDENTITIES, Identity, Residual, Residuals, identity, measure, rounding
 from lngeom.identities.arrays import DRAWS, layers
 from lngeom.identities.rounding import is_zero
-from lngeom.symbolic import IllFormed, LayerNorm, N, a, refute
+from lngeom.symbolic import IllFormed, Jacobian, LayerNorm, N, a, refute
 
 ROOT = Path(__file__).parents[2]
 every = pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
@@ -35,7 +35,8 @@ def test_its_false_neighbour_is_refuted_and_not_proved(entry: Identity):
 @pytest.mark.parametrize("draw", DRAWS)
 def test_holds_on_arrays_up_to_rounding(entry: Identity, draw):
     rng = np.random.default_rng(3)
-    found = [entry.residual(n, rng, draw) for n in (2, 3, 17, 256)]
+    differentiates = entry.lhs.has(Jacobian) or entry.rhs.has(Jacobian)  # along each entry in turn
+    found = [entry.residual(n, rng, draw) for n in (2, 3, 17, 64 if differentiates else 256)]
     assert all(residual.explained for residual in found)
     if draw == "normal":  # at some size nothing cancels, and there are digits to compare
         assert min(residual.condition for residual in found) < 1e6

@@ -19,7 +19,8 @@ ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
 ONE_CONTRAST = "axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })"
 FLATTEN = "part => document.querySelectorAll(part).forEach((one) => { one.textContent = one.textContent; })"
-# Of texts that look alike one is marked.  What may lie over others, or on a picture, is like nothing else.
+# Of texts that look alike one is marked.  What may lie over others, or on a picture, is like nothing else,
+# unless its own ground hides them.
 MARK_LOOKS = """where => {
   const seen = new Set(), grounds = new Map([[null, ""]]);
   const seeable = (e) => !e.closest(".katex-mathml") && e.checkVisibility();
@@ -28,7 +29,7 @@ MARK_LOOKS = """where => {
       const { backgroundColor, backgroundImage, filter, opacity, position, textShadow } = getComputedStyle(e);
       const plain = backgroundImage + filter + textShadow === "nonenonenone" && opacity === "1";
       const opaque = backgroundColor.startsWith("rgb(");
-      const own = !plain || !/static|relative/.test(position);
+      const own = !plain || (!opaque && !/static|relative/.test(position));
       const under = own ? Symbol() : opaque ? "" : ground(e.parentElement);
       grounds.set(e, typeof under === "symbol" ? under : under + backgroundColor);
     }
@@ -45,6 +46,7 @@ MARK_LOOKS = """where => {
   }
 }"""
 # What axe cannot see does not cost it time: the inside of some parts, and all that stands beside a context.
+# It goes through the page twice, by `childNodes` and, to know what lies over what, with a tree walker.
 FIND = """async ({ context, hidden, options }) => {
   const parts = [...document.querySelectorAll(hidden)];
   const beside = (e) => {
@@ -53,9 +55,14 @@ FIND = """async ({ context, hidden, options }) => {
     else parts.push(e);
   };
   beside(document.documentElement);
+  const closed = new Set(parts);
+  const acceptNode = (e) => (closed.has(e.parentNode) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  document.createTreeWalker = (root, what) =>
+    Document.prototype.createTreeWalker.call(document, root, what, { acceptNode });
   for (const part of parts) Object.defineProperty(part, "childNodes", { value: [], configurable: true });
   const { violations } = await axe.run(context, options);
   for (const part of parts) delete part.childNodes;
+  delete document.createTreeWalker;
   return violations.map(({ id, nodes }) => [id, nodes[0].html]);
 }"""
 SETTLED = """() => document.fonts.ready.then(() =>
@@ -108,7 +115,7 @@ class Visit:
         )
         self.page.route(lambda address: not address.startswith(site), self.refuse)
         self.page.on("response", lambda r: self.files.append(r.url.split("?")[0]))
-        self.page.goto(f"{site}/{name}.html{at}", wait_until="networkidle")
+        self.page.goto(f"{site}/{name}.html{at}")
         self.page.evaluate("document.fonts.ready")
 
     def refuse(self, route: Route) -> None:
@@ -145,25 +152,47 @@ class Visit:
 def violations(page: Page, context: str = "html", rules: Sequence[str] = ()) -> list[tuple[str, str]]:
     """What axe finds against WCAG 2.2 AA: rule and element.
 
-    Two things make it several times as fast.  A formula is one text to it, which is enough if all its glyphs
-    have one colour.  Of the texts with one colour, size and weight on the same ground it judges one contrast.
+    A formula is one text to it, which is enough if all its glyphs have one colour.
 
-    With ``rules`` it looks for these alone and leaves the page as it came; they must not be about formulas.
+    With ``rules`` it looks for these alone and leaves the page as it came; they must not be about formulas,
+    nor about what stands in lines of text or code.
     """
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
-        page.evaluate(ONE_CONTRAST)
     if rules:
-        return _found(page, context, ".katex", {"type": "rule", "values": list(rules)})
+        only = {"type": "rule", "values": list(rules)}
+        return _found(page, context, ".katex, p, pre > *", {"runOnly": only})
+    return pale(page, context) + faults_but_colours(page, context)
+
+
+def pale(page: Page, context: str = "html") -> list[tuple[str, str]]:
+    """The texts that stand out too little.
+
+    Of those with one colour, size and weight on the same ground axe judges one, and sees nothing but these.
+    """
+    _formulas_are_texts(page)
+    page.evaluate(MARK_LOOKS, f"{context}, {context} *")
+    only = {"type": "rule", "values": ["color-contrast"]}
+    return _found(page, context, ":not([data-look], :has([data-look]))", {"runOnly": only})
+
+
+def faults_but_colours(page: Page, context: str = "html") -> list[tuple[str, str]]:
+    """What axe finds beside pale texts, which does not depend on the colour of code."""
+    _formulas_are_texts(page)
+    page.evaluate(FLATTEN, "pre")
+    rules = {"color-contrast": {"enabled": False}}
+    return _found(page, context, ":not(*)", {"runOnly": {"type": "tag", "values": WCAG}, "rules": rules})
+
+
+def _formulas_are_texts(page: Page) -> None:
     assert page.evaluate(ONE_COLOUR)
     page.evaluate(FLATTEN, ".katex-mathml")
     page.evaluate(FLATTEN, ".katex-html")
-    page.evaluate(MARK_LOOKS, f"{context}, {context} *")
-    return _found(page, context, ":not(*)", {"type": "tag", "values": WCAG})
 
 
-def _found(page: Page, context: str, hidden: str, only: dict[str, Any]) -> list[tuple[str, str]]:
-    options = {"runOnly": only, "resultTypes": ["violations"], "reporter": "no-passes"}
+def _found(page: Page, context: str, hidden: str, options: dict[str, Any]) -> list[tuple[str, str]]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+        page.evaluate(ONE_CONTRAST)
+    options = {**options, "resultTypes": ["violations"], "reporter": "no-passes"}
     found = page.evaluate(FIND, {"context": context, "hidden": hidden, "options": options})
     return [(rule, html) for rule, html in found]
 

@@ -1,6 +1,7 @@
 """The built book: what a reader gets."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -8,16 +9,15 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 import tinycss2
-from bs4 import BeautifulSoup
 from bs4.element import NavigableString
 
 from bookmaker.page.unbroken import GLYPH, SHORT
 from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names
+from .built import HTML, parsed, reads_pages, soup
 
-HTML = ROOT / "_build" / "html"
-pytestmark = pytest.mark.xdist_group("a page is parsed once")
+pytestmark = reads_pages
 every_page = pytest.mark.parametrize("page", page_names())
 
 
@@ -26,15 +26,6 @@ def built() -> None:
     """`make test` builds the book first."""
     if not (ROOT / "_build" / ".built").exists():
         pytest.fail("the book is not built: run make test, or make book and then pytest")
-
-
-def soup(page: str) -> Any:
-    return parsed(HTML / f"{page}.html")
-
-
-@lru_cache
-def parsed(path: Path) -> Any:
-    return BeautifulSoup(path.read_text("utf-8"), "html.parser")
 
 
 @lru_cache
@@ -61,10 +52,20 @@ def test_math_is_rendered_in_the_page_and_readable_without_scripts(page):
     article = soup(page).article
     for formula in article.select(".math"):
         assert formula.select_one(".katex-html, .katex-mathml")
-    text = "".join(article.find_all(string=lambda s: s.find_parent(class_=["katex", "highlight"]) is None))
+    text = "".join(prose(article))
+    assert len(text) > 100
     assert "$" not in text
     assert "\\" not in text
     assert not article.select(".katex-error")
+
+
+def prose(part: Any) -> Iterator[str]:
+    """The text outside of formulas and code."""
+    for child in part.children:
+        if isinstance(child, NavigableString):
+            yield child
+        elif not {"katex", "highlight"}.intersection(child.get("class", ())):
+            yield from prose(child)
 
 
 @every_page

@@ -2,11 +2,8 @@
 
 import re
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup
 
 from bookmaker.execution.cache import closed
 from bookmaker.page.claims import STATUSES, summary
@@ -15,6 +12,7 @@ from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names
 from .browsing import Visit, needs_chromium
+from .built import parsed, reads_pages, soup
 from .tiny_book import HEAD, build, parse, tiny_book
 
 EXTENSIONS = [
@@ -84,10 +82,6 @@ FAULTS = {  # a sentence, and what is said of it
 }
 
 
-def soup(file: Path) -> Any:
-    return BeautifulSoup(file.read_text("utf-8"), "html.parser")
-
-
 @pytest.fixture(scope="module")
 def outcome(tmp_path_factory):
     folder = tmp_path_factory.mktemp("claims")
@@ -113,7 +107,7 @@ def test_a_sentence_without_a_voucher_stops_the_build_and_so_does_a_voucher_that
 
 def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     folder, _ = outcome
-    box = soup(folder / "_build" / "html" / "index.html").select_one(".theorem")
+    box = parsed(folder / "_build" / "html" / "index.html").select_one(".theorem")
     statuses = [claim["data-status"] for claim in box.select(".claim")]
     assert statuses == ["proved", "words", "seen", "proved", "words", "words"]
     assert box.select_one(".vouched").text == "6 claims: 2 by the machine, 3 in words, 1 in numbers."
@@ -148,7 +142,7 @@ def test_what_rests_on_what_and_no_circle():
 
 
 def test_the_drawing_is_small_and_says_what_the_tables_say():
-    index = soup(ROOT / "_build" / "html" / "chapters" / "identities.html")
+    index = soup("chapters/identities")
     drawing = index.select_one("svg.resting")
     assert len(str(drawing)) <= 30_000
     drawn = {(path["data-from"], path["data-to"]) for path in drawing.select("path")}
@@ -162,11 +156,12 @@ def test_the_drawing_is_small_and_says_what_the_tables_say():
     assert len(drawn) > 15
 
 
+@reads_pages
 def test_the_claims_of_the_book():
     """Of all claims, formulas first; what the machine proves is closed by chains that ran."""
     found: Counter[str] = Counter()
     for page in page_names():
-        for claim in soup(ROOT / "_build" / "html" / f"{page}.html").select("div.proof .claim"):
+        for claim in soup(page).select("div.proof .claim"):
             found[claim["data-status"]] += 1
     assert found.keys() <= STATUSES.keys()
     assert found["proved"] > 0.7 * found.total(), found

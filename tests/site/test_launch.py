@@ -5,7 +5,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup
 
 from bookmaker.notebooks.badges import BEGIN, END, with_badges
 from bookmaker.notebooks.launch import offers
@@ -14,8 +13,8 @@ from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address, address
 
 from ..pages import ROOT
+from .built import HTML, reads_pages, soup
 
-HTML = ROOT / "_build" / "html"
 HERE = Address("ada/geometry", "main")
 
 
@@ -92,18 +91,17 @@ def test_jupyterlite_is_offered_when_it_is_built():
     assert ways("", lite=True)["In this browser"] == "../lite/lab/index.html?path=03-sphere.ipynb"
 
 
+@reads_pages
 @pytest.mark.parametrize("page", notebook_pages(ROOT))
 def test_every_chapter_hands_out_its_notebook(page):
-    html: Any = BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser")
-    (menu,) = html.select("details.launch")
+    (menu,) = soup(page).select("details.launch")
     link = menu.select_one("a[download]")
     assert (HTML / page).parent.joinpath(link["href"]).resolve().is_file()
     assert menu.summary.text == "Run"
 
 
 def test_a_page_without_code_has_no_menu():
-    html = BeautifulSoup((HTML / "chapters/notation.html").read_text("utf-8"), "html.parser")
-    assert not html.select("details.launch")
+    assert not soup("chapters/notation").select("details.launch")
 
 
 def test_the_readme_leads_to_the_repository_for_which_the_notebooks_were_made():

@@ -11,7 +11,6 @@ from typing import Any
 
 import nbformat
 import pytest
-from bs4 import BeautifulSoup
 from docutils import nodes
 from docutils.core import publish_doctree
 from IPython.core.inputtransformer2 import TransformerManager
@@ -26,8 +25,9 @@ from bookmaker.repository import Address
 from lngeom.notebook import glue
 
 from ..pages import ROOT, source
+from .built import HTML, reads_pages, soup
 
-HTML = ROOT / "_build" / "html"
+pytestmark = reads_pages
 HERE = Address("ada/geometry")
 SITE = "https://ada.github.io/geometry/"
 PAGES = notebook_pages(ROOT)
@@ -44,10 +44,6 @@ def made(page, address=None):
     if address is not None:
         return books(address)[target(page)]
     return nbformat.read(ROOT / target(page), as_version=4)
-
-
-def article(page) -> Any:
-    return BeautifulSoup((HTML / f"{page}.html").read_text("utf-8"), "html.parser").article
 
 
 def leading(pattern, tag) -> str:
@@ -97,7 +93,7 @@ def test_no_markup_of_the_book_is_left_in_a_notebook(page):
 
 @every_chapter
 def test_theorems_figures_and_formulas_are_numbered_as_on_the_site(page):
-    html = article(page)
+    html = soup(page).article
     text = markdown(page)
     boxes = [leading(r"^\s*(\w+ [\d.]+\d)", title) for title in html.select(".proof > .admonition-title")]
     assert re.findall(r"^> \*\*(\w+ [\d.]+\d)(?: \(|\.\*)", text, re.M) == boxes
@@ -176,7 +172,7 @@ def test_every_link_to_the_book_leads_to_something_and_is_called_as_on_the_site(
     here = posixpath.dirname(page)
     on_site = {
         (posixpath.normpath(posixpath.join(here, a["href"])), a.text)
-        for a in article(page).select("a.reference.internal")
+        for a in soup(page).article.select("a.reference.internal")
     }
     for text, place in re.findall(rf"\[([^][]*)\]\({SITE}([^)]*)\)", markdown(page, HERE)):
         name, _, anchor = place.partition("#")

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Locator, expect
 
-from ..pages import ROOT, source
+from ..pages import source
 from .browsing import Visit, needs_chromium, violations
+from .built import reads_pages, soup
 from .quizzes import CHAPTERS, Quiz, quizzes
 from .tiny_book import HEAD, parse
 
@@ -130,10 +130,10 @@ def test_faulty_quizzes_stop_the_build_with_page_and_line(tmp_path):
 # ------------------------------------------------------------------ on the page
 
 
+@reads_pages
 @every_chapter
 def test_the_page_holds_what_the_source_says_folded_and_readable_without_scripts(page):
-    html: Any = BeautifulSoup((ROOT / "_build" / "html" / f"{page}.html").read_text("utf-8"), "html.parser")
-    forms = html.select("form.quiz")
+    forms = soup(page).select("form.quiz")
     assert len(forms) == len(quizzes(page))
     for form, quiz in zip(forms, quizzes(page), strict=True):
         verdicts = [item.strong.text for item in form.select("details:not([open]) li")]

@@ -7,7 +7,6 @@ from typing import Any
 
 import nbformat
 import pytest
-from bs4 import BeautifulSoup
 
 from bookmaker.notebooks.made import notebook, target
 from bookmaker.page.editions import graded
@@ -17,6 +16,7 @@ from lngeom.exercises import QUESTIONS as OF_THE_BOOK
 from lngeom.exercises import Choice
 
 from ..pages import ROOT, sheet_names, source
+from .built import parsed, reads_pages, soup
 from .tiny_book import build, tiny_book
 
 ON_PAGE = "exercises/02-centering"
@@ -24,12 +24,13 @@ PAGE = "exercises/03-sphere"
 
 
 def article(html: Path) -> Any:
-    return BeautifulSoup((html / f"{ON_PAGE}.html").read_text("utf-8"), "html.parser").article
+    return parsed(html / f"{ON_PAGE}.html").article
 
 
+@reads_pages
 @pytest.mark.parametrize("page", sheet_names())
 def test_every_question_is_a_section_of_its_page_and_of_the_contents(page):
-    html: Any = BeautifulSoup((ROOT / "_build" / "html" / f"{page}.html").read_text("utf-8"), "html.parser")
+    html = soup(page)
     sections = html.article.select("section section")
     asked = [question for question in OF_THE_BOOK.values() if question.sheet == page.partition("-")[2]]
     links = {link["href"]: link.text.strip() for link in html.select(".page-toc a")}
