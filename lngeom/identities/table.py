@@ -76,7 +76,7 @@ def _worst(residuals: Iterable[Residual]) -> Residual:
     return max(residuals, key=lambda r: (not r.explained, r.difference if r.explained else r.roundings))
 
 
-def measure(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 4096), seed: int = 0) -> Residuals:
+def measure(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 1024), seed: int = 0) -> Residuals:
     """Evaluate identities on random arrays of several kinds and sizes.
 
     Parameters
