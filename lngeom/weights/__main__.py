@@ -7,9 +7,11 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from .layers import NormLayer, load_norms
+from .names import printable
 from .report import COLUMNS, table
 
 FIGURES = ("norm_axes",)  # functions of lngeom.figures that draw a list of layers
@@ -41,8 +43,8 @@ what no file says
 what to look at
   ratio large, middle small       a few features stand out, the rest of the ellipsoid is nearly round
   weakest far below 1             one feature is switched off after this norm, whatever the stream holds there
-  image solid                     several gains are zero next to the others: how far an output lies from the bias
-                                  then says how much of its input lay in those features
+  image solid                     several gains are zero next to the others: how far an output lies from the
+                                  bias then says how much of its input lay in those features
   Axes may be compared between models only together with the matrices that read the outputs: a gain can be
   moved from one to the other without a change of the model (chapter 10).
 
@@ -76,6 +78,9 @@ def draw(layers: Sequence[NormLayer], folder: Path) -> list[Path]:
     from lngeom import figures  # matplotlib is loaded here, and only when figures are asked for
 
     folder.mkdir(parents=True, exist_ok=True)
+    layers = [
+        replace(layer, name=printable(layer.name).replace("$", r"\$")) for layer in layers
+    ]  # no formulas
     paths = []
     for name in FIGURES:
         paths.append(folder / f"{name.replace('_', '-')}.png")
