@@ -78,14 +78,18 @@ def draw(layers: Sequence[NormLayer], folder: Path) -> list[Path]:
     from lngeom import figures  # matplotlib is loaded here, and only when figures are asked for
 
     folder.mkdir(parents=True, exist_ok=True)
-    layers = [
-        replace(layer, name=printable(layer.name).replace("$", r"\$")) for layer in layers
-    ]  # no formulas
+    layers = [replace(layer, name=_label(layer.name)) for layer in layers]
     paths = []
     for name in FIGURES:
         paths.append(folder / f"{name.replace('_', '-')}.png")
         getattr(figures, name)(layers).savefig(paths[-1], dpi=150, facecolor="white")
     return paths
+
+
+def _label(name: str) -> str:
+    """The end of a name, in which nothing is a formula."""
+    shown = printable(name[-30:])
+    return ("…" * (len(name) > 30) + shown).replace("$", r"\$")
 
 
 def main() -> int:

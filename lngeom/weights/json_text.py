@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from .tensors import LONGEST_HEADER, MOST_TENSORS
+from .tensors import LONGEST_HEADER
 
 __all__ = ["Cursor", "read_text"]
 
@@ -30,11 +30,11 @@ class Cursor:
     """A place in a JSON text, that moves on with what is read.
 
     Everything raises ``json.JSONDecodeError`` where the text is not what was asked for, and ``ValueError``
-    after more keys than any model has.
+    after more keys than there may be.
     """
 
-    def __init__(self, text: str) -> None:
-        self.text, self.at, self.left = text, 0, MOST_TENSORS
+    def __init__(self, text: str, most: int) -> None:
+        self.text, self.at, self.most, self.left = text, 0, most, most
 
     def pairs(self) -> Iterator[str]:
         """The keys of the object that begins here; whoever asks reads each value before the next key."""
@@ -44,7 +44,7 @@ class Cursor:
             return
         while True:
             if not self.left:
-                raise ValueError(f"this has more than {MOST_TENSORS} names; so many are not read")
+                raise ValueError(f"this has more than {self.most} names; so many are not read")
             self.left -= 1
             key = self.string()
             self._take(":")

@@ -27,6 +27,7 @@ Array = NDArray[Any]
 Vectors = dict[str, Array]
 
 WIDEST, MOST_NUMBERS = 2**16, 2**23  # of one norm, and of all together; no model comes near
+MOST_PARTS = 20_000  # gains and biases
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,12 +128,20 @@ class _Names:
 
     def __init__(self) -> None:
         self.first: list[str] = []
+        self.found = 0
 
     def __call__(self, name: str) -> bool:
         if len(self.first) < 5:
             self.first.append(name)
         owner, part = part_of(name)
-        return part != "" and is_norm(owner)
+        if part == "" or not is_norm(owner):
+            return False
+        self.found += 1
+        if self.found > MOST_PARTS:
+            raise ValueError(
+                f"over {MOST_PARTS} tensors are called like parts of norms; so many are not read"
+            )
+        return True
 
 
 def _read(path: Path, wanted: Callable[[str], bool]) -> tuple[Vectors, str | None]:

@@ -17,11 +17,13 @@ from numpy.typing import NDArray
 from .json_text import Cursor, read_text
 from .names import printable
 from .opening import opened
-from .tensors import ANY_NUMBERS, Tensor
+from .tensors import ANY_NUMBERS, MOST_TENSORS, Tensor
 
 __all__ = ["read_header", "read_index", "read_tensors"]
 
 Array = NDArray[Any]
+
+MOST_IN_PARTS = 200_000  # tensors, in all parts together; mixtures of experts come near
 
 
 def read_tensors(path: str | os.PathLike[str]) -> dict[str, Array]:
@@ -47,14 +49,14 @@ def read_header(file: BinaryIO, size: int, wanted: Callable[[str], bool]) -> dic
             f"bytes and the file has {size}"
         )
     with _said_in_words("this is not a safetensors file: its header"):
-        return _tensors(Cursor(read_text(file, length)), 8 + length, size, wanted)
+        return _tensors(Cursor(read_text(file, length), MOST_TENSORS), 8 + length, size, wanted)
 
 
 def read_index(file: BinaryIO, size: int, wanted: Callable[[str], bool]) -> dict[str, str]:
     """In which file the tensors lie whose names are wanted: a plain name, of a file beside the index."""
     found: dict[str, str] = {}
     with _said_in_words("this is no index of a model in parts: it"):
-        cursor = Cursor(read_text(file, size))
+        cursor = Cursor(read_text(file, size), MOST_IN_PARTS)
         keys = []
         for key in cursor.pairs():
             keys.append(key)

@@ -21,7 +21,7 @@ ANY_NUMBERS = FLOATS | {  # that fit a float64
     "U8": "u1", "I8": "i1", "U16": "<u2", "I16": "<i2", "U32": "<u4", "I32": "<i4"
 }  # fmt: skip
 LONGEST_HEADER = 24_000_000  # bytes; files with a hundred thousand tensors need half of it
-MOST_TENSORS = 200_000
+MOST_TENSORS = 100_000  # of one file
 
 
 @dataclass(frozen=True, slots=True)
