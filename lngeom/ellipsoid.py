@@ -19,6 +19,7 @@ __all__ = ["Ellipsoid", "semi_axes"]
 
 Array = NDArray[Any]
 
+FLAT = 1e-9  # an axis that is this much shorter than the longest is none: as near as `contains` looks
 HALVINGS = 110  # of an interval of relative width 4, down to rounding and through subnormal numbers
 
 
@@ -166,9 +167,11 @@ class Ellipsoid:
         """Whether the outputs at ε = 0 cover the surface only.
 
         True without zero gains; LayerNorm allows one, for its inputs already lie in a hyperplane.  With more,
-        the sphere is flattened onto fewer dimensions and its shadow is solid, as is the point of N = 1.
+        the sphere is flattened onto fewer dimensions and its shadow is solid, as is the point of N = 1.  An
+        axis below 1e-9 of the longest counts as zero: trained gains shrink to 1e-31 and never to 0.
         """
-        return int(np.sum(self.gain == 0)) <= self.centred and len(self.gain) > self.centred
+        axes = self.semi_axes
+        return bool(len(axes) and axes[-1] > FLAT * axes[0])
 
     def contains(self, y: ArrayLike, *, rtol: float = 1e-9) -> Any:
         """Whether points lie in the solid ellipsoid: whether the layer has such an output for some ε ≥ 0.

@@ -130,6 +130,11 @@ def test_brute_force_finds_the_same_extremes(gain):
         (Ellipsoid.of_rms_norm, [1, 2], True),
         (Ellipsoid.of_rms_norm, [1, 0], False),
         (Ellipsoid.of_rms_norm, [1], True),
+        (Ellipsoid.of_layer_norm, [1, 2, 6e-33, 5e-33], False),  # as trained: never quite zero
+        (Ellipsoid.of_layer_norm, [1, 2, 5e-33], True),
+        (Ellipsoid.of_rms_norm, [1, 5e-33], False),
+        (Ellipsoid.of_rms_norm, [1e-200, 1e-203], True),  # small, and no smaller than the others
+        (Ellipsoid.of_rms_norm, [0, 0], False),
     ],
 )
 def test_the_image_is_a_surface_or_solid(make, gain, surface):

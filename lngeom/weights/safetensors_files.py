@@ -1,0 +1,143 @@
+"""``.safetensors`` files: a length, a header in JSON, the numbers; and the index of several such files."""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+from array import array
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .json_text import Cursor, read_text
+from .names import printable
+from .opening import opened
+from .tensors import ANY_NUMBERS, MOST_TENSORS, Tensor
+
+__all__ = ["read_header", "read_index", "read_tensors"]
+
+Array = NDArray[Any]
+
+MOST_IN_PARTS = 200_000  # tensors, in all parts together; mixtures of experts come near
+
+
+def read_tensors(path: str | os.PathLike[str]) -> dict[str, Array]:
+    """All tensors of a ``.safetensors`` file by name, in float64; not for large models.
+
+    Raises
+    ------
+    OSError, ValueError
+        As :func:`lngeom.load_norms`, or if a tensor holds other numbers than floats and short integers.
+    """
+    with opened(Path(path)) as (file, size):
+        tensors = read_header(file, size, lambda name: True)
+        return {name: tensor.numbers(file, ANY_NUMBERS) for name, tensor in tensors.items()}
+
+
+def read_header(file: BinaryIO, size: int, wanted: Callable[[str], bool]) -> dict[str, Tensor]:
+    """The tensors whose names are wanted; the places of all are checked."""
+    first = file.read(8)
+    length = struct.unpack("<Q", first)[0] if len(first) == 8 else 0
+    if not 2 <= length <= size - 8:
+        raise ValueError(
+            f"this is not a safetensors file, or is cut off: its first 8 bytes announce a header of {length} "
+            f"bytes and the file has {size}"
+        )
+    with _said_in_words("this is not a safetensors file: its header"):
+        return _tensors(Cursor(read_text(file, length), MOST_TENSORS), 8 + length, size, wanted)
+
+
+def read_index(file: BinaryIO, size: int, wanted: Callable[[str], bool]) -> dict[str, str]:
+    """In which file the tensors lie whose names are wanted: a plain name, of a file beside the index."""
+    found: dict[str, str] = {}
+    with _said_in_words("this is no index of a model in parts: it"):
+        cursor = Cursor(read_text(file, size), MOST_IN_PARTS)
+        keys = []
+        for key in cursor.pairs():
+            keys.append(key)
+            if key != "weight_map":
+                cursor.skip()
+                continue
+            for name in cursor.pairs():
+                part = cursor.string()
+                if wanted(name):
+                    _only_once(name, found)
+                    found[name] = _beside(part)
+        cursor.end()
+    if "weight_map" not in keys:
+        raise ValueError("this is JSON, but no index of a model in parts: it has no weight_map")
+    return found
+
+
+def _beside(part: str) -> str:
+    if part != os.path.basename(part) or "\\" in part or part in ("", ".", "..") or not part.isprintable():
+        raise ValueError(
+            f"this index names the file {printable(part)!r}, which is not the name of one beside it"
+        )
+    return part
+
+
+def _tensors(cursor: Cursor, begin: int, size: int, wanted: Callable[[str], bool]) -> dict[str, Tensor]:
+    found: dict[str, Tensor] = {}
+    starts, ends = array("Q"), array("Q")
+    for name in cursor.pairs():
+        if name == "__metadata__":
+            cursor.skip()
+            continue
+        tensor = _tensor(name, cursor.entry(), begin, size)
+        starts.append(tensor.start)
+        ends.append(tensor.end)
+        if wanted(name):
+            _only_once(name, found)
+            found[name] = tensor
+    cursor.end()
+    first, last = np.array(starts), np.array(ends)
+    order = np.lexsort((last, first))
+    if np.any(first[order][1:] < last[order][:-1]):
+        raise ValueError("tensors overlap in this file")
+    return found
+
+
+def _tensor(name: str, entry: Any, begin: int, size: int) -> Tensor:
+    """A tensor whose place is in the file, behind the header."""
+    fault = ""
+    if not isinstance(entry, dict) or not {"dtype", "shape", "data_offsets"} <= set(entry):
+        fault = "lacks dtype, shape or data_offsets"
+    else:
+        dtype, shape, offsets = entry["dtype"], entry["shape"], entry["data_offsets"]
+        if not isinstance(dtype, str):
+            fault = f"is stored as {dtype}, which is no name"
+        elif not _counts(shape) or not _counts(offsets) or len(offsets) != 2:
+            fault = f"has shape {shape} and data_offsets {offsets}; both must be lists of integers from 0 on"
+        else:
+            tensor = Tensor(name, dtype, tuple(shape), begin + offsets[0], begin + offsets[1])
+            if not (fault := tensor.fault(size)):
+                return tensor
+    raise ValueError(f"the entry of {printable(name)} {printable(fault, 300)}")
+
+
+def _counts(numbers: Any) -> bool:
+    return isinstance(numbers, list) and all(type(n) is int and n >= 0 for n in numbers)
+
+
+def _only_once(name: str, found: Container[str]) -> None:
+    if name in found:
+        raise ValueError(f"the name {printable(name)} occurs twice in this file")
+
+
+@contextmanager
+def _said_in_words(what: str) -> Iterator[None]:
+    """Errors of decoding, as a sentence about what could not be read."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{what} is no text in UTF-8 ({error.reason})") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{what} is no valid JSON ({error})") from None
+    except RecursionError:
+        raise ValueError(f"{what} is no valid JSON (it is nested too deeply)") from None

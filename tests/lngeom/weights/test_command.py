@@ -1,0 +1,159 @@
+"""`python -m lngeom.weights`: its table, its figures, and one sentence for each bad file, cheaply."""
+
+import resource
+import struct
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lngeom import load_norms
+from lngeom.weights.report import COLUMNS, describe, table
+
+from .files import info, norms, ones, raw_gguf, raw_safetensors, safetensors
+
+# Prints the largest memory in MB that the process ever used, as the kernel saw it, behind the error.
+WRAPPED = """
+import sys
+from lngeom.weights.__main__ import main
+status = main()
+peak = [line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")]
+print(int(peak[0]) / 1000, file=sys.stderr)
+sys.exit(status)
+"""
+
+
+def run(*arguments: str | Path, code: str = "", **options: Any) -> subprocess.CompletedProcess:
+    command = [sys.executable, *(["-c", code] if code else ["-m", "lngeom.weights"]), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False, **options)
+
+
+def test_the_table_has_a_line_for_each_norm(tmp_path):
+    path = norms(tmp_path / "model.safetensors", ["h.0.ln_1+", "ln_f"])
+    done = run(path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip() == table(load_norms(path))
+    head, first, last = done.stdout.splitlines()
+    assert head.split() == list(COLUMNS)
+    assert " ".join(first.split()) == "h.0.ln_1 layer 4 2.5 0 0.4 0 3.68 2.45 2.45 2.74 surface"
+    assert " ".join(last.split()) == "ln_f rms 4 2.5 0 0.4 0 4 4 4 - surface"
+
+
+def test_kind_and_offset_reach_the_norms(tmp_path):
+    path = norms(tmp_path / "model.safetensors", ["norm"])
+    done = run(path, "--kind", "layer", "--offset", "-1")
+    assert done.stdout.strip() == table(load_norms(path, kind="layer", offset=-1))
+    assert done.stdout.split()[-11:-9] == ["layer", "4"]
+
+
+def test_norms_that_are_switched_off_are_described(tmp_path):
+    rows = [
+        describe(layer)
+        for layer in load_norms(safetensors(tmp_path / "m", {"ln.weight": ("F32", ones(3) - 3)}), offset=0)
+    ]
+    assert (rows[0]["weakest"], rows[0]["at"], rows[0]["g<0"]) == (0, 2, 2)
+    assert (rows[0]["ratio"], rows[0]["image"]) == (float("inf"), "solid")
+
+
+def test_a_single_feature_has_no_axes(tmp_path):
+    path = safetensors(tmp_path / "m", {"ln.weight": ("F32", ones(1)), "ln.bias": ("F32", ones(1))})
+    assert " ".join(run(path).stdout.splitlines()[1].split()) == "ln layer 1 1 0 1 0 0 - - 1 solid"
+
+
+def test_figures_are_written_whatever_the_names_are(tmp_path):
+    path = norms(tmp_path / "model.safetensors", ["$x^{.ln_1+", "h.\x1b[2J.ln_f", "a" * 10_000 + ".norm"])
+    folder = tmp_path / "new" / "figures"
+    done = run(path, "--figures", folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    written = sorted(folder.iterdir())
+    assert written
+    assert done.stdout.splitlines()[4:] == [f"written: {picture}" for picture in written]
+    assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in written)
+    assert "\x1b" not in done.stdout
+
+
+def test_help_explains_columns_files_and_what_no_file_says():
+    done = run("--help")
+    assert done.returncode == 0
+    for word in (*COLUMNS, ".gguf", "index.json", "--offset 1", "Pickles", "chapter"):
+        assert word in done.stdout
+
+
+def test_a_reader_who_has_seen_enough_meets_no_traceback(tmp_path):
+    path = norms(tmp_path / "model.safetensors", [f"h.{n}.ln" for n in range(2000)])
+    command = f"{sys.executable} -m lngeom.weights {path} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
+
+
+def sparse(path: Path, size: int) -> Path:
+    with path.open("r+b") as file:
+        file.truncate(size)
+    return path
+
+
+def entries(name: bytes, path: Path) -> Path:
+    """As many tensors as a header holds."""
+    entry = b'"%06x.' + name + b'.g":{"dtype":"F32","shape":[1],"data_offsets":[%d,%d]}'
+    header = b"{" + b",".join(entry % (n, 4 * n, 4 * n + 4) for n in range(350_000)) + b"}"
+    return raw_safetensors(path, header[:23_999_000] + b" " * 1000, bytes(1_400_000))
+
+
+def tensors(name: str, path: Path) -> Path:
+    """As many tensors as a gguf file may hold, of which half are cut off."""
+    infos = b"".join(info(f"{n:x}.{name}.g", 0, (1,), 4 * n) for n in range(100_000))
+    return raw_gguf(path, 100_000, {}, infos, bytes(200_000))
+
+
+NASTY: dict[str, Callable[[Path], Path]] = {
+    "header of 2^63 bytes": lambda p: (
+        raw_safetensors(p, b"") and p.write_bytes(struct.pack("<Q", 2**63)) and p
+    ),
+    "header as long as a sparse file": lambda p: (
+        p.write_bytes(struct.pack("<Q", 10**12)) and sparse(p, 10**12 + 8)
+    ),
+    "24 MB of nested lists": lambda p: raw_safetensors(p, b'{"a":' + b"[" * 23_000_000),
+    "24 MB of empty lists": lambda p: raw_safetensors(p, b'{"__metadata__":{"a":[' + b"[]," * 7_900_000),
+    "24 MB of metadata": lambda p: raw_safetensors(p, b'{"__metadata__":{' + b'"":"",' * 3_900_000),
+    "24 MB of one name": lambda p: raw_safetensors(p, b'{"' + b"_ln" * 7_900_000 + b'":{}}'),
+    "24 MB of quotes": lambda p: raw_safetensors(p, b'{"' + b'\\"' * 11_900_000),
+    "6 MB of wide letters": lambda p: raw_safetensors(p, b'{"' + "\N{SNAKE}".encode() * 1_490_000),
+    "350,000 norms": partial(entries, b"ln"),
+    "350,000 matrices": partial(entries, b"wq"),
+    "an index of 24 MB": lambda p: p.write_bytes(b'{"weight_map":{' + b'"ln.g":"a",' * 2_000_000) and p,
+    "an index of lists": lambda p: p.write_bytes(b'{"weight_map":' + b"[" * 23_000_000) and p,
+    "texts by the billion": lambda p: raw_gguf(
+        p, 0, {"a": (9, struct.pack("<IQ", 8, 2**40) + bytes(10**6))}, b"", b""
+    ),
+    "two million texts": lambda p: raw_gguf(
+        p, 0, {"a": (9, struct.pack("<IQ", 8, 2_000_000) + bytes(16_000_000))}, b"", b""
+    ),
+    "lists in lists": lambda p: raw_gguf(p, 0, {"a": (9, struct.pack("<IQ", 9, 1) * 10**6)}, b"", b""),
+    "100,000 norms in a gguf file": partial(tensors, "ln"),
+    "100,000 matrices in a gguf file": partial(tensors, "wq"),
+    "a gain of a terabyte": lambda p: sparse(
+        raw_gguf(p, 1, {}, info("ln.weight", 0, (2**38,), 0), b""), 2**40 + 1000
+    ),
+}
+
+
+def limited() -> None:
+    """Seconds of CPU, against files that are read for ever; the memory is measured by the process."""
+    resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of memory from /proc")
+@pytest.mark.parametrize("what", NASTY)
+def test_hostile_files_get_one_sentence_and_little_memory(tmp_path, what):
+    path = NASTY[what](tmp_path / "model")
+    done = run(path, code=WRAPPED, preexec_fn=limited)
+    sentence, megabytes = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert sentence.startswith(f"lngeom.weights: {path}: ")
+    assert len(sentence) < 600
+    assert sentence.isprintable()
+    assert float(megabytes) < 100

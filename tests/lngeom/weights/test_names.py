@@ -1,0 +1,110 @@
+"""Norms by their names, as well known models have them; the order in which they come."""
+
+import pytest
+
+from lngeom import load_norms
+
+from .files import norms, ones, safetensors
+
+# One block and the ends of each, as its file has them; + stands behind a norm with a bias.
+NORMS = {
+    "BERT": "bert.embeddings.LayerNorm+ bert.encoder.layer.0.attention.output.LayerNorm+ "
+    "bert.encoder.layer.0.output.LayerNorm+ cls.predictions.transform.LayerNorm+",
+    "BLOOM": "word_embeddings_layernorm+ h.0.input_layernorm+ h.0.post_attention_layernorm+ ln_f+",
+    "CLIP": "vision_model.pre_layrnorm+ vision_model.encoder.layers.0.layer_norm1+ "
+    "vision_model.post_layernorm+",
+    "Cohere": "model.layers.0.input_layernorm model.norm",
+    "DeBERTa": "deberta.embeddings.LayerNorm+ deberta.encoder.layer.0.attention.output.LayerNorm+",
+    "DeepSeek": "model.layers.0.self_attn.kv_a_layernorm model.layers.0.self_attn.q_a_layernorm model.norm",
+    "DistilBERT": "distilbert.transformer.layer.0.sa_layer_norm+ "
+    "distilbert.transformer.layer.0.output_layer_norm+",
+    "Falcon": "transformer.h.0.ln_attn+ transformer.h.0.ln_mlp+ transformer.ln_f+",
+    "GPT-2": "transformer.h.0.ln_1+ transformer.h.0.ln_2+ transformer.ln_f+",
+    "GPT-NeoX": "gpt_neox.layers.0.input_layernorm+ gpt_neox.layers.0.post_attention_layernorm+ "
+    "gpt_neox.final_layer_norm+",
+    "Gemma 3": "model.layers.0.input_layernorm model.layers.0.post_attention_layernorm "
+    "model.layers.0.post_feedforward_layernorm model.layers.0.pre_feedforward_layernorm "
+    "model.layers.0.self_attn.k_norm model.layers.0.self_attn.q_norm model.norm",
+    "Llama": "model.layers.0.input_layernorm model.layers.0.post_attention_layernorm model.norm",
+    "Llama, Meta's": "layers.0.attention_norm layers.0.ffn_norm norm",
+    "MPT": "transformer.blocks.0.norm_1 transformer.blocks.0.norm_2 transformer.norm_f",
+    "Mamba 2": "backbone.layers.0.mixer.norm backbone.layers.0.norm backbone.norm_f",
+    "ModernBERT": "model.embeddings.norm model.layers.1.attn_norm model.layers.1.mlp_norm model.final_norm",
+    "OPT": "model.decoder.layers.0.self_attn_layer_norm+ model.decoder.layers.0.final_layer_norm+ "
+    "model.decoder.final_layer_norm+",
+    "OpenCLIP": "ln_final+ visual.ln_pre+ visual.transformer.resblocks.0.ln_1+ visual.ln_post+",
+    "Persimmon": "model.layers.0.self_attn.q_layernorm+ model.layers.0.self_attn.k_layernorm+ "
+    "model.final_layernorm+",
+    "Phi-2": "model.layers.0.input_layernorm+ model.final_layernorm+",
+    "Qwen 3": "model.layers.0.self_attn.q_norm model.layers.0.self_attn.k_norm model.norm",
+    "RWKV": "rwkv.blocks.0.pre_ln+ rwkv.blocks.0.ln1+ rwkv.blocks.0.ln2+ rwkv.ln_out+",
+    "StableLM 2": "model.layers.0.self_attn.q_layernorm.norms.0 model.layers.0.self_attn.q_layernorm.norms.1",
+    "T5": "encoder.block.0.layer.0.layer_norm encoder.final_layer_norm decoder.block.0.layer.2.layer_norm",
+    "ViT": "vit.encoder.layer.0.layernorm_before+ vit.encoder.layer.0.layernorm_after+ vit.layernorm+",
+    "Whisper": "model.encoder.layers.0.self_attn_layer_norm+ model.decoder.layers.0.encoder_attn_layer_norm+ "
+    "model.decoder.layer_norm+",
+    "Whisper, OpenAI's": "decoder.blocks.0.cross_attn_ln+ decoder.blocks.0.mlp_ln+ encoder.ln_post+ "
+    "decoder.ln+",
+    "gguf": "token_embd_norm+ blk.0.attn_norm+ blk.0.attn_norm_2+ blk.0.attn_q_norm blk.0.ffn_norm+ "
+    "blk.0.layer_output_norm+ blk.0.post_ffw_norm output_norm+ v.blk.0.ln1+ v.post_ln+",
+    "timm": "blocks.0.norm1+ blocks.0.norm2+ norm+ fc_norm+",
+}
+OTHERS = [
+    "h.0.attn.c_attn", "features.batch_norm", "layer1.0.bn1", "down.group_norm", "up.groupnorm", "wte",
+    "normalizer.linear", "blocks.0.att.ln_x", "linear", "conv.weight_norm", "encoder.normalize", "lm_head",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("model", NORMS)
+def test_norms_of_common_models_are_found_and_nothing_else(tmp_path, model):
+    names = NORMS[model].split()
+    layers = load_norms(norms(tmp_path / "m", [*names, *OTHERS]))
+    found = {layer.name + ("+" if layer.kind == "layer" else "") for layer in layers}
+    assert found == set(names)
+    assert all((layer.bias is None) == (layer.kind == "rms") for layer in layers)
+
+
+def test_gain_and_bias_may_have_other_names_and_only_vectors_count(tmp_path):
+    tensors = {
+        "LayerNorm.gamma": ("F32", ones(3)),
+        "LayerNorm.beta": ("F32", -ones(3)),
+        "norm.scale": ("F32", ones(3)),
+        "ln.g": ("F32", ones(3)),
+        "ln.b": ("F32", ones(3)),
+        "norm_proj.weight": ("F32", ones(4).reshape(2, 2)),
+        "head.norm.weight": ("F32", ones(3)),
+        "head.norm.running_mean": ("F32", ones(3)),
+        "lost.norm.bias": ("F32", ones(3)),
+    }
+    layers = load_norms(safetensors(tmp_path / "m", tensors))
+    assert [(layer.name, layer.kind) for layer in layers] == [
+        ("LayerNorm", "layer"),
+        ("ln", "layer"),
+        ("norm", "rms"),
+    ]
+    assert layers[0].bias.tolist() == [-1, -2, -3]
+
+
+def test_norms_come_in_the_order_of_their_depth(tmp_path):
+    """Files sort their names as texts, with block 10 before block 2."""
+    blocks = [f"h.{block}.ln_{norm}" for block in (0, 1, 2, 10, 11, 100) for norm in (1, 2)]
+    names = [*blocks, "h.100.ln_" + 5000 * "9", "ln_f"]
+    assert sorted(names) != names
+    layers = load_norms(norms(tmp_path / "m", sorted(names)))
+    assert [layer.name for layer in layers] == names
+
+
+@pytest.mark.parametrize("model", ["BERT", "BLOOM", "GPT-NeoX", "Llama", "ModernBERT", "OPT", "Phi-2", "T5"])
+def test_embeddings_come_first_and_what_is_final_last(tmp_path, model):
+    if model == "T5":
+        names = ["encoder.block.0.layer_norm", "encoder.final_layer_norm"]
+    else:
+        names = [name.rstrip("+") for name in NORMS[model].split()]
+    layers = load_norms(norms(tmp_path / "m", reversed(names)))
+    assert [layer.name for layer in layers] == names
+
+
+def test_two_gains_of_one_norm_are_refused(tmp_path):
+    tensors = {f"ln.{last}": ("F32", ones(2)) for last in ("weight", "gamma")}
+    with pytest.raises(ValueError, match="ln has two vectors for its gain"):
+        load_norms(safetensors(tmp_path / "m", tensors))
