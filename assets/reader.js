@@ -5,6 +5,7 @@ const PATIENCE_MS = 5000;
 const SLICE_MS = 4;
 const HEADER = 60; // px of the window, which the page's header covers
 const NEAR = 40; // blocks, among which one is no code
+const FRAMES = 8; // until a page that was changed has settled
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
 addEventListener("DOMContentLoaded", () => {
@@ -64,8 +65,12 @@ function inPlace(change) {
   style.overflowAnchor = "none";
   change();
   const [part, top] = tops.find(([one]) => one.checkVisibility()) ?? tops[0];
-  scrollBy({ top: part.getBoundingClientRect().top - top, behavior: "instant" });
-  requestAnimationFrame(() => (style.overflowAnchor = ""));
+  const keep = (frames) => {
+    scrollBy({ top: part.getBoundingClientRect().top - top, behavior: "instant" });
+    if (frames) requestAnimationFrame(() => keep(frames - 1)); // what comes near the window is laid out only now
+    else style.overflowAnchor = "";
+  };
+  keep(FRAMES);
 }
 
 function closable(dialog) {

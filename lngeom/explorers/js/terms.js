@@ -6,11 +6,11 @@ import { make } from "./controls.js";
 const LIT = "lg-lit";
 const OWN_USE = "a, label, summary, input, select, .lg-row, button:not(.lg-term)"; // what a click there means
 
-// A line and a name that stand out; the name stands beside the middle.
+// A line that stands out, with a name beside it.
 export function glow(panel, from, to, colour, name = "") {
   panel.line(from, to, { colour, width: 11, alpha: 0.35 });
   panel.line(from, to, { colour, width: 3 });
-  if (name) panel.text(from.map((x, k) => (x + to[k]) / 2), name, "ink", 0, -14);
+  if (name) panel.text(from.map((x, k) => 0.3 * x + 0.7 * to[k]), name, "ink", 0, -14);
 }
 
 export const outline = (panel, points, colour) => panel.path(points, { colour, width: 9, alpha: 0.4 });

@@ -90,7 +90,7 @@ export const twoPoints = {
         (panel, _, { y }) => glow(panel, y, HALF[y[0] > 0 ? 1 : 0], "eps"),
         (panel, { eps }) => inside(panel, band(4 * Math.sqrt(eps)), "eps"),
       ],
-      say: ({ eps }) => (eps ? `${brief(eps)}; inputs in the strip have σ < 2√ε and stop short of the ends.` : "0, so every output stands at an end."),
+      say: ({ eps }) => (eps ? `${brief(eps)}; inputs in the strip have σ < 2√ε and stop well short of the ends.` : "0, so every output stands at an end."),
     },
     gain: {
       panels: [null, (panel) => [[1, 0], [0, 1]].forEach((tip, k) => glow(panel, [0, 0], tip, "axes", "g₁g₂".slice(2 * k, 2 * k + 2)))],
