@@ -11,7 +11,7 @@ pytestmark = needs_chromium
 SWITCH = ".code-switch"
 SEEN_CODE = ".bd-article .cell:not(.tag_solution) .cell_input:visible"
 MARKED = "#pst-page-toc-nav a[aria-current]"
-SOLID = "article .cell_output .math, article .cell_output table, article figure, article > section p"
+SOLID = "article .cell_output .math, article .cell_output table, article figure, article p:not(summary p)"
 
 
 def shown(page, where):
