@@ -1,10 +1,16 @@
-// What a reader does on a page: choose light or dark, search, open the sidebars, see where one is, scroll wide things.
+// What a reader does on a page: choose light or dark, hide the code, search, open the sidebars, see where one is, scroll
+// wide things.
 // It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
 const PATIENCE_MS = 5000;
 const SLICE_MS = 4;
+const HEADER = 60; // px of the window, which the page's header covers
+const NEAR = 40; // blocks, among which one is no code
+const FRAMES = 8; // until a page that was changed has settled
+const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
 addEventListener("DOMContentLoaded", () => {
   themeSwitch();
+  codeSwitch();
   searchDialog();
   sidebar("primary", true);
   sidebar("secondary", false);
@@ -33,6 +39,38 @@ function themeSwitch() {
       localStorage.setItem("mode", root.dataset.mode);
     });
   }
+}
+
+// Code is hidden by an attribute of <html>, which lngeom.css reads and the head of the page sets again on every visit.
+function codeSwitch() {
+  const { dataset } = document.documentElement;
+  const turn = () => {
+    if (dataset.code === "none") delete dataset.code;
+    else dataset.code = "none";
+  };
+  for (const button of document.querySelectorAll(".code-switch")) {
+    button.addEventListener("click", () => {
+      inPlace(turn);
+      localStorage.setItem("code", dataset.code ?? "all");
+    });
+  }
+}
+
+// Change the page, and keep what is in view where it stands; the browser's own way, which would add to it, waits.
+function inPlace(change) {
+  const { style } = document.documentElement;
+  const blocks = [...document.querySelectorAll(".bd-article section > :not(section)")];
+  const first = blocks.findIndex((block) => block.getBoundingClientRect().bottom > HEADER);
+  const tops = blocks.slice(first, first + NEAR).map((block) => block.querySelector(":scope > .cell_output") ?? block).map((part) => [part, part.getBoundingClientRect().top]);
+  style.overflowAnchor = "none";
+  change();
+  const [part, top] = tops.find(([one]) => one.checkVisibility()) ?? tops[0];
+  const keep = (frames) => {
+    scrollBy({ top: part.getBoundingClientRect().top - top, behavior: "instant" });
+    if (frames) requestAnimationFrame(() => keep(frames - 1)); // what comes near the window is laid out only now
+    else style.overflowAnchor = "";
+  };
+  keep(FRAMES);
 }
 
 function closable(dialog) {
@@ -95,35 +133,50 @@ function sidebar(which, canFold) {
   closable(dialog);
 }
 
+// Marked is the last section that has begun above a line in the window.  The line sinks at the end of the page, where
+// sections cannot come up to it.  Where the reader jumps to stays marked until the reader moves on.
 function tableOfContents() {
   const links = new Map();
   for (const link of document.querySelectorAll("#pst-page-toc-nav a[href^='#']")) {
     const section = document.getElementById(link.hash.slice(1));
     if (section) links.set(section, link);
   }
-  const mark = (current) => {
+  const sections = [...links.keys()];
+  let jumped;
+  let frame = 0;
+  const inView = (section) => {
+    const { top, bottom } = section.getBoundingClientRect();
+    return top < innerHeight && bottom > HEADER;
+  };
+  const current = () => {
+    if (jumped && inView(jumped)) return jumped;
+    const left = document.documentElement.scrollHeight - innerHeight - scrollY;
+    const line = Math.max(LINE * innerHeight, innerHeight - left);
+    return sections.findLast((section) => section.getBoundingClientRect().top <= line);
+  };
+  const mark = () => {
+    frame = 0;
+    const now = current();
     for (const [section, link] of links) {
-      link.classList.toggle("active", section === current);
-      if (section === current) link.setAttribute("aria-current", "true");
+      link.classList.toggle("active", section.contains(now ?? null)); // with those that it is part of
+      if (section === now) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   };
-  let chosen = false; // a short last section cannot scroll to the top: what was clicked stays marked
-  for (const move of ["wheel", "touchmove", "keydown"]) addEventListener(move, () => (chosen = false), { passive: true });
-  const seen = new IntersectionObserver(
-    (entries) => {
-      const entered = entries.filter((entry) => entry.isIntersecting).pop();
-      if (entered && !chosen) mark(entered.target);
-    },
-    { rootMargin: "-10% 0px -70% 0px" },
-  );
-  for (const [section, link] of links) {
-    seen.observe(section);
-    link.addEventListener("click", () => {
-      chosen = true;
-      mark(section);
-    });
-  }
+  const again = () => (frame ||= requestAnimationFrame(mark));
+  const jump = (target) => {
+    jumped = target && sections.findLast((section) => section.contains(target));
+    again();
+  };
+  for (const move of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(move, () => (jumped = null), { passive: true });
+  for (const change of ["scroll", "resize"]) addEventListener(change, again, { passive: true });
+  const obey = () => jump(document.querySelector(":target"));
+  addEventListener("hashchange", obey);
+  addEventListener("click", ({ target }) => {
+    const link = target.closest("a[href^='#']"); // a second jump to one place changes no address
+    if (link) jump(document.getElementById(link.hash.slice(1)));
+  });
+  obey();
 }
 
 // What is wider than the page scrolls inside itself; then the keyboard must reach it, and until it is known to fit.

@@ -20,7 +20,15 @@ from lngeom.explorers.bundle import script
 from lngeom.explorers.explorer import MARK
 
 FIGURE = re.compile(r'<span class="figure-scroller"><img [^>]*?_images/([^"]+\.svg)"[^>]*></span>')
-STARTS = re.compile(r'<svg[^>]*? (data-explorer="[\w-]+" data-state="[^"]*")>')
+STARTS = re.compile(r'<svg[^>]*? (data-explorer="([\w-]+)" data-state="[^"]*")>')
+
+
+def started(app: Sphinx, picture: str) -> str | None:
+    """The name of the explorer for which a picture of a page stands, if it does."""
+    if not picture.endswith(".svg"):
+        return None
+    start = STARTS.search(Path(app.srcdir, picture).read_text("utf-8"))
+    return start[2] if start else None
 
 
 def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:

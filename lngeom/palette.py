@@ -1,8 +1,10 @@
-"""One colour for one object, in figures and explorers alike: Okabe and Ito's palette."""
+"""One colour for one object, in figures and explorers: Okabe and Ito's palette; and the linked terms."""
 
 from __future__ import annotations
 
-__all__ = ["COLOURS", "DARK", "LIGHT"]
+from typing import NamedTuple
+
+__all__ = ["COLOURS", "DARK", "LIGHT", "TERMS", "Term"]
 
 # On a light page, and what it becomes on a dark one (contrast 4.5:1 and more on #16181d).
 COLOURS = {
@@ -19,3 +21,23 @@ COLOURS = {
 }
 LIGHT = {name: light for name, (light, _) in COLOURS.items()}
 DARK = {name: dark for name, (_, dark) in COLOURS.items()}
+
+
+class Term(NamedTuple):
+    """A thing with a letter in formulas, words in the text and a place in the pictures of explorers."""
+
+    letter: str
+    meaning: str
+    colour: str  # a name of COLOURS
+    words: tuple[str, ...]  # by which it goes in the text, without their plural
+
+
+# They light up in formula, text and picture; bookmaker/page/terms.py marks it, js/terms.js lights it.
+TERMS = {
+    "centered": Term(
+        "Πa", "centred input", "centered", ("Πa", "centred input", "centred part", "centred vector")
+    ),
+    "sigma": Term("σ", "standard deviation", "centered", ("σ", "standard deviation")),
+    "eps": Term("ε", "epsilon", "eps", ("ε",)),
+    "gain": Term("g", "gain", "axes", ("gain",)),
+}

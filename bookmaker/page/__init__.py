@@ -17,6 +17,9 @@ PARTS = (
     "card",
     "editions",
     "citations",
+    "objectives",
+    "pictures",
+    "terms",
 )
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
+from bookmaker.page.source import PageError
 from lngeom.exercises import Choice, Question, UnknownQuestion, question
+from lngeom.exercises.objectives import OBJECTIVES
 
 FENCE = re.compile(r"^(:{3,})\{question\}[ \t]*(.*)\n((?:.*\n)*?)\1[ \t]*$", re.M)
 
@@ -30,17 +32,32 @@ def stated(asked: Question, text: str) -> str:
     <BLANKLINE>
     *prove · 3 points · 10 minutes*
     <BLANKLINE>
+    *Objective: prove that it is an orthogonal projection for any number of features.*
+    <BLANKLINE>
     Prove it.
     """
     points = f"{asked.points} point{'' if asked.points == 1 else 's'}"
     parts = [
         f"## {asked.id.partition('.')[2]}. {asked.title}",
         f"*{asked.kind} · {points} · {asked.minutes} minutes*",
+        *_aims(asked),
         text.strip(),
     ]
     if isinstance(asked, Choice):
         parts.append("\n".join(f"- ({letter}) {choice}" for letter, choice in asked.texts.items()))
     return "\n\n".join(parts)
+
+
+def _aims(asked: Question) -> list[str]:
+    """Which objectives of its chapter a question exercises."""
+    known = OBJECTIVES.get(asked.sheet, {})
+    if unknown := [aim for aim in asked.aims if aim not in known]:
+        raise PageError(
+            f"{asked.id}: {unknown[0]!r} is none of the objectives {', '.join(known) or '(none)'}"
+        )
+    if not asked.aims:
+        return []
+    return [f"*Objective{'s' * (len(asked.aims) > 1)}: {'; '.join(known[aim] for aim in asked.aims)}.*"]
 
 
 def with_questions(page: str, source: str) -> str:

@@ -11,14 +11,14 @@ import re
 from functools import cache
 from pathlib import Path
 
-from lngeom.palette import DARK, LIGHT
+from lngeom.palette import DARK, LIGHT, TERMS
 
 __all__ = ["module", "script"]
 
 HERE = Path(__file__).parent / "js"
 # Each imports only from those before it.
 ORDER = (
-    *("math", "words", "draw", "scene", "controls", "upright", "shell"),
+    *("math", "words", "draw", "scene", "controls", "upright", "terms", "shell"),
     *("two_points", "centering", "stages", "gains", "two_outputs"),
     *("groups", "lines", "rotations", "gradients", "attention"),
     "main",
@@ -40,8 +40,10 @@ def _closed(name: str) -> str:
 def _body() -> str:
     palette = {"light": {**LIGHT, "paper": PAPER["light"]}, "dark": {**DARK, "paper": PAPER["dark"]}}
     style = (HERE / "style.css").read_text("utf-8")
-    constants = f"const PALETTE = {json.dumps(palette)};\nconst STYLE = {json.dumps(style)};\n"
-    return f"{constants}const from = {{}};\n{''.join(map(_closed, ORDER))}"
+    terms = {name: term._asdict() for name, term in TERMS.items()}
+    constants = {"PALETTE": palette, "TERMS": terms, "STYLE": style}
+    declared = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())
+    return f"{declared}const from = {{}};\n{''.join(map(_closed, ORDER))}"
 
 
 def module() -> str:

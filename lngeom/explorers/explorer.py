@@ -26,6 +26,7 @@ class Explorer(anywidget.AnyWidget):
 
     _esm = module()
     name: ClassVar[str]
+    linked: ClassVar[bool] = False  # whether it lights the terms of lngeom.palette in its picture
     explorer = Unicode().tag(sync=True)
 
     def __init__(self, **state: Any):

@@ -43,6 +43,7 @@ class TwoPoints(Explorer):
     """
 
     name = "two-points"
+    linked = True
     a = Vector(1.6, 0.4)
     eps = Number(0.003, least=0)
     points = Table(_cloud(220, 2, 1.0), least=0, most=MOST_POINTS)
@@ -77,6 +78,7 @@ class Stages(InSpace):
     """
 
     name = "stages"
+    linked = True
     stage = Number(0, least=0, most=4)
     norm = Enum(("layer", "rms"), "layer").tag(sync=True, state=True)
     a = Vector(1.5, 0.3, 0.9)
@@ -103,6 +105,7 @@ class Gains(InSpace):
     """
 
     name = "gains"
+    linked = True
     gain = Vector(0.5, 1.2, 1.6)
 
 

@@ -53,6 +53,8 @@ class Question(ABC):
         Several forms of the right answer; all must be accepted.
     wrong : tuple of Wrong
         At least four known wrong answers; each is refused with its own message.
+    aims : tuple of str
+        The objectives of its chapter that it exercises, by their names in ``lngeom.exercises.objectives``.
 
     Raises
     ------
@@ -68,6 +70,7 @@ class Question(ABC):
     right: tuple[Any, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     praise: str = "Right."
+    aims: tuple[str, ...] = ()
 
     by_person: ClassVar[bool] = False
     for_probe: ClassVar[tuple[str, ...]] = ()  # the fields that ``probe`` reads; none gives the answer away

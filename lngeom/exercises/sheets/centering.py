@@ -65,6 +65,7 @@ def _centering(P: Array) -> Array:
 QUESTIONS: tuple[Question, ...] = (
     Formula(
         id="centering.1",
+        aims=("matrix",),
         kind="compute",
         title="What is left of a basis vector",
         points=2,
@@ -98,6 +99,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="centering.2",
+        aims=("projection",),
         kind="compute",
         title="Project out any direction",
         points=3,
@@ -134,6 +136,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="centering.3",
+        aims=("projection",),
         kind="prove",
         title="The mirror",
         points=3,
@@ -158,6 +161,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="centering.4",
+        aims=("matrix",),
         kind="see",
         title="Reading Helmert's rows",
         points=2,
@@ -187,6 +191,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="centering.5",
+        aims=("matrix", "projection"),
         kind="break",
         title="“A projection that kills 1 is Π”",
         points=3,
@@ -222,6 +227,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="centering.6",
+        aims=("forgets",),
         title="Parameters that do nothing",
         points=3,
         minutes=10,

@@ -88,6 +88,7 @@ OUTSIDE = Pi * a / (sigma + eps)  # source 000's output
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="definition.1",
+        aims=("compute",),
         kind="compute",
         title="By hand",
         points=2,
@@ -118,6 +119,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="definition.2",
+        aims=("compute", "tests"),
         kind="compute",
         title="The layer in three lines",
         points=4,
@@ -132,6 +134,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="definition.3",
+        aims=("variants",),
         kind="prove",
         title="The length that source 000 leaves",
         points=3,
@@ -168,6 +171,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="definition.4",
+        aims=("variants",),
         kind="see",
         title="The points between the points",
         points=2,
@@ -194,6 +198,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="definition.5",
+        aims=("variants",),
         kind="break",
         title="“Where ε stands does not matter”",
         points=3,
@@ -228,6 +233,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="definition.6",
+        aims=("tests",),
         title="A test that cannot fail",
         points=3,
         minutes=10,

@@ -87,6 +87,7 @@ LEGS = Norm(THIS - OTHER) ** 2 + Norm(THIS - OPPOSITE) ** 2
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="distance.1",
+        aims=("correlation",),
         kind="compute",
         title="From a distance back",
         points=2,
@@ -110,6 +111,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="distance.2",
+        aims=("correlation",),
         kind="compute",
         title="A table of distances",
         points=4,
@@ -148,6 +150,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="distance.3",
+        aims=("symmetries",),
         kind="prove",
         title="A right angle over every diameter",
         points=3,
@@ -191,6 +194,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Numbers(
         id="distance.4",
+        aims=("line",),
         kind="see",
         title="How flat is the ellipse?",
         points=3,
@@ -217,6 +221,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="distance.5",
+        aims=("correlation",),
         kind="break",
         title="“Correlations above 0.7 are passed on”",
         points=3,
@@ -257,6 +262,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="distance.6",
+        aims=("correlation", "symmetries"),
         title="Which search?",
         points=3,
         minutes=10,

@@ -76,6 +76,7 @@ def _one_of_the_family() -> Array:
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="ellipsoid.1",
+        aims=("axes",),
         kind="compute",
         title="Three gains by hand",
         points=2,
@@ -106,6 +107,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="ellipsoid.2",
+        aims=("axes",),
         kind="see",
         title="Whose polynomial?",
         points=2,
@@ -132,6 +134,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="ellipsoid.3",
+        aims=("image",),
         kind="compute",
         title="The loudest a neuron can get",
         points=4,
@@ -176,6 +179,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="ellipsoid.4",
+        aims=("axes",),
         kind="prove",
         title="Fourth powers of the axes",
         points=4,
@@ -222,6 +226,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="ellipsoid.5",
+        aims=("limits",),
         kind="break",
         title="“The axes tell the gains”",
         points=4,
@@ -260,6 +265,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="ellipsoid.6",
+        aims=("image", "limits"),
         title="Pruning gains",
         points=3,
         minutes=10,

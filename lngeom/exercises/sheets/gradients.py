@@ -72,6 +72,7 @@ SHARE = sigma**2 / s**2
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="gradients.1",
+        aims=("differentiate",),
         kind="compute",
         title="Backward by hand",
         points=2,
@@ -109,6 +110,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="gradients.2",
+        aims=("differentiate",),
         kind="compute",
         title="Backward from the output",
         points=4,
@@ -156,6 +158,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="gradients.3",
+        aims=("spectrum",),
         kind="prove",
         title="What is left of a random gradient",
         points=3,
@@ -204,6 +207,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Numbers(
         id="gradients.4",
+        aims=("spectrum",),
         kind="see",
         title="Half open",
         points=2,
@@ -225,6 +229,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="gradients.5",
+        aims=("passes",),
         kind="break",
         title="“What is tangential comes through”",
         points=4,
@@ -269,6 +274,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="gradients.6",
+        aims=("passes",),
         title="Statistics as constants",
         points=3,
         minutes=10,

@@ -79,6 +79,7 @@ def _changed(A: Array, after: Array) -> float:
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="groups.1",
+        aims=("surface",),
         kind="see",
         title="How many means?",
         points=2,
@@ -98,6 +99,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Numbers(
         id="groups.2",
+        aims=("surface",),
         kind="compute",
         title="Two pairs by hand",
         points=2,
@@ -133,6 +135,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="groups.3",
+        aims=("surface",),
         kind="compute",
         title="Group norm of images",
         points=4,
@@ -171,6 +174,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="groups.4",
+        aims=("idle",),
         kind="prove",
         title="The bias before a batch norm",
         points=3,
@@ -213,6 +217,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="groups.5",
+        aims=("idle",),
         kind="break",
         title="“Only signs please both”",
         points=3,
@@ -253,6 +258,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="groups.6",
+        aims=("batch",),
         title="Batches of two",
         points=3,
         minutes=10,

@@ -72,6 +72,7 @@ def _distance(layer: Any, x: Array, y: Array) -> float:
 QUESTIONS: tuple[Question, ...] = (
     Formula(
         id="rmsnorm.1",
+        aims=("between",),
         kind="compute",
         title="One-hot inputs",
         points=2,
@@ -99,6 +100,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="rmsnorm.2",
+        aims=("between",),
         kind="compute",
         title="The angle, also when it is small",
         points=3,
@@ -134,6 +136,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="rmsnorm.3",
+        aims=("image",),
         kind="prove",
         title="Twice is not once",
         points=3,
@@ -184,6 +187,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="rmsnorm.4",
+        aims=("image",),
         kind="see",
         title="Five for everyone",
         points=2,
@@ -213,6 +217,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="rmsnorm.5",
+        aims=("between",),
         kind="break",
         title="“What RMSNorm brings together, LayerNorm does”",
         points=3,
@@ -248,6 +253,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="rmsnorm.6",
+        aims=("apart",),
         title="Two instruments",
         points=3,
         minutes=10,

@@ -90,6 +90,7 @@ RESULT = 4 * sin_t * (a_2 - a_1) / N * EVEN
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="rotations.1",
+        aims=("moves",),
         kind="compute",
         title="A quarter turn",
         points=2,
@@ -118,6 +119,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="rotations.2",
+        aims=("moves",),
         kind="compute",
         title="How flat can it get?",
         points=4,
@@ -165,6 +167,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="rotations.3",
+        aims=("way",),
         kind="prove",
         title="Left minus right",
         points=4,
@@ -208,6 +211,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="rotations.4",
+        aims=("moves",),
         kind="see",
         title="From a cliff to a jump",
         points=2,
@@ -240,6 +244,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="rotations.5",
+        aims=("way",),
         kind="break",
         title="“All different, so the direction matters”",
         points=3,
@@ -275,6 +280,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="rotations.6",
+        aims=("shapes",),
         title="Three features, and 768",
         points=3,
         minutes=10,

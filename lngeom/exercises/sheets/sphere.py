@@ -53,6 +53,7 @@ SHARE = sigma**2 / (sigma**2 + eps)
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="sphere.1",
+        aims=("ball",),
         kind="compute",
         title="Inside the ball",
         points=2,
@@ -69,6 +70,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="sphere.2",
+        aims=("kept",),
         kind="compute",
         title="Undo the layer",
         points=4,
@@ -109,6 +111,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="sphere.3",
+        aims=("variance", "ball"),
         kind="prove",
         title="The variance of the output",
         points=3,
@@ -141,6 +144,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Numbers(
         id="sphere.4",
+        aims=("ball",),
         kind="see",
         title="Half the radius",
         points=2,
@@ -161,6 +165,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="sphere.5",
+        aims=("bound",),
         kind="break",
         title="“Only one-hot inputs touch the bound”",
         points=3,
@@ -192,6 +197,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="sphere.6",
+        aims=("kept",),
         title="What ε remembers",
         points=3,
         minutes=10,

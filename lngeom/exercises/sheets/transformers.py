@@ -79,6 +79,7 @@ TURNED = (W * R) * RMSNorm(R * x, eps)
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
         id="transformers.1",
+        aims=("fold",),
         kind="compute",
         title="Fold and centre",
         points=3,
@@ -109,6 +110,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Function(
         id="transformers.2",
+        aims=("keys",),
         kind="compute",
         title="By how much does it win?",
         points=3,
@@ -147,6 +149,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="transformers.3",
+        aims=("fold",),
         kind="prove",
         title="Turn the stream",
         points=3,
@@ -179,6 +182,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="transformers.4",
+        aims=("measure",),
         kind="see",
         title="How much did the stream grow?",
         points=2,
@@ -205,6 +209,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="transformers.5",
+        aims=("keys",),
         kind="break",
         title="“Two rivals at a time”",
         points=3,
@@ -240,6 +245,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="transformers.6",
+        aims=("fold",),
         title="From LayerNorm to RMSNorm",
         points=4,
         minutes=15,

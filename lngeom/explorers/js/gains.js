@@ -1,6 +1,7 @@
 import { sliders, view } from "./controls.js";
 import { axes, dot, semiAxes, times } from "./math.js";
-import { DASHED, ONE, ellipse, frame, pane, ring, sphereCircle } from "./scene.js";
+import { DASHED, ONE, ROOT3, ellipse, frame, meanZero, pane, ring, sphereCircle } from "./scene.js";
+import { glow, inside, outline } from "./terms.js";
 import { number, vector } from "./words.js";
 
 export const gains = {
@@ -68,6 +69,36 @@ export const gains = {
       },
     },
   ],
+
+  lights: {
+    centered: {
+      panels: [(panel) => [1.4, 1.9, 2.4].forEach((size) => meanZero(panel, size))],
+      say: () => "lies in the green plane of mean zero, which is orthogonal to 1, before the gains tilt it.",
+    },
+    sigma: {
+      panels: [(panel) => sphereCircle(panel, { colour: "centered", width: 9, alpha: 0.4 }), (panel) => outline(panel, ring(ROOT3), "centered")],
+      say: () => "divided by it, every Πa lands on the dotted circle of radius √3.",
+    },
+    eps: {
+      panels: [
+        (panel, _, { own, lengths }) => inside(panel, ellipse([0, 0, 0], own, lengths), "eps"),
+        (panel, _, { lengths: [long, short] }) => inside(panel, ring(1).map(([x, y]) => [long * x, short * y]), "eps"),
+      ],
+      say: () => "with ε > 0 the outputs lie inside the ellipse; here ε is 0, and they are the ellipse.",
+    },
+    gain: {
+      panels: [
+        (panel, { gain }) => gain.forEach((g, k) => glow(panel, [0, 0, 0], [0, 1, 2].map((i) => (i === k ? g : 0)), "axes", `g${"₁₂₃"[k]}`)),
+        null,
+        (panel, { gain }) =>
+          gain.forEach((g, k) => {
+            panel.dot([g * g, 0], "axes", { size: 8 });
+            panel.text([g * g, 0], `g${"₁₂₃"[k]}²`, "ink", 0, 20);
+          }),
+      ],
+      say: ({ gain }) => `${vector(gain)}; each stretches along its own coordinate axis, and their squares are the zeros of p.`,
+    },
+  },
 
   handles: () => [],
 

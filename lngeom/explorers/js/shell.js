@@ -1,6 +1,7 @@
 // What all explorers share: their elements, redrawing once a frame, dragging, orbiting, reset, links, the spoken summary.
 import { Panel } from "./draw.js";
 import { control, make } from "./controls.js";
+import { Terms, termClass } from "./terms.js";
 import { fromFragment, toFragment } from "./words.js";
 
 const SILENCE = 700; // ms without a change before the summary is spoken
@@ -48,6 +49,13 @@ class Shell {
     this.panels = explorer.panels.map((spec) => this.panel(spec));
     this.handles = [];
     this.controls = explorer.controls.map((spec) => control(spec, (changes) => this.set(changes)));
+    for (const { element } of this.controls) {
+      for (const row of [element, ...element.querySelectorAll(".lg-row")]) {
+        const name = termClass(row.querySelector(":scope > label")?.textContent ?? "");
+        if (name && explorer.lights) row.classList.add(name);
+      }
+    }
+    this.terms = new Terms(this);
     this.readings = make("dl", { className: "lg-readings" });
     this.spoken = make("p", { className: "lg-spoken" });
     this.spoken.setAttribute("aria-live", "polite");
@@ -55,7 +63,7 @@ class Shell {
     const grid = make("div", { className: "lg-grid" }, ...this.controls.filter((one) => !folds.includes(one)).map((one) => one.element));
     const panels = make("div", { className: "lg-panels" }, ...this.panels.map((panel) => panel.element));
     const style = make("style", { textContent: STYLE });
-    this.body = make("div", { className: "lg-body", role: "group" }, style, panels, this.readings, grid, ...folds.map((one) => one.element), this.buttons(), this.spoken);
+    this.body = make("div", { className: "lg-body", role: "group" }, style, panels, this.terms.element, this.readings, grid, ...folds.map((one) => one.element), this.buttons(), this.spoken);
     this.body.setAttribute("aria-label", `Explorer: ${explorer.title}`);
     root.append(this.body);
   }
@@ -140,6 +148,8 @@ class Shell {
       return true;
     });
     if (!drawn.every(Boolean)) return;
+    this.terms.colour(this.palette);
+    this.terms.draw(this.panels, state, found);
     this.place(this.explorer.handles(state, found));
     this.controls.forEach((one) => one.show(state));
     this.report(state, found);
@@ -164,7 +174,10 @@ class Shell {
     while (this.readings.children.length > entries.length) this.readings.lastChild.remove();
     entries.forEach(([name, value], k) => {
       const [term, detail] = this.readings.children[k].children;
-      if (term.textContent !== name) term.textContent = name;
+      if (term.textContent !== name) {
+        term.textContent = name;
+        if (this.explorer.lights) this.readings.children[k].className = termClass(name);
+      }
       if (detail.textContent !== value) detail.textContent = value;
     });
     const summary = this.explorer.say(state, found);

@@ -1,11 +1,25 @@
 import { epsilon, fold, option, slider, sliders, view } from "./controls.js";
-import { add, axes, center, dot, layerNorm, length, mean, mix, multiply, rmsNorm, semiAxes, times, unit } from "./math.js";
+import { add, axes, center, deviation, dot, layerNorm, length, mean, mix, multiply, rmsNorm, semiAxes, times, unit } from "./math.js";
 import { DASHED, ONE, ROOT3, across, ellipse, frame, pane } from "./scene.js";
+import { glow, outline } from "./terms.js";
 import { brief, number, vector } from "./words.js";
 
 const NAMES = ["input", "centred", "normalized", "times the gain", "plus the bias"];
 const COLOURS = ["input", "centered", "output", "output", "output"];
 const ONE_HAT = unit(ONE);
+const ORIGIN = [0, 0, 0];
+const unit3 = (k, size) => ORIGIN.map((_, i) => (i === k ? size : 0));
+
+// From the marked output to the circle: what ε keeps away.
+const lacking = ({ path }) => (length(path[2]) > 1e-9 ? [[path[2], times(ROOT3, unit(path[2]))]] : []);
+
+// The same line in the second picture, as long as that looks along 1.
+const faceOn = (line, colour, name) => (panel, state, found) => {
+  const [from, to] = line(state, found);
+  if (!from || (state.norm === "layer" && state.stage > 2)) return;
+  const [u, v] = across(found.towards);
+  glow(panel, ...[from, to].map((point) => [dot(point, u), dot(point, v)]), colour, name);
+};
 
 export const stages = {
   name: "stages",
@@ -63,6 +77,30 @@ export const stages = {
       },
     },
   ],
+
+  lights: {
+    centered: {
+      panels: [(panel, { a }) => glow(panel, ORIGIN, center(a), "centered", "Πa"), faceOn(({ a }) => [ORIGIN, center(a)], "centered", "Πa")],
+      say: ({ a }) => `${vector(center(a))}, the marked vector without its mean, in the plane of mean zero.`,
+    },
+    sigma: {
+      panels: [(panel, { a }) => glow(panel, ORIGIN, center(a), "centered", "√3 σ"), faceOn(({ a }) => [ORIGIN, center(a)], "centered", "√3 σ")],
+      say: ({ a }) => `${number(deviation(a))} for the marked vector; the green line, Πa, is √3 σ long.`,
+    },
+    eps: {
+      panels: [(panel, _, found) => lacking(found).forEach((ends) => glow(panel, ...ends, "eps")), faceOn((_, found) => lacking(found).flat(), "eps")],
+      say: ({ eps }, { path }) => `${brief(eps)}; it keeps the marked output ${number(ROOT3 - length(path[2]))} inside the circle of radius √3.`,
+    },
+    gain: {
+      panels: [
+        (panel, { gain, norm }, { frame: own, lengths, alive }) => {
+          if (norm === "layer" && alive > 1) outline(panel, ellipse(ORIGIN, own, lengths), "axes");
+          gain.forEach((g, k) => glow(panel, ORIGIN, unit3(k, g), "axes", `g${"₁₂₃"[k]}`));
+        },
+      ],
+      say: ({ gain }) => `${vector(gain)}; each stretches along its own coordinate axis, and all three the circle into an ellipse.`,
+    },
+  },
 
   handles(state) {
     if (state.stage > 0.05) return [];

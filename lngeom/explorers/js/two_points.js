@@ -1,8 +1,14 @@
 import { epsilon, fold, sliders } from "./controls.js";
-import { deviation, layerNorm, length, mean } from "./math.js";
+import { center, deviation, layerNorm, length, mean } from "./math.js";
+import { glow, inside } from "./terms.js";
 import { brief, number, vector } from "./words.js";
 
 const HALF = [[-1, 1], [1, -1]];
+const FAR = 5; // outside the pictures
+
+// Inputs whose entries differ by at most twice h, and the same in the graph.
+const strip = (h) => [[FAR + h, FAR - h], [FAR - h, FAR + h], [-FAR - h, -FAR + h], [-FAR + h, -FAR - h]];
+const band = (width) => [[-width, -1.15], [width, -1.15], [width, 1.15], [-width, 1.15]];
 
 export const twoPoints = {
   name: "two-points",
@@ -64,6 +70,33 @@ export const twoPoints = {
       },
     },
   ],
+
+  lights: {
+    centered: {
+      panels: [(panel, { a }) => glow(panel, [0, 0], center(a), "centered", "Πa")],
+      say: ({ a }) => `${vector(center(a))}, what is left of the input without its mean; it lies across the diagonal.`,
+    },
+    sigma: {
+      panels: [
+        (panel, { a }) => glow(panel, [0, 0], center(a), "centered", "√2 σ"),
+        null,
+        (panel, { a }) => glow(panel, [0, 0], [Math.max(-4, Math.min(4, a[0] - a[1])), 0], "centered", "2σ"),
+      ],
+      say: (_, { sigma }) => `${brief(+sigma.toPrecision(3))}, half the difference of the two features, and 1/√2 of the length of Πa.`,
+    },
+    eps: {
+      panels: [
+        (panel, { eps }) => inside(panel, strip(2 * Math.sqrt(eps)), "eps"),
+        (panel, _, { y }) => glow(panel, y, HALF[y[0] > 0 ? 1 : 0], "eps"),
+        (panel, { eps }) => inside(panel, band(4 * Math.sqrt(eps)), "eps"),
+      ],
+      say: ({ eps }) => (eps ? `${brief(eps)}; inputs in the strip have σ < 2√ε and stop well short of the ends.` : "0, so every output stands at an end."),
+    },
+    gain: {
+      panels: [null, (panel) => [[1, 0], [0, 1]].forEach((tip, k) => glow(panel, [0, 0], tip, "axes", "g₁g₂".slice(2 * k, 2 * k + 2)))],
+      say: () => "would stretch the outputs along the two axes; here both gains are 1.",
+    },
+  },
 
   handles: ({ a }) => [
     { panel: 0, name: `Input a, at ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => Math.max(-3, Math.min(3, x))) }) },

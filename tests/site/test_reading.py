@@ -1,0 +1,152 @@
+"""Reading a page, in a real Chromium: with or without its code, the contents beside it, pictures first."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .browsing import Visit, needs_chromium, violations
+
+pytestmark = needs_chromium
+SWITCH = ".code-switch"
+SEEN_CODE = ".bd-article .cell:not(.tag_solution) .cell_input:visible"
+MARKED = "#pst-page-toc-nav a[aria-current]"
+SOLID = "article .cell_output .math, article .cell_output table, article figure, article p:not(summary p)"
+
+
+def shown(page, where):
+    """How many elements are there to be seen, in view or not."""
+    return page.eval_on_selector_all(where, "all => all.filter(one => one.checkVisibility()).length")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_code_is_hidden_by_one_button_mathematics_stays_and_the_choice_is_kept(browser, site, width):
+    with Visit(browser, site, "chapters/02-centering", width=width) as visit:
+        page = visit.page
+        before = shown(page, SOLID)
+        assert shown(page, "article .cell_input") > 10
+        page.locator(SWITCH).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(SWITCH)).to_have_accessible_name("Show code")
+        expect(page.locator(SEEN_CODE)).to_have_count(0)
+        assert shown(page, SOLID) == before
+        for summary in page.locator("article .cell details.hide > summary:visible").all():
+            assert summary.locator("..").locator(".cell_output").count()  # something is left in it
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert not violations(page)
+        page.route("**/site.js*", lambda route: route.abort())  # the head alone knows the choice
+        page.goto(f"{site}/chapters/03-sphere.html")
+        expect(page.locator(SEEN_CODE)).to_have_count(0)
+        page.unroute("**/site.js*")
+        page.reload()
+        page.locator(SWITCH).click()
+        expect(page.locator(SWITCH)).to_have_accessible_name("Hide code")
+        assert shown(page, "article .cell_input") > 10
+        page.reload()
+        assert shown(page, "article .cell_input") > 10
+
+
+def test_what_is_read_stays_where_it_is_when_code_goes_and_comes(browser, site):
+    with Visit(browser, site, "chapters/03-sphere") as visit:
+        page = visit.page
+        words = page.locator("#the-sphere > p").nth(1)
+        words.evaluate("one => one.scrollIntoView()")
+        page.wait_for_timeout(300)
+        top, height = (
+            page.evaluate(script) for script in (f"({TOP})()", "document.documentElement.scrollHeight")
+        )
+        button = page.locator(SWITCH).bounding_box()
+        assert button
+        for _ in range(2):
+            page.mouse.click(button["x"] + 5, button["y"] + 5)
+            page.wait_for_timeout(400)
+            assert abs(page.evaluate(f"({TOP})()") - top) < 2
+        assert page.evaluate("document.documentElement.scrollHeight") == pytest.approx(height, rel=0.02)
+
+
+TOP = "() => document.querySelectorAll('#the-sphere > p')[1].getBoundingClientRect().top"
+
+
+def test_solutions_of_a_sheet_stay_when_code_goes(browser, site):
+    with Visit(browser, site, "exercises/03-sphere") as visit:
+        page = visit.page
+        page.locator(SWITCH).click()
+        solution = page.locator(".cell.tag_solution details.hide").first
+        solution.locator("summary").click()
+        expect(solution.locator(".cell_input")).to_be_visible()
+        expect(page.locator(SEEN_CODE)).to_have_count(0)
+        assert page.locator(".verdict:visible").count() >= 5
+
+
+def test_without_javascript_all_code_is_there_and_no_button_for_it(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}/chapters/03-sphere.html")
+    assert page.locator(SEEN_CODE).count() > 10
+    expect(page.locator(SWITCH)).to_be_hidden()
+    context.close()
+
+
+def test_a_page_without_code_has_no_button(browser, site):
+    with Visit(browser, site, "chapters/notation") as visit:
+        assert visit.page.locator(SWITCH).count() == visit.page.locator(".cell_input").count() == 0
+
+
+def test_the_contents_mark_the_section_in_view_after_every_jump_and_while_scrolling(browser, site):
+    with Visit(browser, site, "chapters/04-ellipsoid") as visit:
+        page = visit.page
+        links = page.locator("#pst-page-toc-nav a").all()
+        assert len(links) > 8
+        addresses = [str(link.get_attribute("href")) for link in links]
+        for link, address in zip(links, addresses, strict=True):
+            link.click()
+            arrived(page, address)
+        for address in reversed(addresses):  # as by a link in the text
+            page.evaluate("address => { location.hash = address; }", address)
+            arrived(page, address)
+        page.evaluate("scrollTo(0, 0)")
+        page.mouse.move(600, 500)
+        for _ in range(12):
+            page.mouse.wheel(0, 2500)
+            page.wait_for_timeout(250)
+            begun = page.evaluate(BEGUN)
+            if begun["left"] > 900:  # at the end of a page the line sinks
+                expect(page.locator(MARKED)).to_have_attribute("href", f"#{begun['id']}")
+        page.keyboard.press("End")
+        expect(page.locator(MARKED)).to_have_attribute("href", addresses[-1])
+        page.goto(f"{site}/chapters/04-ellipsoid.html{addresses[4]}")
+        arrived(page, addresses[4])
+
+
+BEGUN = """() => {
+  const sections = [...document.querySelectorAll("article section > section")];
+  const begun = sections.filter((section) => section.getBoundingClientRect().top <= 225);
+  return { id: begun.at(-1)?.id, left: document.documentElement.scrollHeight - innerHeight - scrollY };
+}"""
+
+
+def arrived(page, address):
+    """The contents mark the section, alone, and its heading is in the window."""
+    expect(page.locator(MARKED)).to_have_attribute("href", address)
+    page.wait_for_timeout(150)
+    expect(page.locator(MARKED)).to_have_count(1)
+    heading = page.locator(f"{address} > :is(h1, h2, h3)").first.bounding_box()
+    assert heading
+    assert 0 <= heading["y"] < 900
+
+
+def test_the_opening_page_starts_with_its_picture_and_pictures_come_before_their_code(browser, site):
+    with Visit(browser, site, "index") as visit:
+        page = visit.page
+        box = page.locator("article figure").first.bounding_box()
+        code = page.locator("article details.hide").first.bounding_box()
+        assert box
+        assert code
+        assert box["y"] < 450  # in the first window
+        assert code["y"] >= box["y"] + box["height"]
+        assert not re.search("code cell", page.locator("article").inner_text().partition("Fig. ")[0])
+        page.goto(f"{site}/chapters/03-sphere.html")
+        folded = page.locator("article .cell.tag_hide-input:has(figure)")
+        assert folded.count() > 3
+        order = "cells => cells.every(({ firstElementChild: one }) => one.matches('.cell_output'))"
+        assert folded.evaluate_all(order)
