@@ -28,6 +28,8 @@ ONE_FUNCTION = {
 # One feature alone is constant, so that conditions fail together; and these:
 TOGETHER = {
     "axis-resolvent": "where a squared gain is λ, u has no value, and neither has its sum",
+    "line-arc": "a line with a constant point p has its foot there, and the foot is 0",
+    "line-ellipse": "a line with a constant point p has its foot there, and the foot is 0",
     "group-after-layer": "a sample whose groups are not constant is not constant",
     "turn-correlation": "of the plain columns tried, a turn makes none but 0 constant",
 }
