@@ -40,8 +40,8 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "between": "compute how far its output is from LayerNorm's",
     },
     "groups": {
-        "surface": "compute group norm and say on which surface it puts its outputs",
-        "idle": "say why a layer before or after a norm can be idle",
+        "surface": "compute group norm and every norm over a partition, and say on which surface outputs lie",
+        "idle": "say which of two norms is idle beside the other, and which two commute",
         "batch": "say what batch norm can and cannot do with a single sample",
     },
     "distance": {

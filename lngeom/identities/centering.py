@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Ge, Gt, Ne, S, Trace, sqrt
+from sympy import Determinant, Ge, Gt, Ne, S, Trace, sqrt
 
 from lngeom.symbolic import (
     Basis,
@@ -115,6 +115,16 @@ CENTERING = (
         chapter=CHAPTER,
         fails_when="two projections are multiplied that are not complementary",
         false=(Pi * (2 * I - Pi), zeros(N, N)),
+    ),
+    Identity(
+        id="centering-determinant",
+        lhs=Determinant(lam * I - Pi),
+        rhs=lam / (lam - 1) * Determinant((lam - 1) * I),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ne(lam, 1),),
+        fails_when="the eigenvalue 0 is forgotten and 1 counted once more",
+        false=(Determinant(lam * I - Pi), Determinant((lam - 1) * I)),
     ),
     Identity(
         id="centering-resolvent",

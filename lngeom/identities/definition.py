@@ -94,6 +94,15 @@ DEFINITION = (
         false=(sqrt(sigma**2 + eps) - sigma, eps),
     ),
     Identity(
+        id="denominators-part",
+        lhs=(sigma + eps) ** 2 - (sigma**2 + eps),
+        rhs=eps * (2 * sigma + eps - 1),
+        source="this book",
+        chapter=CHAPTER,
+        fails_when="ε itself is not squared",
+        false=((sigma + eps) ** 2 - (sigma**2 + eps), 2 * sigma * eps),
+    ),
+    Identity(
         id="norm-ddof-1",
         lhs=Norm(DDOF_1),
         rhs=sqrt(N - 1),

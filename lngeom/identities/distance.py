@@ -17,6 +17,7 @@ from lngeom.symbolic import (
     Quantity,
     RMSNorm,
     Scalar,
+    Variance,
     a,
     c,
     d,
@@ -31,12 +32,15 @@ from lngeom.symbolic import (
     t,
     v,
     w,
+    x,
+    z,
 )
 
 from .correlation import CHAPTER, CORRELATION, corr, kappa_x, kappa_z
 from .identity import Identity
 
-__all__ = ["DISTANCE", "Q", "R", "advance", "corr", "foot", "kappa_x", "kappa_z", "p", "swap", "tau"]
+__all__ = ["DISTANCE", "Q", "R", "X", "Y"]
+__all__ += ["advance", "corr", "foot", "kappa_x", "kappa_z", "p", "slope", "swap", "tau"]
 
 # A point of a line, and its shadow Πp = m + τΠv: m is the shadow's point nearest to 0, τ counts from there.
 p = Named("p", "p", a + t * v)
@@ -51,6 +55,12 @@ swap = Named("S", "S", I - (Basis(N, i) - Basis(N, j)) * (Basis(N, i) - Basis(N,
 NOT_CONSTANT = Gt(sigma, 0)
 LINE_MOVES = Gt(Norm(Pi * v), 0)
 LINE_VARIES = Gt(Norm(Pi * p), 0)
+LINE_MISSES = Gt(Norm(foot), 0)
+slope = Quantity("tan φ", r"\tan\varphi", tau * Norm(Pi * v) / Norm(foot))
+ALONG_FOOT, ALONG_LINE = foot / Norm(foot), Pi * v / Norm(Pi * v)
+SQUARE = Norm(foot) ** 2 + tau**2 * Norm(Pi * v) ** 2
+X = Quantity("X", "X", Scalar(foot.T * LayerNorm(p, eps)) / Norm(foot))  # the output along m
+Y = Quantity("Y", "Y", Scalar((Pi * v).T * LayerNorm(p, eps)) / Norm(Pi * v))  # and along Πv
 MIRROR_IN_PLANE = Gt(Norm(Pi * w), 0)
 
 DISTANCE = (
@@ -135,6 +145,16 @@ DISTANCE = (
         false=(a, mu * one + sigma * LayerNorm(a, eps)),
     ),
     Identity(
+        id="same-output",
+        lhs=sqrt(Variance(z)) * (LayerNorm(z) - LayerNorm(x)),
+        rhs=Pi * z - sqrt(Variance(z)) / sqrt(Variance(x)) * (Pi * x),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
+        fails_when="the two are taken to differ by a shift only, and not by a factor as well",
+        false=(sqrt(Variance(z)) * (LayerNorm(z) - LayerNorm(x)), Pi * z - Pi * x),
+    ),
+    Identity(
         id="line-foot",
         lhs=Scalar(foot.T * Pi * v),
         rhs=S.Zero,
@@ -156,6 +176,16 @@ DISTANCE = (
             LayerNorm(p),
             sqrt(N) * (foot + t * (Pi * v)) / sqrt(Norm(foot) ** 2 + t**2 * Norm(Pi * v) ** 2),
         ),
+    ),
+    Identity(
+        id="line-arc",
+        lhs=LayerNorm(p),
+        rhs=sqrt(N) / sqrt(1 + slope**2) * (ALONG_FOOT + slope * ALONG_LINE),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(LINE_MOVES, LINE_VARIES, LINE_MISSES),
+        fails_when="the point of the tangent is not brought back to the circle",
+        false=(LayerNorm(p), sqrt(N) * (ALONG_FOOT + slope * ALONG_LINE)),
     ),
     Identity(
         id="line-sine",
@@ -184,17 +214,24 @@ DISTANCE = (
         ),
     ),
     Identity(
-        id="line-ellipse",
-        lhs=Norm(foot) ** 4 * (N - Norm(LayerNorm(p, eps)) ** 2),
-        rhs=N * eps * Scalar(foot.T * LayerNorm(p, eps)) ** 2,
+        id="line-eps",
+        lhs=LayerNorm(p, eps),
+        rhs=sqrt(N) * (foot + tau * (Pi * v)) / sqrt(SQUARE + N * eps),
         source="this book",
         chapter=CHAPTER,
         conditions=(LINE_MOVES, LINE_VARIES),
-        fails_when="the path is taken to be circular: $N - |y|^2$ is not constant along it",
-        false=(
-            Norm(foot) ** 2 * (N - Norm(LayerNorm(p, eps)) ** 2),
-            N * eps * Norm(LayerNorm(p, eps)) ** 2,
-        ),
+        fails_when="ε stands without its factor N",
+        false=(LayerNorm(p, eps), sqrt(N) * (foot + tau * (Pi * v)) / sqrt(SQUARE + eps)),
+    ),
+    Identity(
+        id="line-ellipse",
+        lhs=(1 + N * eps / Norm(foot) ** 2) * X**2 + Y**2,
+        rhs=N,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(LINE_MOVES, LINE_VARIES, LINE_MISSES),
+        fails_when="the path is taken to be circular",
+        false=(X**2 + Y**2, N),
     ),
     Identity(
         id="mirror-is-orthogonal",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Gt, Ne, Trace, sqrt
+from sympy import Gt, Lt, Ne, Trace, sqrt
 from sympy.matrices.expressions import DiagMatrix
 
 from lngeom.symbolic import (
@@ -19,7 +19,6 @@ from lngeom.symbolic import (
     a,
     alpha,
     b,
-    c,
     eps,
     g,
     i,
@@ -33,8 +32,9 @@ from lngeom.symbolic import (
     zeros,
 )
 
+from .gains import GAINS
 from .identity import Identity
-from .sphere import NOT_CONSTANT, ON_SPHERE
+from .sphere import FRACTION_REACHED, NOT_CONSTANT, ON_SPHERE, fraction
 
 CHAPTER = "04-ellipsoid"
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
@@ -75,6 +75,25 @@ ELLIPSOID = (
         false=(E_I.T * (G * Pi), G_J * (E_I.T * Pi)),
     ),
     Identity(
+        id="pair-image",
+        lhs=(G * Pi) * (E_I - E_J),
+        rhs=G_I * E_I - G_J * E_J,
+        source="this book",
+        chapter=CHAPTER,
+        fails_when="one feature alone is put in: it has a mean",
+        false=((G * Pi) * E_I, G_I * E_I),
+    ),
+    Identity(
+        id="span-reached",
+        lhs=(G * Pi) * (D * Pi_2),
+        rhs=Pi_2,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NO_ZERO_GAIN,),
+        fails_when="the hyperplane before the gain is asked for, with Π in place of $\\Pi_2$",
+        false=((G * Pi) * (D * Pi), Pi),
+    ),
+    Identity(
         id="image-reached",
         lhs=G * LayerNorm(ON_SPHERE) + b,
         rhs=sqrt(N) / Norm(Pi * x) * (G * Pi * x) + b,
@@ -86,13 +105,13 @@ ELLIPSOID = (
     ),
     Identity(
         id="image-filled",
-        lhs=G * LayerNorm(c * sqrt(eps) * LayerNorm(a), eps) + b,
-        rhs=c / sqrt(1 + c**2) * (G * LayerNorm(a)) + b,
+        lhs=G * LayerNorm(FRACTION_REACHED, eps) + b,
+        rhs=fraction * (G * LayerNorm(a)) + b,
         source="this book",
         chapter=CHAPTER,
-        conditions=(NOT_CONSTANT, Gt(eps, 0)),
-        fails_when="ε = 0: then all $c > 0$ lead to one point",
-        false=(G * LayerNorm(c * LayerNorm(a)) + b, c / sqrt(1 + c**2) * (G * LayerNorm(a)) + b),
+        conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(fraction, 1)),
+        fails_when="ε = 0: then all $f > 0$ lead to one point",
+        false=(G * LayerNorm(fraction * LayerNorm(a)) + b, fraction * (G * LayerNorm(a)) + b),
     ),
     Identity(
         id="ellipsoid-matrix",
@@ -120,6 +139,16 @@ ELLIPSOID = (
         chapter=CHAPTER,
         fails_when="$v$ is not centred first",
         false=(M * (G * v), G * (Pi * G**2 * Pi * v)),
+    ),
+    Identity(
+        id="matrix-normal",
+        lhs=M * alpha,
+        rhs=zeros(N),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NO_ZERO_GAIN,),
+        fails_when="the gain itself is taken for the normal",
+        false=(M * g, zeros(N)),
     ),
     Identity(
         id="penrose-product",
@@ -233,15 +262,6 @@ ELLIPSOID = (
         false=(N * Trace(G**2), (N - 1) * Norm(g) ** 2),
     ),
     Identity(
-        id="pair-length",
-        lhs=Norm(G * (E_I - E_J)) ** 2,
-        rhs=G_I**2 + G_J**2 - 2 * G_I * G_J * Scalar(E_I.T * E_J),
-        source="this book",
-        chapter=CHAPTER,
-        fails_when="the last term is left out and both features are one",
-        false=(Norm(G * (E_I - E_J)) ** 2, G_I**2 + G_J**2),
-    ),
-    Identity(
         id="axis-length",
         lhs=Norm(G * Pi * x) ** 2,
         rhs=Scalar(x.T * (Pi * G**2 * Pi) * x),
@@ -250,4 +270,5 @@ ELLIPSOID = (
         fails_when="$x$ is not centred",
         false=(Norm(G * x) ** 2, Scalar(x.T * (Pi * G**2 * Pi) * x)),
     ),
+    *GAINS,
 )

@@ -40,6 +40,11 @@ LN = LayerNorm(a, eps)
 RMS = RMSNorm(a, eps)
 STEP_0 = eta * (P_y * (G * v)) / sigma  # η times δ at ε = 0
 RMS_DIVISIBLE = Gt(rho**2 + eps, 0)
+NOT_ZERO = Gt(rho, 0)
+RMS_S = sqrt(rho**2 + eps)
+RMS_MATRIX = (I - RMS * RMS.T / N) / RMS_S
+ALONG_A = a * a.T / Norm(a) ** 2  # the projection onto the line of a
+RADIAL = Scalar(v.T * (G * y))
 
 GRADIENTS = (
     *JACOBIAN,
@@ -74,6 +79,16 @@ GRADIENTS = (
         false=(LN.T * (G * J).T, zeros(1, N)),
     ),
     Identity(
+        id="radial-part",
+        lhs=Scalar((Pi * a).T * delta),
+        rhs=eps / s**2 * RADIAL,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the upstream gradient is taken with its full radial part",
+        false=(Scalar((Pi * a).T * delta), RADIAL),
+    ),
+    Identity(
         id="step-length",
         lhs=Norm(Pi * (a - eta * delta)) ** 2,
         rhs=Norm(Pi * a) ** 2 - 2 * eta * (eps / s**2) * Scalar(y.T * (G * v)) + eta**2 * Norm(delta) ** 2,
@@ -82,6 +97,19 @@ GRADIENTS = (
         conditions=(DIVISIBLE,),
         fails_when="ε > 0 and the middle term is dropped",
         false=(Norm(Pi * (a - eta * delta)) ** 2, Norm(Pi * a) ** 2 + eta**2 * Norm(delta) ** 2),
+    ),
+    Identity(
+        id="step-shortens",
+        lhs=s**2 * (Norm(Pi * (a - eta * delta)) ** 2 - Norm(Pi * a) ** 2),
+        rhs=eta * (eta * s**2 * Norm(delta) ** 2 - 2 * eps * RADIAL),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="every step is taken to lengthen, as at ε = 0",
+        false=(
+            s**2 * (Norm(Pi * (a - eta * delta)) ** 2 - Norm(Pi * a) ** 2),
+            eta**2 * s**2 * Norm(delta) ** 2,
+        ),
     ),
     Identity(
         id="step-lengthens",
@@ -142,5 +170,38 @@ GRADIENTS = (
         conditions=(RMS_DIVISIBLE,),
         fails_when="ε > 0 and the layer is taken to be blind to the length of $a$",
         false=(Jacobian(RMS, a) * a, zeros(N)),
+    ),
+    Identity(
+        id="rms-jacobian-spectral",
+        lhs=RMS_MATRIX,
+        rhs=(I - ALONG_A) / RMS_S + eps / RMS_S**3 * ALONG_A,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_ZERO,),
+        fails_when="ε > 0 and its share is dropped",
+        false=(RMS_MATRIX, (I - ALONG_A) / RMS_S),
+    ),
+    Identity(
+        id="rms-jacobian-norm",
+        lhs=Norm(RMS_MATRIX * v) ** 2,
+        rhs=Norm(v) ** 2 / (rho**2 + eps),
+        relation="<=",
+        gap=Scalar(RMS.T * v) ** 2 / N * (1 + eps / (rho**2 + eps)) / (rho**2 + eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(RMS_DIVISIBLE,),
+        fails_when="the outer product is added in place of being subtracted",
+        false=(Norm((I + RMS * RMS.T / N) * v / RMS_S) ** 2, Norm(v) ** 2 / (rho**2 + eps)),
+    ),
+    Identity(
+        id="rms-jacobian-bound",
+        lhs=1 / RMS_S,
+        rhs=sqrt(N) / Norm(a),
+        relation="<=",
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_ZERO,),
+        fails_when="it is taken for LayerNorm's: the length of $\\Pi a$ counts there",
+        false=(1 / s, sqrt(N) / Norm(a)),
     ),
 )

@@ -1,22 +1,17 @@
-"""Identities of chapter 06: groups, instances, batches."""
+"""Identities of chapter 06: normalizing over a partition, and groups."""
 
 from __future__ import annotations
 
-from sympy import Eq, Ge, Gt, S, Sum, sqrt
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
+from sympy import Ge, Gt, Sum, sqrt
+from sympy.matrices.expressions import DiagMatrix, MatrixSymbol
 
 from lngeom.symbolic import (
-    A,
-    B,
     Basis,
-    BatchNorm,
     Gamma,
     GroupNorm,
     LayerNorm,
-    N,
-    Named,
     Norm,
-    Pi_B,
+    Pi_k,
     Quantity,
     RMSNorm,
     SampleNorm,
@@ -24,27 +19,20 @@ from lngeom.symbolic import (
     X,
     a,
     eps,
-    i,
     j,
     k,
-    lam,
     ones,
     s,
     sigma_X,
     sigmas,
-    v,
-    w,
-    x,
-    z,
     zeros,
 )
 from lngeom.symbolic.columns import deviations
 
+from .batches import BATCHES, positive, squared_lengths
 from .identity import Identity
 
 GROUP = Basis(Gamma, j)  # picks a column of X, a group
-FEATURE = Basis(N, j)  # picks a column of A, a feature
-NORMALIZED = BatchNorm(A)
 GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
 CHAPTER = "06-groups"
 
@@ -52,25 +40,10 @@ VARIANCE = Variance(X * GROUP)
 phi = Quantity(  # the variance that group norm leaves: its output has squared length kΓφ
     "φ", r"\varphi", Sum(VARIANCE / (VARIANCE + eps), (j, 0, Gamma - 1)) / Gamma, nonnegative=True
 )
-D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
-    "D", "D", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
-)
 
 
-def _positive(name: str, latex: str, column: MatrixExpr) -> Gt:
-    """The condition that all entries of a column are positive."""
-    return Gt(Named(name, latex, column), 0, evaluate=False)
-
-
-DENOMINATORS = _positive("s_1, …, s_Γ", r"s_1, \dots, s_\Gamma", deviations(X, eps))
+DENOMINATORS = positive("s_1, …, s_Γ", r"s_1, \dots, s_\Gamma", deviations(X, eps))
 NO_CONSTANT_GROUP = Gt(sigmas, 0, evaluate=False)
-FEATURE_DENOMINATORS = _positive("s_1, …, s_N", r"s_1, \dots, s_N", deviations(A, eps))
-NO_CONSTANT_FEATURE = _positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(A))
-
-
-def squared_lengths(y: MatrixExpr) -> Sum:
-    """The sum of the squared lengths of the columns: the squared length of all entries."""
-    return Sum(Norm(y * Basis(y.shape[1], j)) ** 2, (j, 0, y.shape[1] - 1))
 
 
 GROUPS = (
@@ -123,6 +96,16 @@ GROUPS = (
         conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
         fails_when="lengths are added instead of their squares",
         false=(Sum(Norm(GroupNorm(X) * GROUP), (j, 0, Gamma - 1)), sqrt(k * Gamma, evaluate=False)),
+    ),
+    Identity(
+        id="group-points",
+        lhs=GroupNorm(X) * GROUP,
+        rhs=sqrt(k) / Norm(Pi_k * (X * GROUP)) * (Pi_k * (X * GROUP)),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
+        fails_when="the sample is normalized as a whole: one group can take from the length of another",
+        false=(SampleNorm(X) * GROUP, sqrt(k) / Norm(Pi_k * (X * GROUP)) * (Pi_k * (X * GROUP))),
     ),
     Identity(
         id="group-length-eps",
@@ -184,79 +167,5 @@ GROUPS = (
         fails_when="the groups are not normalized first",
         false=(SampleNorm(GroupNorm(X, eps), eps), SampleNorm(X, eps) / sqrt(phi + eps)),
     ),
-    Identity(
-        id="batch-norm-column",
-        lhs=BatchNorm(A, eps) * FEATURE,
-        rhs=LayerNorm(A * FEATURE, eps),
-        source="ioffe2015",
-        chapter=CHAPTER,
-        conditions=(FEATURE_DENOMINATORS,),
-        fails_when="the batch is normalized sample by sample",
-        false=(BatchNorm(A.T, eps).T * FEATURE, LayerNorm(A * FEATURE, eps)),
-    ),
-    Identity(
-        id="batch-mean-zero",
-        lhs=ones(B).T * BatchNorm(A, eps),
-        rhs=zeros(1, N),
-        source="ioffe2015",
-        chapter=CHAPTER,
-        conditions=(FEATURE_DENOMINATORS,),
-        fails_when="the sum runs over the features of one sample",
-        false=(BatchNorm(A, eps) * ones(N), zeros(B)),
-    ),
-    Identity(
-        id="batch-norm-length",
-        lhs=sqrt(squared_lengths(BatchNorm(A))),
-        rhs=sqrt(B * N, evaluate=False),
-        source="this book",
-        chapter=CHAPTER,
-        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
-        fails_when="ε > 0, or a feature is the same in all samples",
-        false=(sqrt(squared_lengths(BatchNorm(A, eps))), sqrt(B * N, evaluate=False)),
-    ),
-    Identity(
-        id="batch-bound",
-        lhs=B - 1 - NORMALIZED[i, j] ** 2,
-        rhs=(B - 1)
-        / B
-        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
-        source="samuelson1968",
-        chapter=CHAPTER,
-        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
-        fails_when="the bound is taken from the number of features",
-        false=(
-            N - 1 - NORMALIZED[i, j] ** 2,
-            (B - 1)
-            / B
-            * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
-        ),
-    ),
-    Identity(
-        id="batch-reach",
-        lhs=NORMALIZED[i, j] ** 2,
-        rhs=B - 1,
-        relation="<=",
-        gap=(B - 1)
-        / B
-        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
-        equality=Eq(NORMALIZED * FEATURE, B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))),
-        source="samuelson1968",
-        chapter=CHAPTER,
-        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
-        fails_when="the bound for a batch of two, 1, is used for larger ones",
-        false=(NORMALIZED[i, j] ** 2, S.One),
-    ),
-    Identity(
-        id="batch-norm-inference",
-        lhs=D * (lam * x + (1 - lam) * z - w),
-        rhs=lam * D * (x - w) + (1 - lam) * D * (z - w),
-        source="ioffe2015",
-        chapter=CHAPTER,
-        conditions=(Gt(eps, 0),),
-        fails_when="the statistics are those of the input, as in LayerNorm",
-        false=(
-            LayerNorm(lam * x + (1 - lam) * z, eps),
-            lam * LayerNorm(x, eps) + (1 - lam) * LayerNorm(z, eps),
-        ),
-    ),
+    *BATCHES,
 )

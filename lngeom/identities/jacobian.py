@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Gt, Trace, sqrt
+from sympy import Eq, Gt, Trace, sqrt
 
 from lngeom.symbolic import (
     G,
@@ -16,8 +16,10 @@ from lngeom.symbolic import (
     Pi,
     RMSNorm,
     Scalar,
+    Variance,
     a,
     b,
+    d,
     eps,
     one,
     rho,
@@ -34,6 +36,10 @@ CHAPTER = "09-gradients"
 OUTPUT = G * LayerNorm(a, eps) + b
 DIVISIBLE = Gt(s, 0)
 NOT_CONSTANT = Gt(sigma, 0)
+LEVEL = LayerNorm(d * one, eps)  # the output of a constant vector
+RMS_LEVEL = RMSNorm(d * one, eps)
+LEVEL_S = sqrt(Variance(d * one) + eps)
+ALONG = Pi * a * (Pi * a).T / Norm(Pi * a) ** 2  # the projection onto the line of Πa
 
 JACOBIAN = (
     Identity(
@@ -54,6 +60,16 @@ JACOBIAN = (
         conditions=(DIVISIBLE,),
         fails_when="the denominator is held fixed, as if it did not depend on $a$",
         false=(Jacobian(OUTPUT, a), G * Pi / s),
+    ),
+    Identity(
+        id="jacobian-at-constants",
+        lhs=G * (Pi - LEVEL * LEVEL.T / N) / LEVEL_S,
+        rhs=G * Pi / sqrt(eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="the layer is RMSNorm, whose output of a constant vector is not 0",
+        false=(G * (Pi - RMS_LEVEL * RMS_LEVEL.T / N) / LEVEL_S, G * Pi / sqrt(eps)),
     ),
     Identity(
         id="jacobian-symmetric",
@@ -104,6 +120,8 @@ JACOBIAN = (
         lhs=1 / s,
         rhs=1 / sqrt(eps),
         relation="<=",
+        gap=sigma**2 / (s * sqrt(eps) * (s + sqrt(eps))),
+        equality=Eq(sigma, 0),
         source="this book",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
@@ -131,6 +149,16 @@ JACOBIAN = (
         false=(J * y, zeros(N)),
     ),
     Identity(
+        id="tangent-complement",
+        lhs=I - P_y,
+        rhs=one * one.T / N + ALONG,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="only the part along $\\mathbf{1}$ is counted as lost",
+        false=(I - P_y, one * one.T / N),
+    ),
+    Identity(
         id="jacobian-tangent",
         lhs=J * P_y,
         rhs=P_y / s,
@@ -143,7 +171,7 @@ JACOBIAN = (
     Identity(
         id="jacobian-spectral",
         lhs=J,
-        rhs=P_y / s + eps / s**3 * (Pi * a * (Pi * a).T / Norm(Pi * a) ** 2),
+        rhs=P_y / s + eps / s**3 * ALONG,
         source="this book",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),

@@ -203,6 +203,16 @@ RMSNORM = (
         false=(COSINE, Abs(mu) / rho),
     ),
     Identity(
+        id="rms-tangent",
+        lhs=1 / COSINE**2 - 1,
+        rhs=mu**2 / sigma**2,
+        source="gupta2024",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="it is the sine: then ρ stands in the place of σ",
+        false=(1 / COSINE**2 - 1, mu**2 / rho**2),
+    ),
+    Identity(
         id="rms-chord",
         lhs=Norm(RMSNorm(a) - LayerNorm(a)) ** 2,
         rhs=2 * N * mu**2 / (rho * (rho + sigma)),
@@ -221,6 +231,16 @@ RMSNORM = (
         conditions=(NOT_ZERO, Ne(g[i, 0], 0)),
         fails_when="the division by the gains is left out: the image is no sphere",
         false=(Norm(G * RMSNorm(a)), sqrt(N)),
+    ),
+    Identity(
+        id="rms-image-reached",
+        lhs=G * RMSNorm(x),
+        rhs=sqrt(N) / Norm(x) * (G * x),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(x), 0),),
+        fails_when="the radius is left out: the sphere has the radius √N, not 1",
+        false=(G * RMSNorm(x), G * x / Norm(x)),
     ),
     Identity(
         id="rms-semi-axis",

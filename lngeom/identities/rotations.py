@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Ge, Gt, Integer, Mul, Symbol, sqrt
+from sympy import Ge, Gt, Integer, Lt, Mul, S, Symbol, sqrt
 from sympy.matrices.expressions import Identity as IdentityMatrix
 
 from lngeom.symbolic import (
@@ -32,6 +32,7 @@ from lngeom.symbolic import (
     mu,
     one,
     sigma,
+    v,
 )
 
 from .identity import Identity
@@ -72,6 +73,8 @@ v_110, v_101, v_100, v_001 = three(1, 1, 0), three(1, 0, 1), three(1, 0, 0), thr
 v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
+HALFWAY = N / 2 * (1 - sqrt(1 - eps))  # 1 - cos θ where w_θ = ε
+COSINE = Scalar((Pi * v).T * (Pi * a)) / (Norm(Pi * v) * Norm(Pi * a))
 w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE)
 MU_T = Mean(R * a)
 TURN_CORRELATION = (sigma**2 + mu * (mu - MU_T) - (1 - cos_t) * (a_1**2 + a_2**2) / N) / (
@@ -250,5 +253,38 @@ ROTATIONS = (
         conditions=(TWO_OR_MORE, Gt(eps, 0)),
         fails_when="ε is left out: then the distance is the same for all angles but 0, where it has no value",
         false=(moved(one, R * one, eps) ** 2, N),
+    ),
+    Identity(
+        id="notch-place",
+        lhs=Mul(4, HALFWAY, N - HALFWAY, N**-2),
+        rhs=eps,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Lt(eps, 1),),
+        fails_when="the number of features is left out of the variance",
+        false=(Mul(4, HALFWAY, N - HALFWAY, N**-1), eps),
+    ),
+    Identity(
+        id="angle-bound",
+        lhs=Norm(Pi * v) ** 2 * (1 - COSINE**2),
+        rhs=Norm(Pi * (a - v)) ** 2,
+        relation="<=",
+        gap=(Norm(Pi * a) - Scalar((Pi * v).T * (Pi * a)) / Norm(Pi * a)) ** 2,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(Pi * v), 0), Gt(Norm(Pi * a), 0)),
+        fails_when="the cosine is left out, as if the two were at a right angle",
+        false=(Norm(Pi * v) ** 2, Norm(Pi * (a - v)) ** 2),
+    ),
+    Identity(
+        id="angle-acute",
+        lhs=2 * Scalar((Pi * v).T * (Pi * a)),
+        rhs=Norm(Pi * v) ** 2 - Norm(Pi * (a - v)) ** 2,
+        relation=">=",
+        gap=Norm(Pi * a) ** 2,
+        source="this book",
+        chapter=CHAPTER,
+        fails_when="the inputs are further apart than one of them is long",
+        false=(Scalar((Pi * v).T * (Pi * a)), S.Zero),
     ),
 )

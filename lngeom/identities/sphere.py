@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Eq, Ge, Gt, Trace, sqrt
+from sympy import Eq, Ge, Gt, Lt, Symbol, Trace, sqrt
 
 from lngeom.symbolic import (
     Basis,
@@ -31,6 +31,8 @@ from .identity import Identity
 
 UNIT = Basis(N, i)
 ON_SPHERE = sqrt(N) / Norm(Pi * x) * (Pi * x)  # put a point of the sphere for x and it is that point
+fraction = Symbol("f", nonnegative=True)  # of the radius
+FRACTION_REACHED = fraction * sqrt(eps) / sqrt(1 - fraction**2) * LayerNorm(a)  # the input for it
 TWO_OR_MORE = Ge(N, 2)
 NOT_CONSTANT = Gt(sigma, 0)
 CHAPTER = "03-sphere"
@@ -134,13 +136,13 @@ SPHERE = (
     ),
     Identity(
         id="ball-reached",
-        lhs=LayerNorm(c * sqrt(eps) * LayerNorm(a), eps),
-        rhs=c / sqrt(1 + c**2) * LayerNorm(a),
+        lhs=LayerNorm(FRACTION_REACHED, eps),
+        rhs=fraction * LayerNorm(a),
         source="this book",
         chapter=CHAPTER,
-        conditions=(NOT_CONSTANT, Gt(eps, 0)),
-        fails_when="ε = 0: then all $c > 0$ lead to one point of the sphere",
-        false=(LayerNorm(c * LayerNorm(a)), c / sqrt(1 + c**2) * LayerNorm(a)),
+        conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(fraction, 1)),
+        fails_when="ε = 0: then all $f > 0$ lead to one point of the sphere",
+        false=(LayerNorm(fraction * LayerNorm(a)), fraction * LayerNorm(a)),
     ),
     Identity(
         id="riechers-5",

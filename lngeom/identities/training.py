@@ -12,9 +12,12 @@ from lngeom.symbolic import (
     P_y,
     Pi,
     Scalar,
+    V,
+    W,
     a,
     alpha,
     b,
+    c,
     delta,
     eps,
     eta,
@@ -36,6 +39,7 @@ from .jacobian import CHAPTER, DIVISIBLE, NOT_CONSTANT
 OUTPUT = G * LayerNorm(a, eps) + b
 STEP = eta * (P_y * (G * v)) / sigma  # η times δ at ε = 0
 SHORTER = (1 - eta * lam) * (Pi * a)
+GROWTH = eta * lam * (2 - eta * lam) * Norm(Pi * a) ** 2  # what decay takes off the squared length
 
 TRAINING = (
     Identity(
@@ -71,6 +75,26 @@ TRAINING = (
         false=((q * OUTPUT.T) * alpha, zeros(m, 1)),
     ),
     Identity(
+        id="writer-step",
+        lhs=one.T * ((1 - eta * lam) * V - eta * (delta * h.T)),
+        rhs=(1 - eta * lam) * (one.T * V),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the decay is forgotten: it acts on this part, too",
+        false=(one.T * ((1 - eta * lam) * V - eta * (delta * h.T)), one.T * V),
+    ),
+    Identity(
+        id="reader-step",
+        lhs=((1 - eta * lam) * W - eta * (q * (OUTPUT - b).T)) * alpha,
+        rhs=(1 - eta * lam) * (W * alpha),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE, Ne(g[i, 0], 0)),
+        fails_when="the layer has a bias: then the step moves this part along $q$",
+        false=(((1 - eta * lam) * W - eta * (q * OUTPUT.T)) * alpha, (1 - eta * lam) * (W * alpha)),
+    ),
+    Identity(
         id="step-with-decay",
         lhs=Norm(SHORTER - STEP) ** 2,
         rhs=(1 - eta * lam) ** 2 * Norm(Pi * a) ** 2 + Norm(STEP) ** 2,
@@ -86,7 +110,7 @@ TRAINING = (
     Identity(
         id="steady-length",
         lhs=Norm(SHORTER - STEP) ** 2 - Norm(Pi * a) ** 2,
-        rhs=Norm(STEP) ** 2 - eta * lam * (2 - eta * lam) * Norm(Pi * a) ** 2,
+        rhs=Norm(STEP) ** 2 - GROWTH,
         source="kosson2024",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
@@ -94,6 +118,19 @@ TRAINING = (
         false=(
             Norm(SHORTER - STEP) ** 2 - Norm(Pi * a) ** 2,
             Norm(STEP) ** 2 - 2 * eta * lam * Norm(Pi * a) ** 2,
+        ),
+    ),
+    Identity(
+        id="steady-place",
+        lhs=(eta * c / Norm(Pi * a)) ** 2 - GROWTH,
+        rhs=eta / Norm(Pi * a) ** 2 * (eta * c**2 - lam * (2 - eta * lam) * Norm(Pi * a) ** 4),
+        source="kosson2024",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="the step is taken to be as long as at length 1, whatever the length is",
+        false=(
+            (eta * c) ** 2 - GROWTH,
+            eta / Norm(Pi * a) ** 2 * (eta * c**2 - lam * (2 - eta * lam) * Norm(Pi * a) ** 4),
         ),
     ),
 )

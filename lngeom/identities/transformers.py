@@ -6,6 +6,7 @@ from sympy import Gt, Ne, S
 from sympy.matrices.expressions import DiagMatrix, HadamardPower
 
 from lngeom.symbolic import (
+    Basis,
     G,
     LayerNorm,
     Mean,
@@ -39,6 +40,7 @@ from lngeom.symbolic import (
 from .identity import Identity
 
 Y = LayerNorm(a, eps)
+UNIT = Basis(N, i)
 DIVISIBLE = Gt(s, 0)
 SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
@@ -80,6 +82,16 @@ TRANSFORMERS = (
             Scalar((Delta_back * z).T * ((Delta * G) * Y + b)),
             Scalar(z.T * (G * Y + b)),
         ),
+    ),
+    Identity(
+        id="gauge-matrix",
+        lhs=(W * Delta_back) * (Delta * G) * Pi,
+        rhs=W * G * Pi,
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Ne(v[i, 0], 0),),
+        fails_when="the reader is left as it was",
+        false=(Scalar(z.T * Delta * G * Pi * x), Scalar(z.T * G * Pi * x)),
     ),
     Identity(
         id="stream-keeps-gain",
@@ -129,6 +141,16 @@ TRANSFORMERS = (
         conditions=(DIVISIBLE, NO_ZERO_GAIN),
         fails_when="the query is $\\mathbf{1}$ though gains follow",
         false=(Scalar(one.T * (G * Y + b)), Scalar(one.T * b)),
+    ),
+    Identity(
+        id="score-of-basis",
+        lhs=Scalar(UNIT.T * (G * Y + b)),
+        rhs=g[i, 0] * Y[i, 0] + b[i, 0],
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the gain is forgotten: the score then depends on the key",
+        false=(Scalar(UNIT.T * (G * Y + b)), Y[i, 0] + b[i, 0]),
     ),
     Identity(
         id="key-score",

@@ -28,6 +28,9 @@ ONE_FUNCTION = {
 # One feature alone is constant, so that conditions fail together; and these:
 TOGETHER = {
     "axis-resolvent": "where a squared gain is λ, u has no value, and neither has its sum",
+    "cube-reached": "the plain instances have two samples, where d is 0",
+    "line-arc": "a line with a constant point p has its foot there, and the foot is 0",
+    "line-ellipse": "a line with a constant point p has its foot there, and the foot is 0",
     "group-after-layer": "a sample whose groups are not constant is not constant",
     "turn-correlation": "of the plain columns tried, a turn makes none but 0 constant",
 }
@@ -145,7 +148,7 @@ def counterexample_at(entry: Identity, lapse: Lapse) -> bool:
 def holds(condition: Relational, lapse: Lapse) -> bool:
     """Whether a condition holds there, for each place that it names."""
     places = [symbol for symbol in condition.free_symbols if str(symbol) == "i"]
-    for place in range(lapse.env[N]) if places else [0]:
+    for place in range(lapse.env.get(N, lapse.env.get(B))) if places else [0]:
         try:
             left, right = map(values_at(lapse.env | dict.fromkeys(places, place)), condition.args)
         except OUTSIDE:
