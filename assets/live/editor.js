@@ -220,4 +220,7 @@ export async function restore() {
   }
 }
 
+await new Promise((resolve) =>
+  document.head.append(make("link", { rel: "stylesheet", href: new URL("live.css", import.meta.url).href, onload: resolve, onerror: resolve })),
+);
 await restore();

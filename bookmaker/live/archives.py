@@ -31,11 +31,13 @@ WASM, STDLIB = "pyodide.asm.wasm", "python_stdlib.zip"
 LIBRARIES = ("sympy", "mpmath")
 OWN = (
     "lngeom/__init__.py",
+    "lngeom/notebook.py",
     "lngeom/engine/*.py",
     "lngeom/symbolic/*.py",
     "lngeom/identities/*.py",
     "bookmaker/__init__.py",
     "bookmaker/live/__init__.py",
+    "bookmaker/live/display.py",
     "bookmaker/live/runner.py",
     "bookmaker/live/slices.py",
 )

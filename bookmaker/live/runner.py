@@ -19,6 +19,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from typing import Any
 
+from bookmaker.live import display
 from bookmaker.live.slices import Statement, foundations, needed
 
 SAID = {
@@ -36,10 +37,6 @@ CONSTANT = (
     "lngeom.symbolic.",
     "lngeom.identities.",
 )  # objects from there never change
-
-
-class Absent(Exception):
-    """The cell needs a package that the page does not bring."""
 
 
 class Page:
@@ -71,6 +68,7 @@ class Page:
             for place, source in zip(places, cells, strict=True):
                 linecache.cache[place] = len(source), None, source.splitlines(keepends=True), place
             space = self._space(before, places)
+            display.shown.clear()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                 value = None
                 for statement in own:
@@ -83,9 +81,10 @@ class Page:
         except BaseException as error:  # whatever the reader's code raises, SystemExit too
             shown, (state, said) = [], _sentence(error)
             line, cell = _where(error, places, target)
-        text = printed.getvalue()
-        shown = [*([{"kind": "text", "text": _cut(text)}] if text else []), *shown]
-        return {"state": state, "said": said, "line": line, "cell": cell, "shown": shown}
+        if text := printed.getvalue():
+            display.shown.append({"kind": "text", "text": text})
+        parts = [{**part, "text": _cut(part["text"])} for part in (*display.shown, *shown)]
+        return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts}
 
     def _space(self, before: Sequence[Statement], places: Sequence[str]) -> dict[str, Any]:
         """A namespace in which these statements have run."""
@@ -141,10 +140,11 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     """What happened, and the engine's own sentence, or Python's in one line."""
     if type(error).__module__ == "lngeom.engine.errors":
         return SAID[type(error).__name__], str(error)
-    if isinstance(error, ModuleNotFoundError) and (name := error.name or "") not in sys.modules:
-        package = name.partition(".")[0]
-        what = "NumPy" if package in ("numpy", "lngeom") else package
-        return "absent", f"This needs {what}, which a page does not bring."
+    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] == "lngeom":
+        return "absent", f"{_cut(str(error))}. A page brings of lngeom what needs no NumPy."
+    if isinstance(error, ModuleNotFoundError):
+        name = (error.name or "").partition(".")[0]
+        return "absent", f"This needs {'NumPy' if name == 'numpy' else name}, which a page does not bring."
     text = _cut(str(error))
     return "error", f"{type(error).__name__}: {text}" if text else type(error).__name__
 
@@ -155,18 +155,14 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
 
     if value is None:
         return [], "done", "Done."
+    shown = [display.part(value)]
     if isinstance(value, Derivation):
-        shown = [{"kind": "latex", "text": value._repr_latex_()}]
         steps = len(value.steps) - 1
         if not steps:
             return shown, "done", "A chain without a step claims nothing."
         named = f", and it closes {value.closes.id}" if value.closes and value.closes.id else ""
         return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
-    for name, kind in (("_repr_latex_", "latex"), ("_repr_markdown_", "markdown")):
-        method = getattr(type(value), name, None)
-        if method and isinstance(text := method(value), str):
-            return [{"kind": kind, "text": text}], "done", "Done."
-    return [{"kind": "text", "text": _cut(repr(value))}], "done", "Done."
+    return shown, "done", "Done."
 
 
 def _cut(text: str) -> str:
@@ -210,6 +206,7 @@ def offer_rest(names: Iterable[str], fetch: Callable[[], str]) -> None:
 
 
 PAGE = Page()
+display.stand_in()
 
 
 def answer(request: str) -> str:

@@ -109,7 +109,10 @@ def test_nothing_that_a_reader_writes_ends_the_page():
         ("def f(): f()\nf()", "error"),
         ("import numpy_that_is_not", "absent"),
         ("class A:\n    def __repr__(self): return 1 / 0\nA()", "error"),
-        ("class A:\n    def _repr_html_(self): return '<b>'\n    def __repr__(self): return '<i>'\nA()", "done"),
+        (
+            "class A:\n    def _repr_html_(self): return '<b>'\n    def __repr__(self): return '<i>'\nA()",
+            "done",
+        ),
         ("class A:\n    _repr_latex_ = 3\nA", "done"),
         ("'x' * 10**6", "done"),
         ("\0", "syntax"),
