@@ -194,6 +194,7 @@ function elsewhere() {
 
 function opened(cell) {
   cell.editor ??= new Editor(cell);
+  for (let fold = cell.input.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   return cell.editor;
 }
 
