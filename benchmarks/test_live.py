@@ -1,8 +1,7 @@
-"""How long a reader waits for verdicts on a live page, in Chromium, from a server on this machine: `make bench`.
+"""How long a reader waits for verdicts on a live page, in Chromium, served by this machine: `make bench`.
 
-The first press is that of Edit, and Run is pressed at once; cold is a browser that was never there, warm one that
-has the files.  Then a step is changed again and again.  ``extra_info`` has the 90th percentile of those, and the
-bytes of the first run.
+The first press is that of Edit, and Run is pressed at once; cold is a browser that was never there, warm one
+that has the files.  Then a step is changed again and again: ``extra_info`` has the 90th percentile of those.
 """
 
 import statistics

@@ -42,6 +42,7 @@ OWN = (
     "bookmaker/live/slices.py",
 )
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 PARTS = ("pack.py", "pack.mjs", "trial.py")  # a change of these makes everything anew
 DAY = (2020, 1, 1, 0, 0, 0)
 
@@ -88,10 +89,10 @@ def checksum(content: bytes) -> None:
         raise ValueError(f"npm's pyodide {PYODIDE} has the checksum sha512-{found}, not sha512-{INTEGRITY}")
 
 
-def archives(root: Path, kept: Path) -> dict[str, Path]:
+def archives(kept: Path) -> dict[str, Path]:
     """What the browser asks for, by name; made now, in about 20 s, if it is not kept."""
     core = pyodide(kept)
-    own = zipped({str(path.relative_to(root)): path.read_bytes() for path in own_files(root)})
+    own = zipped({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()})
     rules = "".join((HERE / name).read_text("utf-8") for name in PARTS)
     versions = " ".join(f"{name} {version(name)}" for name in LIBRARIES)
     libraries = kept / f"libraries-{_digest(PYODIDE + versions + rules)}"
@@ -112,9 +113,9 @@ def archives(root: Path, kept: Path) -> dict[str, Path]:
     return {name: folder / name for name, folder in found.items()}
 
 
-def own_files(root: Path) -> list[Path]:
+def own_files() -> list[Path]:
     """The modules of the book that run in the browser."""
-    return sorted(path for pattern in OWN for path in root.glob(pattern))
+    return sorted(path for pattern in OWN for path in ROOT.glob(pattern))
 
 
 def library_files() -> Iterator[tuple[str, Path]]:

@@ -49,7 +49,7 @@ def begin(app: Sphinx) -> None:
         print(words)  # no warning: those stop the build
         return
     pool = ThreadPoolExecutor(1)
-    app.live_archives = pool.submit(archives, Path(app.confdir), kept)  # type: ignore[attr-defined]
+    app.live_archives = pool.submit(archives, kept)  # type: ignore[attr-defined]
     pool.shutdown(wait=False)
     app.add_js_file("live.js")
     app.add_css_file("live-button.css")

@@ -15,6 +15,7 @@ pytestmark = [needs_chromium, pytest.mark.xdist_group("live")]
 LIVE = ROOT / "_build" / "html" / "_static" / "live"
 PAGE = "chapters/02-centering"
 PATIENCE = 120_000  # ms: the machine may be loaded; what it takes on a quiet one is a benchmark
+expect.set_options(timeout=PATIENCE / 4)
 MOST = 8_000_000  # bytes, for the first run
 HOSTILE = "<img src=x onerror=\"document.title='taken'\"> </textarea><script>document.title='taken'</script>"
 
@@ -23,6 +24,7 @@ class Cell:
     """A live cell of a page, as a reader sees it."""
 
     def __init__(self, page: Page, text: str):
+        page.set_default_timeout(PATIENCE)
         self.at: Locator = page.locator(".cell", has=page.locator(".cell_input", has_text=text)).first
         self.edit = self.at.get_by_role("button", name="Edit")
         self.area = self.at.get_by_role("textbox")
