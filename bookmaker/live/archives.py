@@ -105,6 +105,7 @@ def archives(kept: Path) -> dict[str, Path]:
             (new / "own-sources.zip").write_bytes(own)
             _run(core, libraries / "stdlib.zip", new, "own")
             _compress(new / "own.zip")
+            (new / "own-sources.zip").unlink()
     for folder in kept.iterdir():  # of other versions
         if folder.is_dir() and folder not in (core, libraries, ours):
             shutil.rmtree(folder)
