@@ -89,6 +89,7 @@ solutions: book ## the solved exercise sheets, in _build/solutions (seconds)
 	@$(RUN) python -m tools.notebooks --solutions
 
 site: export LITE := 1
+site: export LIVE := required
 site: book $(READY) ## the book as it is published, with JupyterLite and the PDF if there is one, in _build/site (1 min)
 	@$(RUN) python -m tools.lite
 

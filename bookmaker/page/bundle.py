@@ -52,7 +52,7 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
     found = sorted(page for page in Path(app.outdir).rglob("*.html") if static not in page.parents)
     pages = [STYLE.sub(r"\1\3", page.read_text("utf-8")) for page in found]
     script = ";\n".join((static / name).read_text("utf-8") for name in files(pages, "site.js"))
-    script = re.sub(r"(?m)^//# sourceMappingURL.*$", "", script)
+    script = re.sub(r"(?m)^\s*//.*\n?", "", script)  # whole lines of comment, and addresses of source maps
     (static / "site.js").write_text(script, "utf-8")
     names = Names.on(pages, script)
     css = "".join(stylesheet(static, name, names) for name in files(pages, "<style"))

@@ -12,9 +12,9 @@ from .gradients import GRADIENTS
 from .groups import GROUPS
 from .identity import Identity
 from .lapses import Lapse
+from .residual import Residual
 from .rmsnorm import RMSNORM
 from .rotations import ROTATIONS
-from .rounding import Residual
 from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
 from .training import TRAINING

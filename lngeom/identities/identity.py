@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import count
-from numbers import Integral
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
-from lngeom.engine.evaluation import evaluate
 from lngeom.engine.grammar import same_shape, well_formed
-from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, refute, tex
+from lngeom.symbolic import Counterexample, Derivation, Unproved, prove, refute, tex
 
-from .arrays import DRAWS, FLOATS
 from .lapses import Lapse, lapse
-from .rounding import Residual, compare
+from .residual import Residual
+
+if TYPE_CHECKING:
+    import numpy as np
 
 RELATIONS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 STEPS = {"<=": "le", "<": "lt", ">=": "ge", ">": "gt"}
-OF_MESSAGE = "{} takes a positive integer, got {!r}"
 
 
 @dataclass(frozen=True)
@@ -150,48 +146,14 @@ class Identity:
         Examples
         --------
         >>> from lngeom.identities import identity
+        >>> import numpy as np
         >>> there = identity("output-norm").residual(64, np.random.default_rng(0), "offset")
         >>> there.explained
         True
         """
-        if isinstance(n, bool) or not isinstance(n, Integral):
-            raise TypeError(OF_MESSAGE.format("residual", n))
-        if n < 1:
-            raise ValueError(OF_MESSAGE.format("residual", n))
-        if not isinstance(rng, np.random.Generator):
-            raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
-        if draw not in DRAWS:
-            raise ValueError(f"draw must be one of {', '.join(DRAWS)}, got {draw!r}")
-        for condition in self.conditions:
-            if condition.subs({N: n, k: n}) == False:  # noqa: E712 - SymPy's own false
-                raise ValueError(f"{self.id} holds for {condition}, got n = {n}")
-        return compare(self.lhs, self.rhs, self.relation, self._draw(int(n), rng, draw), rng)
+        from .trials import residual  # what is proved needs no NumPy
 
-    def _draw(self, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
-        symbols = sorted(self.lhs.free_symbols | self.rhs.free_symbols, key=str)
-        shapes = {
-            size for m in symbols if isinstance(m, MatrixSymbol) for n in m.shape for size in n.free_symbols
-        }
-        numbers = sorted({symbol for symbol in symbols if isinstance(symbol, Symbol)} | shapes, key=str)
-        env: dict[Any, Any] = {N: n, k: n}
-        for size in numbers:
-            if size.is_integer and size.is_positive and size not in env:
-                least = self._least(size)
-                env[size] = int(rng.integers(least, least + 4))
-        below = min([n, *(env[size] for size in numbers if size in env)])
-        for symbol in numbers:
-            if symbol not in env:
-                env[symbol] = _number(symbol, below, rng)
-        for symbol in symbols:
-            if isinstance(symbol, MatrixSymbol):
-                shape = tuple(int(evaluate(size, dict(env), FLOATS)) for size in symbol.shape)
-                env[symbol] = DRAWS[draw](rng, shape)
-        return env
-
-    def _least(self, size: Symbol) -> int:
-        """The smallest value that the conditions on this size alone allow."""
-        own = [condition for condition in self.conditions if condition.free_symbols == {size}]
-        return next(m for m in count(1) if all(condition.subs(size, m) != False for condition in own))  # noqa: E712
+        return residual(self, n, rng, draw)
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.formula}$"
@@ -213,12 +175,3 @@ class Identity:
     def formula(self) -> str:
         """LaTeX of the equation or inequality, without delimiters."""
         return f"{tex(self.lhs)} {RELATIONS[self.relation]} {tex(self.rhs)}"
-
-
-def _number(symbol: Symbol, below: int, rng: np.random.Generator) -> float | int:
-    """A value for a number of the statement: an index that every size allows, a small ε, else normal."""
-    if symbol.is_integer:
-        return int(rng.integers(below))
-    if symbol.is_nonnegative:
-        return float(10 ** rng.uniform(-6, 0))
-    return float(rng.normal())

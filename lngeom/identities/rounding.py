@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -13,46 +12,12 @@ import numpy as np
 from lngeom.engine.evaluation import evaluate
 
 from .arrays import FLOATS, LNGEOM, centering, layers
+from .residual import Residual
 
 MOVED = 2.0**-40, 2.0**-50  # large beside a rounding; nearly one, where that changes a side as a whole
 LARGE = 10**6  # a matrix with more entries stays, or is moved once for all, if it is Π
 FEW, TIMES = 64, 3  # few numbers may cancel by chance: they are moved three times
 TRIES = 12  # so often a value is sought beside one that there is not
-UNIT = float(np.finfo(float).eps)
-EXPLAINED = 1000.0  # so many roundings a difference may be: sums of thousands of terms round at each
-
-
-@dataclass(frozen=True)
-class Residual:
-    """How far the two sides of an identity are apart on arrays.
-
-    Parameters
-    ----------
-    difference : float
-        The largest difference of their entries, divided by their largest entry; where a side is 0 by its
-        statement, by the size of the terms that cancel there.
-    condition : float
-        By how many times more than the numbers in them, all that are given or computed on the way, the
-        sides change: where it is 1e6, floating point keeps six digits fewer than it has; where it is
-        infinite, it gives no value to a side, and does so nearby.
-    of_zero : bool
-        Whether a side is 0 by its statement.
-    """
-
-    difference: float
-    condition: float
-    of_zero: bool = False
-
-    @property
-    def roundings(self) -> float:
-        """The difference in units of what one rounding of every number does to the sides."""
-        known = self.difference and np.isfinite(self.condition)
-        return self.difference / (self.condition * UNIT) if known else 0.0
-
-    @property
-    def explained(self) -> bool:
-        """Whether rounding explains the difference."""
-        return self.roundings <= EXPLAINED
 
 
 def compare(lhs: Any, rhs: Any, relation: str, env: Mapping[Any, Any], rng: np.random.Generator) -> Residual:

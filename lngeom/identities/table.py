@@ -6,13 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite, log10
 
-import numpy as np
-
 from lngeom.symbolic import refute, tex
 
-from .arrays import DRAWS
 from .identity import Identity
-from .rounding import Residual
+from .residual import Residual
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ONE_DIGIT = 10  # smaller numbers of roundings are shown with one digit, larger ones as whole numbers
@@ -46,7 +43,8 @@ class Residuals:
         notes = OF_ZERO if any(residual.of_zero for residual in found) else ""
         notes += "" if all(isfinite(residual.condition) for residual in found) else NO_VALUE
         notes += "" if all(residual.explained for residual in found) else UNEXPLAINED
-        head = "| identity | " + " | ".join(DRAWS) + " |\n|:--|" + "--:|" * len(DRAWS)
+        kinds = next(iter(self.rows.values()))
+        head = "| identity | " + " | ".join(kinds) + " |\n|:--|" + "--:|" * len(kinds)
         body = [
             f"| {_named(id, row)} | " + " | ".join(map(_cell, row.values())) + " |"
             for id, row in self.rows.items()
@@ -104,6 +102,10 @@ def measure(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 1024), seed
     >>> measure(identity("centering-kills-ones"), sizes=[2, 3, 100]).worst < 10
     True
     """
+    import numpy as np  # here alone: the catalogue itself needs none
+
+    from .arrays import DRAWS
+
     if not identities or not all(isinstance(entry, Identity) for entry in identities):
         raise TypeError(f"measure takes identities of the catalogue, got {identities!r}")
     if not sizes:

@@ -32,6 +32,9 @@ def test_importing_lngeom_imports_nothing_heavy():
 def test_the_norms_need_numpy_alone_and_the_engine_sympy_alone():
     assert not modules_after("from lngeom import layer_norm") & {"sympy", "matplotlib", "anywidget"}
     assert not modules_after("import lngeom.symbolic") & {"numpy", "matplotlib", "anywidget"}
+    assert "numpy" not in modules_after(
+        "from lngeom.identities import identity; identity('centering-idempotent').prove()"
+    )
 
 
 def test_figures_leave_pyplot_alone():

@@ -6,15 +6,16 @@ NaN and the infinities are text, since JSON has no words for them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set, Sized
 from fractions import Fraction
-from numbers import Real
-from typing import Any
+from numbers import Complex, Real
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-__all__ = ["LONGEST", "Malformed", "InvalidAnswer", "array", "data", "show"]
+__all__ = ["LONGEST", "Grid", "Malformed", "InvalidAnswer", "array", "data", "read", "show"]
 
 LONGEST = 600  # characters of a message that the student's code has a part in
 LARGEST = 1_000_000  # entries of an array
@@ -43,19 +44,50 @@ def data(answer: Any, what: str = "the answer") -> dict[str, Any]:
     >>> data([1, 2.5])
     {'shape': [2], 'values': [1.0, 2.5]}
     """
-    try:
-        grid = np.asarray(answer.tolist() if hasattr(answer, "tolist") else answer, dtype=object)
-    except ValueError:
-        raise InvalidAnswer(RAGGED.format(what.capitalize())) from None
-    if any(isinstance(entry, list | tuple) for entry in grid.ravel()):
-        raise InvalidAnswer(RAGGED.format(what.capitalize()))
-    if grid.size > LARGEST:
-        raise InvalidAnswer(f"{what.capitalize()} has {grid.size} entries, far more than asked for.")
-    return {"shape": list(grid.shape), "values": [_plain(_number(entry, what)) for entry in grid.ravel()]}
+    shape, entries = _unrolled(answer, what.capitalize())
+    if len(entries) > LARGEST:
+        raise InvalidAnswer(f"{what.capitalize()} has {len(entries)} entries, far more than asked for.")
+    return {"shape": shape, "values": [_plain(_number(entry, what)) for entry in entries]}
 
 
-def array(plain: Any) -> NDArray[np.float64]:
-    """The array of plain data.
+def _unrolled(grid: Any, what: str) -> tuple[list[int], list[Any]]:
+    """Shape and entries of a number, or of rows in rows."""
+    if hasattr(grid, "tolist"):
+        grid = grid.tolist()
+    if isinstance(grid, str | bytes | Mapping | Set) or not (
+        isinstance(grid, Iterable) and isinstance(grid, Sized)
+    ):
+        return [], [grid]
+    rows = [_unrolled(row, what) for row in grid]
+    if any(shape != rows[0][0] for shape, _ in rows):
+        raise InvalidAnswer(RAGGED.format(what))
+    return [len(rows), *(rows[0][0] if rows else [])], [entry for _, entries in rows for entry in entries]
+
+
+class Grid(NamedTuple):
+    """A number, vector or matrix without NumPy: its shape, and its entries row by row.
+
+    Examples
+    --------
+    >>> Grid((2, 2), [1.0, 2.0, 3.0, 4.0]).nested
+    [[1.0, 2.0], [3.0, 4.0]]
+    """
+
+    shape: tuple[int, ...]
+    values: list[float]
+
+    @property
+    def nested(self) -> Any:
+        """The number, or lists in lists."""
+        if not self.shape:
+            return self.values[0]
+        size = math.prod(self.shape[1:])
+        rows = (self.values[row * size : (row + 1) * size] for row in range(self.shape[0]))
+        return [Grid(self.shape[1:], row).nested for row in rows]
+
+
+def read(plain: Any) -> Grid:
+    """The numbers of plain data.
 
     Raises
     ------
@@ -69,7 +101,21 @@ def array(plain: Any) -> NDArray[np.float64]:
         raise Malformed("no shape")
     if len(shape) > 8 or math.prod(shape) != len(values) or len(values) > LARGEST:
         raise Malformed("shape and values")
-    return np.array([_read(value) for value in values], dtype=float).reshape(shape)
+    return Grid(tuple(shape), [_read(value) for value in values])
+
+
+def array(plain: Any) -> NDArray[np.float64]:
+    """The array of plain data.
+
+    Raises
+    ------
+    Malformed
+        If ``data`` cannot have made it.
+    """
+    import numpy as np  # what reads numbers alone needs none
+
+    shape, values = read(plain)
+    return np.array(values, dtype=float).reshape(shape)
 
 
 def _read(value: Any) -> float:
@@ -90,14 +136,16 @@ def _plain(value: float) -> float | str:
 def _number(entry: Any, what: str) -> float:
     if entry is ...:
         raise InvalidAnswer("A part of the answer still is three dots.")
-    if isinstance(entry, bool | np.bool_ | Real | Fraction):
+    if hasattr(entry, "dtype"):  # a scalar of NumPy's
+        entry = entry.item()
+    if isinstance(entry, bool | Real | Fraction):
         return float(entry)
     if getattr(entry, "is_number", False):  # SymPy's
         exact = complex(entry)
         if exact.imag == 0:
             return exact.real
         raise InvalidAnswer(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
-    if isinstance(entry, complex | np.complexfloating):
+    if isinstance(entry, Complex):
         raise InvalidAnswer(f"{what.capitalize()} holds a complex number.")
     if getattr(entry, "free_symbols", None):
         raise InvalidAnswer(f"{what.capitalize()} should be numbers; {str(entry)[:60]} holds a symbol.")
@@ -110,11 +158,12 @@ def show(values: Any, digits: int = 4) -> str:
 
     Examples
     --------
-    >>> show(np.array([1.0, -0.5])), show(2.0)
+    >>> show([1.0, -0.5]), show(2.0)
     ('(1, -0.5)', '2')
     """
-    values = np.asarray(values, float)
-    if values.ndim == 0:
+    if hasattr(values, "tolist"):
+        values = values.tolist()
+    if not isinstance(values, list | tuple):
         return f"{float(values) + 0.0:.{digits}g}"
     parts: Iterable[str] = (show(part, digits) for part in values[:6])
     return "(" + ", ".join(parts) + (", …" if len(values) > 6 else "") + ")"

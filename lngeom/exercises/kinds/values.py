@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from string import ascii_lowercase
@@ -10,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .plain import InvalidAnswer, Malformed, array, data, show
+from .plain import Grid, InvalidAnswer, Malformed, array, data, read, show
 from .question import Found, Question, Wrong
 
 __all__ = ["Breaks", "Choice", "Condition", "Numbers"]
@@ -37,37 +38,36 @@ class Numbers(Question):
         return {"value": data(answer)}
 
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
-        got, want = array(plain["value"]), array(data(self.value))
-        if not np.isfinite(got).all():
-            return Found(False, f"The answer {show(got)} is not finite.")
-        if _fit(got, want) is None:
+        got, want = read(plain["value"]), read(data(self.value))
+        if not all(map(math.isfinite, got.values)):
+            return Found(False, f"The answer {show(got.nested)} is not finite.")
+        if not _fits(got, want):
             return Found(False, f"The answer has the shape {got.shape}; asked is the shape {want.shape}.")
         if self._close(got, want, self.rtol):
             return Found(True, "")
         for wrong in self.wrong:
-            if self._close(got, array(data(wrong.answer)), max(self.rtol, 1e-3)):
+            if self._close(got, read(data(wrong.answer)), max(self.rtol, 1e-3)):
                 return Found(False, wrong.message, wrong.message)
         if self._close(got, want, 10 * self.rtol):
             return Found(False, "Near, but not near enough: give more digits, or the exact number.")
-        return Found(False, f"{show(got)} is not it.")
+        return Found(False, f"{show(got.nested)} is not it.")
 
-    def _close(self, got: Array, want: Array, rtol: float) -> bool:
-        fitted = _fit(got, want)
-        scale = float(np.max(np.abs(want), initial=0)) or 1.0
-        return fitted is not None and bool(np.all(np.abs(fitted - want) <= rtol * scale))
+    def _close(self, got: Grid, want: Grid, rtol: float) -> bool:
+        scale = max(map(abs, want.values), default=0.0) or 1.0
+        return _fits(got, want) and all(
+            abs(g - w) <= rtol * scale for g, w in zip(got.values, want.values, strict=True)
+        )
 
     def secrets(self) -> set[str]:
         """The numbers as they would be written."""
-        values = array(data(self.value))
-        return {show(values)} | ({str(self.value)} if values.ndim == 0 else set())
+        value = read(data(self.value))
+        return {show(value.nested)} | (set() if value.shape else {str(self.value)})
 
 
-def _fit(got: Array, want: Array) -> Array | None:
-    """``got`` in the shape of ``want``: a row, a column and a list are one vector."""
-    if got.shape == want.shape:
-        return got
-    flat = all(max(grid.shape, default=1) == grid.size for grid in (got, want))
-    return got.reshape(want.shape) if flat and got.size == want.size else None
+def _fits(got: Grid, want: Grid) -> bool:
+    """Whether the shapes agree: a row, a column and a list are one vector."""
+    flat = all(max(grid.shape, default=1) == len(grid.values) for grid in (got, want))
+    return got.shape == want.shape or (flat and len(got.values) == len(want.values))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,64 @@
+// Python in a worker.  Nothing can interrupt it but its end: "stop" ends the worker and starts the next one, with the
+// module that was compiled already.
+const BASE = new URL("./", import.meta.url).href;
+const waiting = new Map();
+let worker, ready, compiled, manifest;
+let next = 0;
+
+export class Stopped extends Error {}
+
+export function start(tell = () => {}) {
+  if (worker) return ready;
+  const mine = (worker = new Worker(BASE + "worker.js", { type: "module" }));
+  ready = new Promise((resolve, reject) => {
+    const fail = (text) => {
+      reject(new Error(text));
+      if (worker !== mine) return;
+      mine.terminate(); // the next request starts another
+      worker = undefined;
+      settle((one) => one.reject(new Error(text)));
+    };
+    mine.onerror = (event) => fail(event.message || "Python cannot be started in this browser.");
+    mine.onmessage = ({ data }) => {
+      if (data.type === "loaded") tell(data);
+      else if (data.type === "compiled") compiled = data.module;
+      else if (data.type === "ready") resolve();
+      else if (data.type === "failed") fail(data.text);
+      else waiting.get(data.id)?.resolve(data.result), waiting.delete(data.id);
+    };
+  });
+  ready.catch(() => {}); // whoever asks is told
+  (manifest ??= fetch(BASE + "manifest.json", { cache: "no-cache" }).then((found) => {
+    if (!found.ok) throw new Error(`manifest.json: HTTP ${found.status}`);
+    return found.json();
+  })).then(
+    (found) => mine.postMessage({ type: "start", manifest: found, compiled }),
+    (error) => {
+      manifest = undefined;
+      mine.onerror({ message: error.message });
+    },
+  );
+  return ready;
+}
+
+export function ask(request, tell) {
+  const begun = start(tell);
+  const id = next++;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    begun.then(() => waiting.has(id) && worker.postMessage({ type: "run", id, ...request }), reject);
+  });
+}
+
+export function stop(tell) {
+  settle((one) => one.reject(new Stopped("Stopped.")));
+  worker?.terminate();
+  worker = undefined;
+  start(tell);
+}
+
+function settle(how) {
+  const all = [...waiting.values()];
+  waiting.clear();
+  all.forEach(how);
+}

@@ -1,0 +1,215 @@
+"""Runs a cell of the page in the reader's browser, and says what it shows as plain data.
+
+Never as HTML: a link that somebody shares may hold any code.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import importlib.util
+import io
+import json
+import linecache
+import sys
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from typing import Any
+
+from bookmaker.live import display
+from bookmaker.live.slices import Statement, foundations, needed
+
+SAID = {
+    "Refuted": "refuted",
+    "IllFormed": "refuted",
+    "Foreign": "refuted",
+    "Unproved": "unproved",
+    "Spent": "unproved",
+}
+LONGEST = 20_000  # characters of a text that is shown
+MOST = 1000  # statements whose outcome is kept
+CONSTANT = (
+    "sympy.",
+    "lngeom.engine.",
+    "lngeom.symbolic.",
+    "lngeom.identities.",
+)  # objects from there never change
+
+
+class Page:
+    r"""The cells of a page; what a statement above made is kept until its text, or what it hangs on, changes.
+
+    Examples
+    --------
+    >>> page = Page()
+    >>> page.run(["a = 1", "print(a); a + 1"], 1)["shown"]
+    [{'kind': 'text', 'text': '1\n'}, {'kind': 'text', 'text': '2'}]
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[int, dict[str, Any]] = {}
+
+    def run(self, cells: Sequence[str], target: int) -> dict[str, Any]:
+        """Run a cell.
+
+        Returns
+        -------
+        dict
+            ``state``: done, proved, refuted, unproved, absent, syntax or error; ``said``: a sentence about
+            it; ``line``: where it went wrong, from 1, or 0; ``cell``: in which cell; ``shown``: texts, LaTeX.
+        """
+        places = [f"<cell {number}>" for number in range(len(cells))]
+        printed = io.StringIO()
+        try:
+            before, own = needed(cells, target, places)
+            for place, source in zip(places, cells, strict=True):
+                linecache.cache[place] = len(source), None, source.splitlines(keepends=True), place
+            space = self._space(before, places)
+            display.shown.clear()
+            with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+                value = None
+                for statement in own:
+                    value = _execute(statement, places, space)
+                shown, state, said = _shown(value)
+            line, cell = 0, target
+        except SyntaxError as error:
+            shown, state, said = [], "syntax", f"{error.msg[:1].upper()}{error.msg[1:]}."
+            line, cell = (error.lineno or 0 if error.filename in places else 0), target
+        except BaseException as error:  # whatever the reader's code raises, SystemExit too
+            shown, (state, said) = [], _sentence(error)
+            line, cell = _where(error, places, target)
+        if text := printed.getvalue():
+            display.shown.append({"kind": "text", "text": text})
+        parts = [{**part, "text": _cut(part["text"])} for part in (*display.shown, *shown)]
+        return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts}
+
+    def _space(self, before: Sequence[Statement], places: Sequence[str]) -> dict[str, Any]:
+        """A namespace in which these statements have run."""
+        space: dict[str, Any] = {"__name__": "__main__"}
+        keys: dict[Statement, int] = {}
+        if len(self._kept) > MOST:
+            self._kept.clear()
+        for place, statement in enumerate(before):
+            under = foundations(statement, before[:place])
+            key = hash((statement.cell, ast.dump(statement.node), *(keys[one] for one in under)))
+            keys[statement] = key
+            if key in self._kept:
+                space.update(self._kept[key])
+                continue
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                _execute(statement, places, space)
+            made = {name: space[name] for name in statement.binds if name in space}
+            if made and all(map(_constant, made.values())):
+                self._kept[key] = made
+        return space
+
+
+def _execute(statement: Statement, places: Sequence[str], space: dict[str, Any]) -> Any:
+    """Run a statement; the value, if it is an expression."""
+    place, node = places[statement.cell], statement.node
+    if isinstance(node, ast.Expr):
+        return eval(compile(ast.Expression(node.value), place, "eval"), space)
+    exec(compile(ast.Module([node], []), place, "exec"), space)
+    return None
+
+
+def _constant(value: Any) -> bool:
+    """Whether nothing can change an object, so that it may be shown to cell after cell."""
+    if isinstance(value, tuple | frozenset):
+        return all(map(_constant, value))
+    if isinstance(value, int | float | complex | str | bytes | Fraction | types.ModuleType | None):
+        return True
+    home = value if isinstance(value, types.FunctionType | type) else type(value)
+    return f"{home.__module__}.".startswith(CONSTANT) and not home.__module__.startswith("sympy.matrices.")
+
+
+def _where(error: BaseException, places: Sequence[str], target: int) -> tuple[int, int]:
+    """Line and cell of the innermost call that the reader wrote."""
+    line, cell, trace = 0, target, error.__traceback__
+    while trace:
+        if (name := trace.tb_frame.f_code.co_filename) in places:
+            line, cell = trace.tb_lineno, list(places).index(name)
+        trace = trace.tb_next
+    return line, cell
+
+
+def _sentence(error: BaseException) -> tuple[str, str]:
+    """What happened, and the engine's own sentence, or Python's in one line."""
+    if type(error).__module__ == "lngeom.engine.errors":
+        return SAID[type(error).__name__], str(error)
+    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] == "lngeom":
+        return "absent", f"{_cut(str(error))}. A page brings of lngeom what needs no NumPy."
+    if isinstance(error, ModuleNotFoundError):
+        name = (error.name or "").partition(".")[0]
+        return "absent", f"This needs {'NumPy' if name == 'numpy' else name}, which a page does not bring."
+    text = _cut(str(error))
+    return "error", f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
+    """What a value shows, as Jupyter would choose, and what is said of it."""
+    from lngeom.symbolic import Derivation
+
+    if value is None:
+        return [], "done", "Done."
+    shown = [display.part(value)]
+    if isinstance(value, Derivation):
+        steps = len(value.steps) - 1
+        if not steps:
+            return shown, "done", "A chain without a step claims nothing."
+        named = f", and it closes {value.closes.id}" if value.closes and value.closes.id else ""
+        return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
+    return shown, "done", "Done."
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} … ({len(text)} characters)"
+
+
+class Rest(MetaPathFinder):
+    """Finds modules that the book never loads in an archive that is fetched for the first of them.
+
+    Parameters
+    ----------
+    names : iterable of str
+        The modules in the archive.
+    fetch : callable
+        Gets the archive; the path to it, or nothing if it cannot be had.
+    """
+
+    def __init__(self, names: Iterable[str], fetch: Callable[[], str]) -> None:
+        self._names, self._fetch = frozenset(names), fetch
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """The module, after the archive has been put where modules are looked for."""
+        if name not in self._names:
+            return None
+        sys.meta_path.remove(self)
+        archive = self._fetch()
+        if not archive:
+            sys.meta_path.append(self)  # the next import tries again
+            raise ImportError(f"{name} could not be loaded: is the network there?")
+        sys.path.append(archive)
+        for package in [module for module in sys.modules.values() if hasattr(module, "__path__")]:
+            if ".zip/" in str(getattr(package, "__file__", "")):
+                package.__path__.append(f"{archive}/{package.__name__.replace('.', '/')}")
+        importlib.invalidate_caches()
+        return importlib.util.find_spec(name)
+
+
+def offer_rest(names: Iterable[str], fetch: Callable[[], str]) -> None:
+    """Let modules be imported that have not been fetched yet."""
+    sys.meta_path.append(Rest(names, fetch))
+
+
+PAGE = Page()
+display.stand_in()
+
+
+def answer(request: str) -> str:
+    """What the page of this process gets to a request; both are JSON."""
+    asked: Mapping[str, Any] = json.loads(request)
+    return json.dumps(PAGE.run(asked["cells"], asked["target"]))

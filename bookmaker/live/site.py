@@ -1,0 +1,92 @@
+"""Makes the pages live: an "Edit" on every cell, and beside the pages what it loads.
+
+Where Pyodide cannot be had, the book is built without, and says so; with ``LIVE=required`` in the
+environment, as in CI, that is an error.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinxcontrib import katex
+
+from bookmaker.live.archives import LIBRARIES, PYODIDE, Unavailable, archives, pyodide
+from bookmaker.page.macros import macros
+
+FOLDER = Path("_static", "live")
+LICENCES = """# What runs on the pages
+
+- Pyodide {version}, MPL-2.0: https://github.com/pyodide/pyodide has its source.  With it comes
+- Python and its standard library, PSF-2.0 (https://docs.python.org/3/license.html), as bytecode;
+- SymPy and mpmath, as bytecode; their licences follow;
+- KaTeX, MIT: see `../katex/LICENSE`.
+"""
+
+
+def begin(app: Sphinx) -> None:
+    """Get Pyodide, and make the archives while the pages are read."""
+    app.live_archives = None  # type: ignore[attr-defined]
+    if app.builder.name != "html":
+        return
+    kept = Path(app.confdir) / "_build" / "live"
+    try:
+        pyodide(kept)
+    except Unavailable as error:
+        words = (
+            f"Pyodide {PYODIDE} is not to be had from npm ({error}): code on the pages cannot be run there."
+        )
+        if os.environ.get("LIVE") == "required":
+            raise ExtensionError(words) from error
+        print(words)  # no warning: those stop the build
+        return
+    pool = ThreadPoolExecutor(1)
+    app.live_archives = pool.submit(archives, kept)  # type: ignore[attr-defined]
+    pool.shutdown(wait=False)
+    app.add_js_file("live.js")
+    app.add_css_file("live-button.css")
+
+
+def finish(app: Sphinx, error: Exception | None) -> None:
+    """Put the files beside the pages, with what the page has to know of them."""
+    waiting: Future[dict[str, Path]] | None = app.live_archives  # type: ignore[attr-defined]
+    if error or waiting is None:
+        return
+    folder = Path(app.outdir) / FOLDER
+    found = waiting.result() | {"katex.min.js": Path(katex.__file__).with_name("katex.min.js")}
+    files = {}
+    for name, path in found.items():
+        content = path.read_bytes()
+        files[name] = {"size": len(content), "digest": hashlib.sha256(content).hexdigest()[:12]}
+        shutil.copyfile(path, folder / name)
+    lock = json.loads((found["pyodide.mjs"].parent / "pyodide-lock.json").read_text("utf-8"))
+    manifest = {
+        "files": files,
+        "lock": {"info": lock["info"], "packages": {}},
+        "macros": {f"\\{name}": body for name, (body, _) in macros(Path(app.confdir)).items()},
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    (folder / "LICENSES.md").write_text(licences(), "utf-8")
+
+
+def licences() -> str:
+    """Under which terms what the pages load may be used."""
+    texts = [LICENCES.format(version=PYODIDE)]
+    for name in LIBRARIES:
+        own = [file for file in distribution(name).files or () if file.name == "LICENSE"]
+        texts += [f"## {name}\n\n{Path(str(own[0].locate())).read_text('utf-8')}"]
+    return "\n".join(texts)
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("builder-inited", begin)
+    app.connect("build-finished", finish, priority=980)  # before the bundle reads the pages
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

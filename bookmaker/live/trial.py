@@ -1,0 +1,18 @@
+"""What pages load, as far as it is known when they are built: run once, to see which modules that takes."""
+
+import ast  # noqa: F401
+import contextlib  # noqa: F401
+import difflib  # noqa: F401
+import io
+import json  # noqa: F401
+import traceback
+
+import lngeom.identities  # noqa: F401
+from lngeom.symbolic import Derivation, I, N, Pi, Unproved, one
+
+chain = Derivation(Pi * Pi).eq(I - 2 * one * one.T / N + one * (one.T * one) * one.T / N**2).eq(Pi)
+assert chain._repr_latex_()
+try:
+    chain.eq(I)
+except Unproved as error:
+    traceback.print_exception(error, file=io.StringIO())

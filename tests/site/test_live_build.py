@@ -1,0 +1,107 @@
+"""What the build puts beside the pages for their cells to run, and what it does where it cannot."""
+
+import gzip
+import io
+import json
+import sys
+import zipfile
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from sphinx.errors import ExtensionError
+
+from bookmaker.live import archives, display, site
+from bookmaker.live.runner import Rest
+
+from ..pages import ROOT
+
+LIVE = ROOT / "_build" / "html" / "_static" / "live"
+
+
+def names(archive: str) -> set[str]:
+    content = (LIVE / archive).read_bytes()
+    content = gzip.decompress(content) if archive.endswith(".gz") else content
+    return set(zipfile.ZipFile(io.BytesIO(content)).namelist())
+
+
+def test_the_archives_hold_bytecode_of_what_proofs_load_once_and_nothing_of_the_sheets():
+    own, packages, stdlib, rest = map(names, ("own.zip.gz", "packages.zip.gz", "stdlib.zip.gz", "rest.zip"))
+    assert {"lngeom/engine/derivation.pyc", "bookmaker/live/runner.pyc", "lngeom/notebook.pyc"} <= own
+    assert not any("exercises" in name or "grade" in name for name in own)
+    assert {"sympy/core/expr.pyc", "mpmath/__init__.pyc"} <= packages
+    assert "sympy/polys/agca/ideals.py" in rest or "sympy/physics/units/__init__.py" in rest
+    loaded = {name.removesuffix("c") for name in own | packages | stdlib}
+    assert not loaded & rest
+    offered = set((LIVE / "rest.txt").read_text("utf-8").split())
+    assert offered == {
+        name[:-3].replace("/", ".").removesuffix(".__init__") for name in rest if name.endswith(".py")
+    }
+    assert not {name for name in rest if "/tests/" in name}
+
+
+def test_the_manifest_names_every_file_with_its_size():
+    files = json.loads((LIVE / "manifest.json").read_text("utf-8"))["files"]
+    for name, of in files.items():
+        assert (LIVE / name).stat().st_size == of["size"]
+    packed = sum(of["size"] for name, of in files.items() if name.endswith(".gz"))
+    assert 5e6 < packed < 7.7e6
+
+
+def test_another_package_than_the_one_that_was_looked_at_is_refused():
+    with pytest.raises(ValueError, match="has the checksum sha512-"):
+        archives.checksum(b"something else")
+
+
+@pytest.fixture
+def without_npm(monkeypatch):
+    def fail(kept: Path) -> Path:
+        raise archives.Unavailable("there is no network")
+
+    monkeypatch.setattr(site, "pyodide", fail)
+    monkeypatch.delenv("LIVE", raising=False)
+    return SimpleNamespace(builder=SimpleNamespace(name="html"), confdir="/nowhere", outdir="/nowhere")
+
+
+def test_without_npm_the_book_is_built_and_says_that_its_pages_are_not_live(without_npm, capsys):
+    site.begin(without_npm)
+    assert "there is no network): code on the pages cannot be run there" in capsys.readouterr().out
+    site.finish(without_npm, None)  # and adds nothing
+
+
+def test_where_live_pages_are_required_their_absence_is_an_error(without_npm, monkeypatch):
+    monkeypatch.setenv("LIVE", "required")
+    with pytest.raises(ExtensionError, match="there is no network"):
+        site.begin(without_npm)
+
+
+def test_npm_that_fails_is_said_in_its_own_words(tmp_path, monkeypatch):
+    monkeypatch.setattr(archives, "PYODIDE", "0.0.0-there-is-none")
+    monkeypatch.setenv("npm_config_offline", "true")
+    with pytest.raises(archives.Unavailable):
+        archives.pyodide(tmp_path / "live")
+    assert not list((tmp_path / "live").iterdir())
+
+
+def test_the_rest_is_fetched_for_its_own_modules_alone_and_again_after_a_failure(tmp_path, monkeypatch):
+    archive = tmp_path / "rest.zip"
+    archive.write_bytes(archives.zipped({"module_of_the_rest.py": b"VALUE = 7"}, small=True))
+    answers = iter(["", str(archive)])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(
+        sys, "meta_path", [*sys.meta_path, Rest(["module_of_the_rest"], lambda: next(answers))]
+    )
+    with pytest.raises(ModuleNotFoundError):
+        __import__("module_of_nobody")
+    with pytest.raises(ImportError, match="is the network there"):
+        __import__("module_of_the_rest")
+    assert __import__("module_of_the_rest").VALUE == 7
+
+
+def test_what_stands_in_for_ipython_shows_what_it_would():
+    display.shown.clear()
+    display.display({"text/plain": "x = 1", "other": "?"}, raw=True, metadata={})
+    display.display(3, display.Markdown("*a*"))
+    assert [part["text"] for part in display.shown] == ["x = 1", "3", "*a*"]
+    assert [part["kind"] for part in display.shown] == ["text", "text", "markdown"]
+    display.shown.clear()

@@ -1,0 +1,64 @@
+"""Every cell of the book that needs no NumPy gives on its page, unedited, what the book printed."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bookmaker.execution.cache import executed
+from bookmaker.page.source import is_sheet, notebook_pages
+
+from ..pages import ROOT
+
+TYPES = {"text/latex": "latex", "text/markdown": "markdown", "text/plain": "text"}
+
+
+def printed(outputs: list[Any]) -> list[tuple[str, str]]:
+    """What the book printed, as a live cell would show it: that of IPython which is text or a formula."""
+    found = []
+    for output in outputs:
+        data = {"text/plain": output.text} if output.output_type == "stream" else output.data
+        kind = next(kind for kind in TYPES if kind in data)
+        found.append((TYPES[kind], data[kind]))
+    return found
+
+
+@pytest.fixture(scope="module")
+def cells() -> list[tuple[str, Any, Any]]:
+    """Each code cell of the chapters as the build ran it, and what the browser's Python says of it."""
+    chapters = [page for page in notebook_pages(ROOT) if not is_sheet(page)]
+    ran = {page: next(iter(executed(ROOT, ROOT / f"{page}.md")))[0].cells for page in chapters}
+    code = {page: [cell for cell in cells if cell.cell_type == "code"] for page, cells in ran.items()}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.site.blocked"],
+        input=json.dumps({page: [cell.source for cell in cells] for page, cells in code.items()}),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    results = json.loads(done.stdout)
+    return [(page, *pair) for page in code for pair in zip(code[page], results[page], strict=True)]
+
+
+def test_each_cell_gives_what_the_book_printed_or_says_what_it_lacks(cells):
+    counts = Counter(ran["state"] for _, _, ran in cells)
+    assert set(counts) == {"proved", "done", "absent"}
+    assert counts["proved"] > 150
+    for page, cell, ran in cells:
+        if ran["state"] == "absent":
+            assert "NumPy" in ran["said"] or "matplotlib" in ran["said"], (page, cell.source, ran)
+        else:
+            assert [(part["kind"], part["text"]) for part in ran["shown"]] == printed(cell.outputs), (
+                page,
+                cell.source,
+            )
+
+
+def test_every_derivation_of_the_chapters_runs_without_numpy(cells):
+    for page, cell, ran in cells:
+        if "Derivation(" in cell.source and "measure(" not in cell.source:
+            assert ran["state"] in ("proved", "done"), (page, cell.source, ran["said"])
