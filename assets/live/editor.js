@@ -2,6 +2,7 @@
 import { coloured } from "./colours.js";
 import { digest, fragment, keep, linked, stored } from "./kept.js";
 import { ask, start, stop, Stopped } from "./python.js";
+import { answersIn, filled, isSheet } from "./sheet.js";
 import { shown } from "./shown.js";
 
 const NOT_KEPT = "This browser keeps nothing here (its storage is full or forbidden): copy what you want to keep.";
@@ -57,6 +58,7 @@ class Editor {
     this.printed.hidden = true;
     cell.input.querySelector(".live-edit").hidden = true;
     cell.input.append(this.box);
+    isSheet().then((sheet) => sheet && this.sheet(button), () => {}); // else starting Python says what is wrong
     this.area.addEventListener("input", () => this.changed());
     this.area.addEventListener("scroll", () => (this.paint.scrollLeft = this.area.scrollLeft));
     this.area.addEventListener("keydown", (event) => this.key(event));
@@ -164,6 +166,32 @@ class Editor {
     this.result.replaceChildren(...parts.map(shown), ...(state === "absent" ? [elsewhere()] : []));
     this.result.hidden = !this.result.childElementCount;
     if (this.output) this.output.hidden = true; // it is of the printed text
+  }
+
+  // On a sheet: all answers of the page as the notebook that is handed in, and back
+  sheet(button) {
+    const attempt = (what) => async (...given) => {
+      try {
+        this.say(await what(...given), "");
+      } catch (error) {
+        this.say(`That did not work: ${error.message}.`, "failed");
+      }
+    };
+    const file = make("input", { type: "file", accept: ".ipynb", hidden: true, "aria-label": "Notebook with answers" });
+    const download = attempt(async () => {
+      const { name, text } = await filled(cells);
+      const link = make("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      return `${name} holds the answers of this page.`;
+    });
+    file.onchange = attempt(async () => {
+      const found = await answersIn(await file.files[0].text(), cells);
+      file.value = "";
+      for (const [cell, text] of found) opened(cell).put(text);
+      return `Answers loaded: ${found.length}. Nothing has been run.`;
+    });
+    this.hint.before(button("Download sheet", download), button("Load sheet", () => file.click()), file);
   }
 
   mark(line) {

@@ -5,6 +5,8 @@ const waiting = new Map();
 let worker, ready, compiled, manifest;
 let next = 0;
 
+export const SHEET = /\w+\/[^/]+(?=\.html$)|$/.exec(location.pathname)[0]; // the page, as the manifest names sheets
+
 export class Stopped extends Error {}
 
 export function start(tell = () => {}) {
@@ -28,17 +30,18 @@ export function start(tell = () => {}) {
     };
   });
   ready.catch(() => {}); // whoever asks is told
-  (manifest ??= fetch(BASE + "manifest.json", { cache: "no-cache" }).then((found) => {
-    if (!found.ok) throw new Error(`manifest.json: HTTP ${found.status}`);
-    return found.json();
-  })).then(
-    (found) => mine.postMessage({ type: "start", manifest: found, compiled }),
-    (error) => {
-      manifest = undefined;
-      mine.onerror({ message: error.message });
-    },
+  described().then(
+    (found) => mine.postMessage({ type: "start", manifest: found, compiled, sheet: SHEET in found.answers }),
+    (error) => mine.onerror({ message: error.message }),
   );
   return ready;
+}
+
+// What lies beside this file
+export function described() {
+  return (manifest ??= fetch(BASE + "manifest.json", { cache: "no-cache" })
+    .then((found) => (found.ok ? found.json() : Promise.reject(new Error(`manifest.json: HTTP ${found.status}`))))
+    .catch((error) => ((manifest = undefined), Promise.reject(error))));
 }
 
 export function ask(request, tell) {

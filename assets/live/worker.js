@@ -107,6 +107,7 @@ onmessage = async ({ data }) => {
       await start(data.compiled);
       postMessage({ type: "ready" });
       python.runPython("import lngeom.identities"); // while the reader types
+      if (data.sheet) runner.open_sheets();
     } else await run(data);
   } catch (error) {
     postMessage({ type: "failed", text: String(error?.message ?? error).slice(-1000) });

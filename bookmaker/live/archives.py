@@ -37,10 +37,12 @@ OWN = (
     "lngeom/identities/*.py",
     "bookmaker/__init__.py",
     "bookmaker/live/__init__.py",
+    "bookmaker/live/absent.py",
     "bookmaker/live/display.py",
     "bookmaker/live/runner.py",
     "bookmaker/live/slices.py",
 )
+SHEETS = ("lngeom/exercises/*.py", "lngeom/exercises/kinds/*.py", "lngeom/exercises/sheets/*.py")
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PARTS = ("pack.py", "pack.mjs", "trial.py")  # a change of these makes everything anew
@@ -89,10 +91,15 @@ def checksum(content: bytes) -> None:
         raise ValueError(f"npm's pyodide {PYODIDE} has the checksum sha512-{found}, not sha512-{INTEGRITY}")
 
 
-def archives(kept: Path) -> dict[str, Path]:
-    """What the browser asks for, by name; made now, in about 20 s, if it is not kept."""
+def archives(kept: Path, *, solutions: bool) -> dict[str, Path]:
+    """What the browser asks for, by name; made now, in about 20 s, if it is not kept.
+
+    Without ``solutions`` it cannot judge the sheets: what judges them holds the answers.
+    """
     core = pyodide(kept)
-    own = zipped({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()})
+    own = zipped(
+        {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files(solutions=solutions)}
+    )
     rules = "".join((HERE / name).read_text("utf-8") for name in PARTS)
     versions = " ".join(f"{name} {version(name)}" for name in LIBRARIES)
     libraries = kept / f"libraries-{_digest(PYODIDE + versions + rules)}"
@@ -114,9 +121,9 @@ def archives(kept: Path) -> dict[str, Path]:
     return {name: folder / name for name, folder in found.items()}
 
 
-def own_files() -> list[Path]:
+def own_files(*, solutions: bool) -> list[Path]:
     """The modules of the book that run in the browser."""
-    return sorted(path for pattern in OWN for path in ROOT.glob(pattern))
+    return sorted(path for pattern in OWN + SHEETS * solutions for path in ROOT.glob(pattern))
 
 
 def library_files() -> Iterator[tuple[str, Path]]:

@@ -19,7 +19,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from typing import Any
 
-from bookmaker.live import display
+from bookmaker.live import absent, display
 from bookmaker.live.slices import Statement, foundations, needed
 
 SAID = {
@@ -58,8 +58,8 @@ class Page:
         Returns
         -------
         dict
-            ``state``: done, proved, refuted, unproved, absent, syntax or error; ``said``: a sentence about
-            it; ``line``: where it went wrong, from 1, or 0; ``cell``: in which cell; ``shown``: texts, LaTeX.
+            ``state``: done, proved, refuted, unproved, absent, syntax or error; of an answer right, wrong or
+            read; ``said``: a sentence; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
         """
         places = [f"<cell {number}>" for number in range(len(cells))]
         printed = io.StringIO()
@@ -140,6 +140,10 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     """What happened, and the engine's own sentence, or Python's in one line."""
     if type(error).__module__ == "lngeom.engine.errors":
         return SAID[type(error).__name__], str(error)
+    if isinstance(error, absent.NeedsNumPy):
+        return "absent", str(error)
+    if isinstance(error, ImportError) and error.name == "lngeom.exercises":
+        return "absent", "This edition judges no answers: hand in the sheet, which Download gives with yours."
     if isinstance(error, ImportError) and (error.name or "").partition(".")[0] == "lngeom":
         return "absent", f"{_cut(str(error))}. A page brings of lngeom what needs no NumPy."
     if isinstance(error, ModuleNotFoundError):
@@ -155,6 +159,9 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
 
     if value is None:
         return [], "done", "Done."
+    if type(value).__module__ == "lngeom.exercises.kinds.verdict":
+        state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
+        return [], state, f"{value.head}: {value.message}"
     shown = [display.part(value)]
     if isinstance(value, Derivation):
         steps = len(value.steps) - 1
@@ -203,6 +210,18 @@ class Rest(MetaPathFinder):
 def offer_rest(names: Iterable[str], fetch: Callable[[], str]) -> None:
     """Let modules be imported that have not been fetched yet."""
     sys.meta_path.append(Rest(names, fetch))
+
+
+def open_sheets() -> None:
+    """Read the questions, if this edition has them; those that compute with arrays are read, not judged."""
+    if importlib.util.find_spec("lngeom.exercises"):
+        absent.stand_in()
+        try:
+            from lngeom import exercises
+
+            exercises.QUESTIONS  # noqa: B018 - they are read when they are asked for
+        finally:
+            absent.leave()
 
 
 PAGE = Page()

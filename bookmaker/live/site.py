@@ -20,7 +20,9 @@ from sphinx.errors import ExtensionError
 from sphinxcontrib import katex
 
 from bookmaker.live.archives import LIBRARIES, PYODIDE, Unavailable, archives, pyodide
+from bookmaker.page.editions import on_page, student
 from bookmaker.page.macros import macros
+from bookmaker.page.source import is_sheet
 
 FOLDER = Path("_static", "live")
 LICENCES = """# What runs on the pages
@@ -49,7 +51,9 @@ def begin(app: Sphinx) -> None:
         print(words)  # no warning: those stop the build
         return
     pool = ThreadPoolExecutor(1)
-    app.live_archives = pool.submit(archives, kept)  # type: ignore[attr-defined]
+    app.live_archives = pool.submit(  # type: ignore[attr-defined]
+        archives, kept, solutions=app.config.solutions
+    )
     pool.shutdown(wait=False)
     app.add_js_file("live.js")
     app.add_css_file("live-button.css")
@@ -71,10 +75,32 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     manifest = {
         "files": files,
         "lock": {"info": lock["info"], "packages": {}},
+        "answers": {
+            page: answers(Path(app.confdir), page, app.config.solutions)
+            for page in app.config.launch_pages
+            if is_sheet(page)
+        },
         "macros": {f"\\{name}": body for name, (body, _) in macros(Path(app.confdir)).items()},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
     (folder / "LICENSES.md").write_text(licences(), "utf-8")
+
+
+def answers(root: Path, page: str, solutions: bool) -> dict[int, str]:
+    """Which code cells of a sheet answer a question, and the names of their cells in its notebook.
+
+    Examples
+    --------
+    >>> sorted(answers(Path(), "exercises/03-sphere", True).items())[:2]
+    [(1, 'sphere-1'), (3, 'sphere-2')]
+    """
+    sheet = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=solutions)
+    code = [cell for cell in sheet.cells if cell.cell_type == "code"]
+    return {
+        number: cell.metadata["nbgrader"]["grade_id"]
+        for number, cell in enumerate(code)
+        if cell.metadata.get("nbgrader", {}).get("solution") and (not solutions or student(cell))
+    }
 
 
 def licences() -> str:
@@ -87,6 +113,8 @@ def licences() -> str:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
+    app.setup_extension("bookmaker.page.editions")
+    app.setup_extension("bookmaker.notebooks")
     app.connect("builder-inited", begin)
     app.connect("build-finished", finish, priority=980)  # before the bundle reads the pages
     return {"parallel_read_safe": True, "parallel_write_safe": True}

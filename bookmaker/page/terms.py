@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from docutils import nodes
@@ -46,9 +47,12 @@ def in_formulas(html: str) -> str:
     '<span class="mord mathnormal">a</span>'
     """
     for name, glyphs in GLYPHS.items():
-        mark = rf'\1 term-{name}"'
-        html = glyphs.sub(lambda found, mark=mark: re.sub(r'(class="[^"]*)"', mark, found[0]), html)
+        html = glyphs.sub(partial(_marked, name=name), html)
     return html
+
+
+def _marked(glyphs: re.Match[str], name: str) -> str:
+    return re.sub(r'(class="[^"]*)"', rf'\1 term-{name}"', glyphs[0])
 
 
 def in_text(text: str) -> Iterator[nodes.Node]:

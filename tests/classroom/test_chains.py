@@ -11,7 +11,6 @@ from lngeom.exercises.kinds.trees import canonical
 from lngeom.symbolic import Basis, I, LayerNorm, Mean, N, Norm, Pi, Scalar, a, mu, one, prove, text
 
 CHAINS = [question for question in QUESTIONS.values() if isinstance(question, Chain)]
-WITHOUT_WAYPOINTS = {"sphere.3", "ellipsoid.4", "transformers.3"}  # not yet
 WAYS = [
     pytest.param(question, number, id=f"{question.id}-{number}")
     for question in CHAINS
@@ -72,7 +71,7 @@ def test_something_idle_beside_a_true_step_is_forgiven():
 
 @every
 def test_every_way_has_its_waypoints(question):
-    assert bool(question.waypoints) != (question.id in WITHOUT_WAYPOINTS)
+    assert question.waypoints
 
 
 @pytest.mark.parametrize(("question", "number"), WAYS)

@@ -66,7 +66,7 @@ def test_gains_in_half_precision_lose_nothing_to_the_offset():
 @pytest.mark.parametrize("scale", [5e-324, 1e-300, 1.0, 1e300])
 def test_unit_vectors_have_length_one_at_every_scale(scale):
     a = scale * np.array([[3.0, 4.0], [-8.0, 6.0], [0.0, 0.0]])
-    np.testing.assert_allclose(unit_norm(a), [[0.6, 0.8], [-0.8, 0.6], [0, 0]], rtol=1e-15)
+    np.testing.assert_allclose(unit_norm(a), np.array([[0.6, 0.8], [-0.8, 0.6], [0.0, 0.0]]), rtol=1e-15)
 
 
 @given(VECTORS)

@@ -13,7 +13,7 @@ from bookmaker.live.archives import LIBRARIES, own_files
 ROOT = Path(__file__).parents[2]
 THERE = {
     str(path.relative_to(ROOT).with_suffix("")).replace("/", ".").removesuffix(".__init__")
-    for path in own_files()
+    for path in own_files(solutions=False)
 }
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bookmaker.execution.cache import closed
-from bookmaker.page.claims import STATUSES, summary
+from bookmaker.page.claims import summary
 from bookmaker.page.rests import Box, circle, rests_on
 from lngeom.identities import IDENTITIES
 
@@ -158,13 +158,13 @@ def test_the_drawing_is_small_and_says_what_the_tables_say():
 
 @reads_pages
 def test_the_claims_of_the_book():
-    """Of all claims, formulas first; what the machine proves is closed by chains that ran."""
+    """Nine of ten claims are proved by the machine, none is merely seen; the chains of all formulas ran."""
     found: Counter[str] = Counter()
     for page in page_names():
         for claim in soup(page).select("div.proof .claim"):
             found[claim["data-status"]] += 1
-    assert found.keys() <= STATUSES.keys()
-    assert found["proved"] > 0.7 * found.total(), found
+    assert found.keys() <= {"proved", "words"}
+    assert found["proved"] > 0.9 * found.total(), found
     assert {entry.id for entry in IDENTITIES} <= closed(ROOT)
 
 

@@ -221,7 +221,7 @@ def test_storage_that_is_forbidden_stale_or_hostile_loses_nothing_and_is_said(br
         page.reload()
         page.evaluate("key => { localStorage[key] = '{'; }", key)
         page.reload()
-        expect(page.locator(".live-edit").first).to_be_visible()
+        expect(page.locator(".live-edit:visible").first).to_be_visible()
         assert not visit.faults
 
 

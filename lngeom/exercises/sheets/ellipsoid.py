@@ -12,7 +12,19 @@ from sympy import Rational, Trace, sqrt
 from lngeom import semi_axes
 from lngeom.symbolic import G, N, Norm, Pi, Scalar, g
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+)
 
 __all__ = ["QUESTIONS"]
 
@@ -186,6 +198,9 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=15,
         lhs=SQUARED,
         rhs=POWERS,
+        waypoints=(
+            Waypoint(Trace(INSERTED * INSERTED), "Next, multiply out: the trace of a column times a row."),
+        ),
         right=(
             [SQUARED, Trace(INSERTED * INSERTED), POWERS],
             (

@@ -13,7 +13,7 @@ from sympy import Gt, Integer, Rational, sqrt
 from lngeom import layer_norm
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, Variance, a, eps, s, sigma
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
 
 __all__ = ["QUESTIONS"]
 
@@ -119,6 +119,9 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=SPREAD,
         rhs=SHARE,
         conditions=(Gt(s, 0),),
+        waypoints=(
+            Waypoint(Norm(LayerNorm(a, eps)) ** 2 / N, "Next comes how long an output is where ε is not 0."),
+        ),
         right=(
             [SPREAD, Norm(LayerNorm(a, eps)) ** 2 / N, SHARE],
             (SPREAD, Variance(Pi * a) / (sigma**2 + eps), Variance(a) / (sigma**2 + eps), SHARE),

@@ -15,7 +15,19 @@ from lngeom.attention import selecting_query
 from lngeom.identities.distance import R
 from lngeom.symbolic import LayerNorm, Norm, Pi, RMSNorm, W, eps, w, x
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Numbers, Question, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+)
 
 __all__ = ["QUESTIONS"]
 
@@ -157,6 +169,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=TURNED,
         rhs=W * NORMED,
         conditions=(Gt(Norm(w), 0), Gt(Norm(x), 0)),
+        waypoints=(Waypoint((W * R) * (R * NORMED), "Next comes what a mirror does that is applied twice."),),
         right=(
             [TURNED, (W * R) * (R * NORMED), W * NORMED],
             (TURNED, W * (R * (R * NORMED)), W * NORMED),

@@ -90,6 +90,11 @@ def test_a_reader_who_has_seen_enough_meets_no_traceback(tmp_path):
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 
 
+def written(path: Path, content: bytes) -> Path:
+    path.write_bytes(content)
+    return path
+
+
 def sparse(path: Path, size: int) -> Path:
     with path.open("r+b") as file:
         file.truncate(size)
@@ -110,12 +115,8 @@ def tensors(name: str, path: Path) -> Path:
 
 
 NASTY: dict[str, Callable[[Path], Path]] = {
-    "header of 2^63 bytes": lambda p: (
-        raw_safetensors(p, b"") and p.write_bytes(struct.pack("<Q", 2**63)) and p
-    ),
-    "header as long as a sparse file": lambda p: (
-        p.write_bytes(struct.pack("<Q", 10**12)) and sparse(p, 10**12 + 8)
-    ),
+    "header of 2^63 bytes": lambda p: written(p, struct.pack("<Q", 2**63)),
+    "header as long as a sparse file": lambda p: sparse(written(p, struct.pack("<Q", 10**11)), 10**12),
     "24 MB of nested lists": lambda p: raw_safetensors(p, b'{"a":' + b"[" * 23_000_000),
     "24 MB of empty lists": lambda p: raw_safetensors(p, b'{"__metadata__":{"a":[' + b"[]," * 7_900_000),
     "24 MB of metadata": lambda p: raw_safetensors(p, b'{"__metadata__":{' + b'"":"",' * 3_900_000),
@@ -124,8 +125,9 @@ NASTY: dict[str, Callable[[Path], Path]] = {
     "6 MB of wide letters": lambda p: raw_safetensors(p, b'{"' + "\N{SNAKE}".encode() * 1_490_000),
     "350,000 norms": partial(entries, b"ln"),
     "350,000 matrices": partial(entries, b"wq"),
-    "an index of 24 MB": lambda p: p.write_bytes(b'{"weight_map":{' + b'"ln.g":"a",' * 2_000_000) and p,
-    "an index of lists": lambda p: p.write_bytes(b'{"weight_map":' + b"[" * 23_000_000) and p,
+    "an index of 24 MB": lambda p: written(p, b'{"weight_map":{' + b'"ln.g":"a",' * 2_000_000),
+    "an index of names": lambda p: written(p, b'{"weight_map":{' + b'"a":"b",' * 2_900_000),
+    "an index of lists": lambda p: written(p, b'{"weight_map":' + b"[" * 23_000_000),
     "texts by the billion": lambda p: raw_gguf(
         p, 0, {"a": (9, struct.pack("<IQ", 8, 2**40) + bytes(10**6))}, b"", b""
     ),
