@@ -79,6 +79,8 @@ def _plain(value):
 
 def _save(path, arrays):
     path.parent.mkdir(parents=True, exist_ok=True)
+    # Without a copy in C order save_file writes the numbers in the order in which they happen to lie.
+    arrays = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     save_file(arrays, path, metadata={"provenance": provenance()})
     path.chmod(0o644)
     _say(path)
