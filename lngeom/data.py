@@ -42,7 +42,7 @@ def data_file(name: str) -> Path:
     path = FOLDER / name
     if not path.exists():
         raise FileNotFoundError(
-            f"{path} is not there: the data of the chapters are no part of the package lngeom. Work in a checkout "
+            f"{path} is not there: the data of the chapters are no part of the package. Work in a checkout "
             f"of the book, or install the package in its folder data: pip install ./data"
         )
     return path

@@ -1,7 +1,8 @@
 """Two trained models as chapters 11 and 12 look at them: norms, streams of a few tokens, measurements.
 
 They are SmolLM2-135M-Instruct (Llama's architecture: 61 RMSNorms in front, N = 576, ε = 1e-5) and
-all-MiniLM-L6-v2 (BERT's: 13 LayerNorms on the stream, N = 384, ε = 1e-12).  ``data/trained/README.md`` is their card.
+all-MiniLM-L6-v2 (BERT's: 13 LayerNorms on the stream, N = 384, ε = 1e-12).
+``data/trained/README.md`` is their card.
 """
 
 from __future__ import annotations
@@ -82,8 +83,8 @@ def streams(model: str) -> dict[str, Array]:
     -------
     dict of str to ndarray
         Of SmolLM2, shape (16, 4, 576), at eight norms: the tokens 0, 7, 31 and 63 (``PLACES``) of 16
-        passages.  Of MiniLM, shape (tokens, 384), at seven norms: three sentences one after the other, each with
-        its [CLS] and [SEP].  They were rounded to float16.
+        passages.  Of MiniLM, shape (tokens, 384), at seven norms: three sentences one after the other, each
+        with its [CLS] and [SEP].  They were rounded to float16.
 
     Raises
     ------
@@ -112,10 +113,10 @@ def statistics(model: str) -> dict[str, Array]:
     Returns
     -------
     dict of str to ndarray
-        ``rms`` (ρ), ``mean`` (μ), ``largest`` (the largest share of one feature in the squared length), ``at``
-        (which feature that is), ``radius`` (the length without ``FIRST_FEATURE``, or without
-        ``HIDDEN_FEATURES``, over the whole length).  For MiniLM all but ``mean`` are those of the centred stream, so
-        that ``rms`` is σ.  Each has the shape
+        ``rms`` (ρ), ``mean`` (μ), ``largest`` (the largest share of one feature in the squared length),
+        ``at`` (which feature that is), ``radius`` (the length without ``FIRST_FEATURE``, or without
+        ``HIDDEN_FEATURES``, over the whole length).  For MiniLM all but ``mean`` are those of the centred
+        stream, so that ``rms`` is σ.  Each has the shape
         (61, 16, 64) for SmolLM2: norms, passages, tokens; and (13, tokens) for MiniLM, where ``lengths`` says
         how many tokens each of 19 sentences has, the first of which is [CLS].  For SmolLM2 ``tokens`` are the
         numbers of the tokens, (16, 64).  They were rounded to float16.

@@ -16,7 +16,7 @@ MINI_DEAD = (127, 223, 319)  # of MiniLM's last norm
 
 
 def statistics(x, special):
-    """For each token: ρ, μ, the largest share of one feature and where it is, length without some features."""
+    """For each token: ρ, μ, the largest share of one feature and its place, length without some features."""
     square = np.sum(x**2, -1)
     rest = np.delete(x, list(special), axis=-1)
     return np.stack(

@@ -8,19 +8,20 @@ from lngeom.texts import text
 
 # Charles Darwin, On the Origin of Species (1859), its last paragraph.  In the public domain.
 DARWIN = (
-    "It is interesting to contemplate an entangled bank, clothed with many plants of many kinds, with birds "
-    "singing on the bushes, with various insects flitting about, and with worms crawling through the damp "
-    "earth, and to reflect that these elaborately constructed forms, so different from each other, and "
-    "dependent on each other in so complex a manner, have all been produced by laws acting around us. These "
-    "laws, taken in the largest sense, being Growth with Reproduction; Inheritance which is almost implied by "
-    "reproduction; Variability from the indirect and direct action of the external conditions of life, and "
-    "from use and disuse; a Ratio of Increase so high as to lead to a Struggle for Life, and as a consequence "
-    "to Natural Selection, entailing Divergence of Character and the Extinction of less-improved forms. Thus, "
-    "from the war of nature, from famine and death, the most exalted object which we are capable of "
-    "conceiving, namely, the production of the higher animals, directly follows. There is grandeur in this "
-    "view of life, with its several powers, having been originally breathed into a few forms or into one; and "
-    "that, whilst this planet has gone cycling on according to the fixed law of gravity, from so simple a "
-    "beginning endless forms most beautiful and most wonderful have been, and are being, evolved."
+    "It is interesting to contemplate an entangled bank, clothed with many plants of many kinds, with "
+    "birds singing on the bushes, with various insects flitting about, and with worms crawling through "
+    "the damp earth, and to reflect that these elaborately constructed forms, so different from each "
+    "other, and dependent on each other in so complex a manner, have all been produced by laws acting "
+    "around us. These laws, taken in the largest sense, being Growth with Reproduction; Inheritance which "
+    "is almost implied by reproduction; Variability from the indirect and direct action of the external "
+    "conditions of life, and from use and disuse; a Ratio of Increase so high as to lead to a Struggle "
+    "for Life, and as a consequence to Natural Selection, entailing Divergence of Character and the "
+    "Extinction of less-improved forms. Thus, from the war of nature, from famine and death, the most "
+    "exalted object which we are capable of conceiving, namely, the production of the higher animals, "
+    "directly follows. There is grandeur in this view of life, with its several powers, having been "
+    "originally breathed into a few forms or into one; and that, whilst this planet has gone cycling on "
+    "according to the fixed law of gravity, from so simple a beginning endless forms most beautiful and "
+    "most wonderful have been, and are being, evolved."
 )
 
 # A sentence, a paraphrase, and something else.
