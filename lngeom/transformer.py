@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
+from .data import FOLDER
 from .norms import center, layer_norm, rms_norm
 from .weights import read_tensors
 
@@ -33,9 +33,7 @@ __all__ = [
 Array = NDArray[Any]
 Watch = Callable[[str, Array], None]
 
-# In a wheel the data lies inside the package, in a checkout of the book beside it.
-_HERE = Path(__file__).parent
-SHIPPED = (_HERE if (_HERE / "data").exists() else _HERE.parent) / "data" / "transformer.safetensors"
+SHIPPED = FOLDER / "transformer.safetensors"
 
 
 @dataclass(frozen=True, eq=False)

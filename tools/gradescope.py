@@ -22,7 +22,8 @@ cd "$(dirname "$0")"
 command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq python3 python3-venv
 python3 -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Take an image with Python 3.11")'
 python3 -m venv ../venv
-../venv/bin/python -m pip install --quiet --constraint constraints.txt "./$(ls lngeom-*.whl)[grade]"
+../venv/bin/python -m pip install --quiet --constraint constraints.txt "./$(ls lngeom-*.whl)[grade]" \\
+  ./lngeom_data-*.whl
 """
 RUN = """#!/usr/bin/env bash
 # Gradescope runs this for each submission, in /autograder.
@@ -32,7 +33,7 @@ exec "$root/venv/bin/python" -m lngeom.grade.gradescope "$root"
 
 
 def pack(root: Path, sheet: str = "", hidden: Path | None = None) -> Path:
-    """Write the archive: the package as a wheel, the versions of the lock, two scripts.
+    """Write the archive: the package and its data as wheels, the versions of the lock, two scripts.
 
     Parameters
     ----------
@@ -55,7 +56,8 @@ def pack(root: Path, sheet: str = "", hidden: Path | None = None) -> Path:
     archive.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
         build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-        subprocess.run([*build, "--disable-pip-version-check", "-w", folder, str(root)], check=True)
+        packages = [str(root), str(root / "data")]
+        subprocess.run([*build, "--disable-pip-version-check", "-w", folder, *packages], check=True)
         for wheel in Path(folder).glob("*.whl"):
             made.write(wheel, wheel.name)
         made.write(root / "requirements.txt", "constraints.txt")

@@ -39,7 +39,8 @@ OLD_FONTS = {".eot", ".svg", ".ttf", ".woff"}  # of the icon font; browsers take
 def wheels(folder: Path) -> list[str]:
     """Put the wheels there; the names of the packages."""
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    for ours in (ROOT, ROOT / "data"):
+        subprocess.run(build, cwd=ours, check=True, capture_output=True)
     lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
     pins = {Requirement(line).name: line for line in reversed(lines) if line[0] != "#"}
     found = [name for name in WHEELS if name in pins]
@@ -48,7 +49,7 @@ def wheels(folder: Path) -> list[str]:
     subprocess.run([*pip, "--platform=any", *wanted, "-d", folder], check=True, stderr=subprocess.DEVNULL)
     for wheel in folder.glob("sympy-*.whl"):
         without_tests(wheel)
-    return ["lngeom", *found]
+    return ["lngeom", "lngeom-data", *found]
 
 
 def without_tests(wheel: Path) -> None:

@@ -139,7 +139,9 @@ def notebook(
 
 def _cell(cell: NotebookNode, address: Address) -> NotebookNode:
     """A cell with the metadata that Jupyter and nbgrader read."""
-    metadata: dict[str, Any] = {key: cell.metadata[key] for key in ("tags", "nbgrader") if key in cell.metadata}
+    metadata: dict[str, Any] = {
+        key: cell.metadata[key] for key in ("tags", "nbgrader") if key in cell.metadata
+    }
     if cell.cell_type == "markdown":
         return new_markdown_cell(linked(cell.source, address.site), metadata=metadata)
     if HIDDEN.intersection(metadata.get("tags", ())):
@@ -152,7 +154,7 @@ def bootstrap(address: Address) -> str:
     lines = [f"raise RuntimeError({NO_REPOSITORY!r})"]
     if address.repository:
         lines = [
-            f'%pip install --quiet anywidget "lngeom @ {address.git}"',
+            f'%pip install --quiet anywidget "lngeom @ {address.git}" "lngeom-data @ {address.git}#subdirectory=data"',
             "from google.colab import output\n",
             "output.enable_custom_widget_manager()",
         ]

@@ -55,12 +55,14 @@ from .sphere import (
     three_epsilons,
 )
 from .style import BookFigure, to_svg
+from .trained import axis_ranges, ones_in_writers, read_axes, removals, solid_radii, stream_growth
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
 
 __all__ = [
     "BookFigure",
     "along_ones",
     "angle_curve",
+    "axis_ranges",
     "ball_distances",
     "batch_and_layer",
     "batch_reach",
@@ -87,11 +89,14 @@ __all__ = [
     "norm_axes",
     "norm_of_the_jacobian",
     "notch",
+    "ones_in_writers",
     "pages_of_a_book",
     "plane_before_after",
     "quiet_group",
     "radius_curve",
+    "read_axes",
     "real_keys",
+    "removals",
     "reorderings",
     "right_angles",
     "right_triangle",
@@ -102,11 +107,13 @@ __all__ = [
     "sign_and_scale",
     "singular_values",
     "small_spheres",
+    "solid_radii",
     "space_before_after",
     "spectrum",
     "sphere_and_circle",
     "step_of_two",
     "steps_lengthen",
+    "stream_growth",
     "surface_gaps",
     "three_epsilons",
     "tilted_plane",

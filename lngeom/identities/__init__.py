@@ -17,6 +17,7 @@ from .rmsnorm import RMSNORM
 from .rotations import ROTATIONS
 from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
+from .trained import TRAINED
 from .training import TRAINING
 from .transformers import TRANSFORMERS
 
@@ -44,6 +45,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *GRADIENTS,
     *TRAINING,
     *TRANSFORMERS,
+    *TRAINED,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 

