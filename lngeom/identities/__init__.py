@@ -19,6 +19,7 @@ from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
 from .training import TRAINING
 from .transformers import TRANSFORMERS
+from .uses import USES
 
 __all__ = [
     "IDENTITIES",
@@ -44,6 +45,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *GRADIENTS,
     *TRAINING,
     *TRANSFORMERS,
+    *USES,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 
