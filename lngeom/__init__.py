@@ -10,7 +10,17 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-_NORMS = ("batch_norm", "center", "group_norm", "instance_norm", "layer_norm", "rms_norm")
+_NORMS = (
+    "batch_norm",
+    "center",
+    "dyt",
+    "group_norm",
+    "instance_norm",
+    "layer_norm",
+    "qk_norm",
+    "rms_norm",
+    "unit_norm",
+)
 _GEOMETRY = (
     "Ellipsoid",
     "centering_matrix",

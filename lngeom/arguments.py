@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import sys
 from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["channels_of", "channelwise", "epsilon", "features", "group_count", "real_array", "vector"]
+__all__ = [
+    "affine_of",
+    "channels_of",
+    "channelwise",
+    "divisor",
+    "epsilon",
+    "features",
+    "number",
+    "one_of",
+    "real_array",
+    "vector",
+]
 
 Array = NDArray[Any]
+
+LARGEST = sys.float_info.max
 
 
 def real_array(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
@@ -43,14 +57,28 @@ def channels_of(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
     return array, dtype
 
 
-def vector(name: str, values: ArrayLike | None, n: int) -> Any:
-    """A vector of n numbers, or nothing."""
+def vector(name: str, values: ArrayLike | None, n: int, heads: int | None = None) -> Any:
+    """A vector of n numbers, or, if there are heads, perhaps one for each; or nothing."""
     if values is None:
         return None
     array, _ = real_array(name, values)
-    if array.shape != (n,):
-        raise ValueError(f"{name} has shape {array.shape}, a asks for ({n},)")
+    fitting = [(n,)] if heads is None else [(n,), (heads, n)]
+    if array.shape not in fitting:
+        raise ValueError(f"{name} has shape {array.shape}, a asks for {' or '.join(map(str, fitting))}")
     return array
+
+
+def affine_of(
+    n: int, gain: ArrayLike | None, bias: ArrayLike | None, offset: float = 0.0, heads: int | None = None
+) -> tuple[Any, Any]:
+    """Gain, with the offset added, and bias, each as :func:`vector` has them."""
+    gains, shift = vector("gain", gain, n, heads), number("offset", offset)
+    if gains is not None:
+        with np.errstate(over="ignore"):
+            gains = gains + shift
+    elif shift:
+        raise ValueError(f"offset = {offset} is added to a gain, and no gain is given")
+    return gains, vector("bias", bias, n, heads)
 
 
 def channelwise(values: Array, **given: ArrayLike | None) -> list[Any]:
@@ -60,22 +88,34 @@ def channelwise(values: Array, **given: ArrayLike | None) -> list[Any]:
     return [None if numbers is None else numbers.reshape(shape) for numbers in checked]
 
 
-def group_count(groups: int, values: Array) -> int:
-    """How many groups: a divisor of the number of channels, along axis 1 of the values."""
-    channels = values.shape[1]
-    if isinstance(groups, bool) or not isinstance(groups, Integral):
-        raise TypeError(f"groups must be an integer, got {groups!r}")
-    if groups < 1 or channels % groups:
-        raise ValueError(
-            f"groups = {groups} does not divide the {channels} channels of a, shape {values.shape}"
-        )
-    return int(groups)
+def divisor(name: str, parts: int, total: int, of: str) -> int:
+    """Into how many equal parts so many things are divided."""
+    if isinstance(parts, bool) or not isinstance(parts, Integral):
+        raise TypeError(f"{name} must be an integer, got {parts!r}")
+    if parts < 1 or total % parts:
+        raise ValueError(f"{name} = {parts} does not divide the {total} {of}")
+    return int(parts)
+
+
+def one_of(name: str, word: str, words: tuple[str, ...]) -> None:
+    """Nothing, if the word is one of those that are known."""
+    if word not in words:
+        raise ValueError(f"{name} must be {' or '.join(map(repr, words))}, got {word!r}")
+
+
+def number(name: str, value: float) -> float:
+    """A finite number."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name} must be a real number, got {value!r}")
+    if not -LARGEST <= value <= LARGEST:
+        raise ValueError(f"{name} must be finite, got {value}")
+    return float(value)
 
 
 def epsilon(eps: float) -> float:
     """ε as a number that is finite and not negative."""
     if isinstance(eps, bool) or not isinstance(eps, Real):
         raise TypeError(f"eps must be a real number, got {eps!r}")
-    if not 0 <= eps < np.inf:
+    if not 0 <= eps <= LARGEST:
         raise ValueError(f"eps must be finite and not negative, got {eps}")
     return float(eps)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["centered_twice", "near_one", "root_mean_square"]
+__all__ = ["affine", "centered_twice", "near_one", "root_mean_square", "standardize"]
 
 Array = NDArray[Any]
 
@@ -39,3 +39,10 @@ def standardize(values: Array, eps: float, *, centered: bool = True) -> Array:
         scaled = centered_twice(scaled)
     length = np.hypot(root_mean_square(scaled), np.ldexp(np.sqrt(eps), -exponent))
     return np.divide(scaled, length, out=np.zeros_like(scaled), where=length != 0)
+
+
+def affine(values: Array, gain: Array | None, bias: Array | None) -> Array:
+    """Values times gain plus bias, where there are such."""
+    if gain is not None:
+        values = values * gain
+    return values if bias is None else values + bias

@@ -228,6 +228,7 @@ def test_epsilon_is_measured_in_squared_units(a, power):
 
 @given(VECTORS, st.floats(0, 10))
 def test_layer_norm_is_rms_norm_after_centering(a, eps):
+    assume(np.all((a == 0) | (np.abs(a) > 1e-290)))  # below, what center returns has lost digits
     np.testing.assert_allclose(layer_norm(a, eps=eps), rms_norm(center(a), eps=eps), rtol=0, atol=1e-9)
 
 

@@ -1,0 +1,149 @@
+"""What newer transformers use: norms of queries and keys, unit vectors, and a curve in place of a norm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lngeom.arguments import affine_of, divisor, epsilon, features, number, one_of
+from lngeom.scaling import affine, near_one, standardize
+
+__all__ = ["dyt", "qk_norm", "unit_norm"]
+
+Array = NDArray[Any]
+
+
+def qk_norm(
+    a: ArrayLike,
+    heads: int,
+    gain: ArrayLike | None = None,
+    bias: ArrayLike | None = None,
+    *,
+    kind: str = "rms",
+    eps: float = 1e-5,
+    offset: float = 0.0,
+) -> Array:
+    """QK-norm: queries, or keys, of several heads, each head normalized by itself.
+
+    Parameters
+    ----------
+    a : array_like, shape (..., N)
+        Queries or keys of all heads side by side, as ``W_Q`` or ``W_K`` writes them; head h has the features
+        from hN/heads on.
+    heads : int
+        A divisor of N.  With one head the whole vector is normalized, as OLMo 2 does.
+    gain, bias : array_like, shape (N/heads,) or (heads, N/heads), optional
+        One for all heads, or one a head.  Left out, they are 1 and 0.
+    kind : {"rms", "layer"}
+        RMSNorm or LayerNorm.
+    eps : float, default 1e-5
+        ε ≥ 0, in the squared unit of ``a``.
+    offset : float, default 0
+        Added to every gain: 1 for models that store the gain minus 1.
+
+    Returns
+    -------
+    ndarray, shape (..., N)
+        Without gain and bias, at ``eps = 0``, every head has the norm √(N/heads): then the products of a
+        query with a key are cosines times N/heads.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`lngeom.layer_norm`; if ``heads`` is not an integer or does not divide N, or the kind is
+        another one.
+
+    Notes
+    -----
+    Chapter 12; Henry et al., arXiv:2010.04245 (unit vectors and one number for the gain), Dehghani et al.,
+    arXiv:2302.05442 (LayerNorm).  RMSNorm is what most models use now.
+
+    Examples
+    --------
+    >>> qk_norm([3.0, -3.0, 0.0, 5.0], 2, gain=[1.0, 2.0], eps=0)
+    array([ 1.        , -2.        ,  0.        ,  2.82842712])
+    """
+    values, dtype = features("a", a)
+    count = divisor("heads", heads, values.shape[-1], f"features of a, shape {values.shape}")
+    one_of("kind", kind, ("rms", "layer"))
+    rows = values.reshape(*values.shape[:-1], count, values.shape[-1] // count)
+    gains, biases = affine_of(rows.shape[-1], gain, bias, offset, heads=count)
+    eps = epsilon(eps)
+    with np.errstate(all="ignore"):
+        normalized = standardize(rows, eps, centered=kind == "layer")
+        return affine(normalized, gains, biases).reshape(values.shape).astype(dtype)
+
+
+def unit_norm(a: ArrayLike) -> Array:
+    """The unit vector ``a/|a|``, to which nGPT scales its streams and the rows or columns of its matrices.
+
+    Parameters
+    ----------
+    a : array_like, shape (..., N)
+        Vectors of N ≥ 1 features; any leading axes are a batch.
+
+    Returns
+    -------
+    ndarray, shape (..., N)
+        1/√N times RMSNorm at ε = 0 without gain; the zero vector stays where it is.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
+
+    Notes
+    -----
+    Chapter 12; Loshchilov et al., arXiv:2410.01131.  There is no ε, no gain and no centering.
+
+    Examples
+    --------
+    >>> unit_norm([3.0, 4.0])
+    array([0.6, 0.8])
+    """
+    values, dtype = features("a", a)
+    with np.errstate(all="ignore"):
+        scaled, _ = near_one(values)
+        length = np.sqrt(np.sum(scaled * scaled, axis=-1, keepdims=True))
+        return np.divide(scaled, length, out=np.zeros_like(scaled), where=length != 0).astype(dtype)
+
+
+def dyt(a: ArrayLike, alpha: float, gain: ArrayLike | None = None, bias: ArrayLike | None = None) -> Array:
+    """Dynamic tanh, ``gain ⊙ tanh(alpha·a) + bias``: no norm, but put in the place of one.
+
+    Parameters
+    ----------
+    a : array_like, shape (..., N)
+        Vectors of N ≥ 1 features; any leading axes are a batch.
+    alpha : float
+        One number for the whole layer, in one over the unit of ``a``; it is learnt.
+    gain, bias : array_like, shape (N,), optional
+        Left out, they are 1 and 0.
+
+    Returns
+    -------
+    ndarray, shape (..., N)
+        Entry by entry, so NaN stays in its entry, and ±inf gives ``±gain + bias`` where ``alpha`` is
+        positive.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not made of real numbers; if shapes do not fit or ``alpha`` is not finite.
+
+    Notes
+    -----
+    Chapter 12; Zhu et al., arXiv:2503.10622.
+
+    Examples
+    --------
+    >>> dyt([-1e300, 0.0, 0.5], 2.0)
+    array([-1.        ,  0.        ,  0.76159416])
+    """
+    values, dtype = features("a", a)
+    slope = number("alpha", alpha)
+    gains, biases = affine_of(values.shape[-1], gain, bias)
+    with np.errstate(all="ignore"):
+        return affine(np.tanh(slope * values), gains, biases).astype(dtype)
