@@ -56,6 +56,7 @@ from .sphere import (
 )
 from .style import BookFigure, to_svg
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
+from .uses import keys_of_a_head, lens_temperatures, one_pass_and_two, shares_by_depth, turned_gains
 
 __all__ = [
     "BookFigure",
@@ -81,12 +82,15 @@ __all__ = [
     "images",
     "isotropy",
     "jacobian_matrices",
+    "keys_of_a_head",
+    "lens_temperatures",
     "line_and_half_circle",
     "logit_differences",
     "long_sides",
     "norm_axes",
     "norm_of_the_jacobian",
     "notch",
+    "one_pass_and_two",
     "pages_of_a_book",
     "plane_before_after",
     "quiet_group",
@@ -99,6 +103,7 @@ __all__ = [
     "rotation_table",
     "samuelson_triangle",
     "scale_or_centre_first",
+    "shares_by_depth",
     "sign_and_scale",
     "singular_values",
     "small_spheres",
@@ -112,6 +117,7 @@ __all__ = [
     "tilted_plane",
     "to_svg",
     "toy_keys",
+    "turned_gains",
     "turned_statistics",
     "turned_vector",
     "two_denominators",
