@@ -205,7 +205,7 @@ def one_pass_bound(a: ArrayLike, to: Format) -> Array:
     Parameters
     ----------
     a : array_like, shape (..., N)
-        Numbers of the format, not constant, with squares that neither over- nor underflow.
+        Numbers of the format, not constant; no sum of squares may overflow, no square underflow.
     to : Format
         The format of the computation.
 

@@ -14,14 +14,14 @@ from lngeom.norms import layer_norm
 __all__ = ["Depths", "random_blocks"]
 
 Array = NDArray[Any]
-DIRECTIONS = 32  # random vectors that are sent through the derivatives
+DIRECTIONS = 16  # random vectors that are sent through the derivatives
 
 
 class Depths(NamedTuple):
     """Block by block: s of the stream before it, the share of its sublayer, and how much all so far stretch.
 
-    The last two are root mean squares over random directions v: of |QJv|/|v| in this block, and of the product of
-    the blocks I + QJ up to and with it.
+    The last two are root mean squares over random directions v: of |QJv|/|v| in this block, and of the
+    product of the blocks I + QJ up to and with it.
     """
 
     scale: Array
@@ -29,9 +29,7 @@ class Depths(NamedTuple):
     stretch: Array
 
 
-def random_blocks(
-    size: float, depth: int, *, features: int = 128, norm: bool = True, seed: int = 0
-) -> Depths:
+def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = True, seed: int = 0) -> Depths:
     """Run a stream through blocks a ↦ a + Q LN(a), with Q random and ε = 0.
 
     Parameters
@@ -40,7 +38,7 @@ def random_blocks(
         Of the sublayers: the entries of Q have the standard deviation size/√N.
     depth : int
         The number of blocks.
-    features : int, default 256
+    features : int, default 64
         N.
     norm : bool, default True
         Without it the blocks are a ↦ a + Qa.

@@ -112,7 +112,7 @@ def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, 
 
 @drawn
 def one_pass_and_two() -> Figure:
-    """Relative error of the variance against the offset, in two formats and computed in two ways, with bounds."""
+    """Relative error of the variance against the offset, in two formats and in two ways, with bounds."""
     figure, axes = panels(2, width=7.2, height=3.4)
     for ax, to, top in zip(axes, (FLOAT32, BFLOAT16), (4.5, 2.0), strict=True):
         offsets = np.logspace(0, top, 10)
@@ -133,7 +133,7 @@ def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> Fi
     figure, axes = panels(2, width=7.2, height=3.2)
     blocks = np.arange(depth)
     for size, colour in zip(sizes, (INPUT, OUTPUT, CENTERED), strict=True):
-        found = random_blocks(size, depth)
+        found = random_blocks(size, depth, features=128)
         expected = np.sqrt(1 + size**2 * blocks)
         for ax, values, curve in ((axes[0], found.scale, expected), (axes[1], found.share, size / expected)):
             _dots_and_curve(ax, blocks + 1, values, curve, colour)

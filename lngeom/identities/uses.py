@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Gt, Ne, sqrt
+from sympy import Gt, Ne, sign, sqrt
 from sympy.matrices.expressions import HadamardPower, MatrixSymbol
 
 from lngeom.symbolic import (
@@ -83,13 +83,13 @@ USES = (
     ),
     Identity(
         id="qk-hides-the-norm",
-        lhs=RMSNorm(W * (G * LayerNorm(a))),
-        rhs=RMSNorm(W * (G * (Pi * a))),
+        lhs=RMSNorm(W * (G * (Pi * a) / d)),
+        rhs=sign(d) * RMSNorm(W * (G * (Pi * a))),
         source="this book",
         chapter=CHAPTER,
-        conditions=(Gt(Norm(W * (G * (Pi * a))), 0),),
-        fails_when="the first norm has a bias, against which σ is measured",
-        false=(RMSNorm(W * (G * LayerNorm(a) + b)), RMSNorm(W * (G * (Pi * a) + b))),
+        conditions=(Ne(d, 0), Gt(Norm(W * (G * (Pi * a))), 0)),
+        fails_when="the first norm has a bias, against which the denominator is measured",
+        false=(RMSNorm(W * (G * (Pi * a) / d + b)), sign(d) * RMSNorm(W * (G * (Pi * a) + b))),
     ),
     Identity(
         id="one-plus-decay",
@@ -145,7 +145,7 @@ USES = (
         id="frozen-is-linear",
         lhs=G * (Pi * (x + z)) / d,
         rhs=G * (Pi * x) / d + G * (Pi * z) / d,
-        source="elhage2021",
+        source="this book",
         chapter=CHAPTER,
         conditions=(Ne(d, 0),),
         fails_when="the scale is not frozen: it depends on the sum",
@@ -255,24 +255,24 @@ USES = (
     Identity(
         id="gradient-of-longer",
         lhs=Jacobian(LayerNorm(c * a), a),
-        rhs=P_y / sigma,
+        rhs=sign(c) * P_y / sigma,
         source="vanlaarhoven2017 (for weights)",
         chapter=CHAPTER,
-        conditions=(Gt(c, 0), NOT_CONSTANT),
+        conditions=(Ne(c, 0), NOT_CONSTANT),
         fails_when="the factor is taken to come out in front",
         false=(Jacobian(LayerNorm(c * a), a), c * P_y / sigma),
     ),
     Identity(
         id="effective-rate",
-        lhs=LayerNorm(c * a - eta * (P_y * v) / (c * sigma)),
-        rhs=LayerNorm(a - eta / c**2 * (P_y * v) / sigma),
+        lhs=c * a - eta / c * (Jacobian(LayerNorm(c * a), a) * v),
+        rhs=c * (a - sign(c) * eta / c**2 * (P_y * v) / sigma),
         source="vanlaarhoven2017",
         chapter=CHAPTER,
-        conditions=(Gt(c, 0), NOT_CONSTANT),
+        conditions=(Ne(c, 0), NOT_CONSTANT),
         fails_when="weights c times as long are taken to learn c times, and not c² times, more slowly",
         false=(
-            LayerNorm(c * a - eta * (P_y * v) / (c * sigma)),
-            LayerNorm(a - eta / c * (P_y * v) / sigma),
+            c * a - eta / c * (Jacobian(LayerNorm(c * a), a) * v),
+            c * (a - sign(c) * eta / c * (P_y * v) / sigma),
         ),
     ),
     Identity(
