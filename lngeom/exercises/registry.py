@@ -22,6 +22,7 @@ SHEETS = (  # one module each, in the order of the chapters
     "rotations",
     "gradients",
     "transformers",
+    "uses",
 )
 
 

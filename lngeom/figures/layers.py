@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from lngeom.norms import dyt, layer_norm, rms_norm, unit_norm
 
 from .shapes import DASHED, space, sphere_circle
-from .style import AXES, CENTERED, FAINT, INPUT, NORMAL, ONES, OUTPUT, Array, drawn, panels
+from .style import AXES, CENTERED, FAINT, INPUT, NORMAL, OUTPUT, Array, drawn, panels
 
 
 def normed(layer: str, a: ArrayLike, gain: ArrayLike, eps: float) -> Array:
@@ -38,7 +38,6 @@ def layers(
         np.abs(np.asarray(gain, float) + (layer == "oneplus")).max() if layer not in ("unit", "none") else 0
     )
     seen = space(left, view["azimuth"], view["elevation"], max(3.2, 1.2 * np.sqrt(3) * size))
-    seen.arrow(np.full(3, 1.3), r"$\mathbf{1}$", colour=ONES)
     if layer == "layer":
         seen.curve(sphere_circle(), color=AXES, lw=1.1, ls=DASHED)
     if len(cloud):
