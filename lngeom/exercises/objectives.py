@@ -67,4 +67,14 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "measure": "measure the ellipsoids of a trained model and tell what of them is the model's own",
         "keys": "decide which keys of an attention head a query can select",
     },
+    "trained": {
+        "solid": "find the features that a norm's gains hide and say where outputs lie in the solid ellipsoid",
+        "volume": "say what a hidden feature does to the others",
+        "price": "put a price on a direction of a stream, with an interval beside it",
+    },
+    "uses": {
+        "lens": "read off a stream early and say how large the error is",
+        "rotate": "say which rotations pass the gains of a norm",
+        "digits": "compute a variance with few digits and bound its error",
+    },
 }

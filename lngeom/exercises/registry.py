@@ -23,6 +23,7 @@ SHEETS = (  # one module each, in the order of the chapters
     "gradients",
     "transformers",
     "trained",
+    "uses",
 )
 
 

@@ -6,6 +6,7 @@ are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is 
 """
 
 from .explorer import Explorer
+from .layers import Layers
 from .upright import Centering, TwoOutputs
 from .widgets import Attention, Gains, Gradients, Groups, Lines, Rotations, Stages, TwoPoints
 
@@ -16,6 +17,7 @@ __all__ = [
     "Gains",
     "Gradients",
     "Groups",
+    "Layers",
     "Lines",
     "Rotations",
     "Stages",

@@ -57,6 +57,7 @@ from .sphere import (
 from .style import BookFigure, to_svg
 from .trained import axis_ranges, ones_in_writers, read_axes, removals, solid_radii, stream_growth
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
+from .uses import keys_of_a_head, lens_temperatures, one_pass_and_two, shares_by_depth, turned_gains
 
 __all__ = [
     "BookFigure",
@@ -83,6 +84,8 @@ __all__ = [
     "images",
     "isotropy",
     "jacobian_matrices",
+    "keys_of_a_head",
+    "lens_temperatures",
     "line_and_half_circle",
     "logit_differences",
     "long_sides",
@@ -90,6 +93,7 @@ __all__ = [
     "norm_of_the_jacobian",
     "notch",
     "ones_in_writers",
+    "one_pass_and_two",
     "pages_of_a_book",
     "plane_before_after",
     "quiet_group",
@@ -104,6 +108,7 @@ __all__ = [
     "rotation_table",
     "samuelson_triangle",
     "scale_or_centre_first",
+    "shares_by_depth",
     "sign_and_scale",
     "singular_values",
     "small_spheres",
@@ -119,6 +124,7 @@ __all__ = [
     "tilted_plane",
     "to_svg",
     "toy_keys",
+    "turned_gains",
     "turned_statistics",
     "turned_vector",
     "two_denominators",

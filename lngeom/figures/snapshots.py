@@ -20,6 +20,7 @@ from lngeom.norms import center, group_norm, layer_norm, rms_norm
 from lngeom.rotations import rotation, sensitivity
 
 from .groups import on_torus, torus_net
+from .layers import layers
 from .shapes import ANGLE, CIRCLE, DASHED, face_on, in_plane, plane_corners, space, sphere_circle
 from .style import (
     AXES,
@@ -47,6 +48,7 @@ __all__ = [
     "gains",
     "gradients",
     "groups",
+    "layers",
     "lines",
     "rotations",
     "stages",

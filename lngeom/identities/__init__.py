@@ -20,6 +20,7 @@ from .table import Decisions, Residuals, decide, measure
 from .trained import TRAINED
 from .training import TRAINING
 from .transformers import TRANSFORMERS
+from .uses import USES
 
 __all__ = [
     "IDENTITIES",
@@ -46,6 +47,7 @@ IDENTITIES: tuple[Identity, ...] = (
     *TRAINING,
     *TRANSFORMERS,
     *TRAINED,
+    *USES,
 )
 _BY_ID = {entry.id: entry for entry in IDENTITIES}
 

@@ -25,6 +25,7 @@ from lngeom import vjp as pull_back
 from lngeom.attention import selecting_query
 from lngeom.ellipsoid import Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script
+from lngeom.figures.layers import normed
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.scaling import near_one, root_mean_square
 
@@ -137,6 +138,20 @@ def test_group_norm_agrees(javascript):
     cases = list(itertools.product(six, (1, 2, 3, 6), EPSILONS))
     for (a, groups, eps), y in zip(cases, javascript([("groupNorm", *case) for case in cases]), strict=True):
         np.testing.assert_allclose(y, group_norm(a[None], groups, eps=eps)[0], rtol=0, atol=3e-12)
+
+
+def test_the_layers_in_use_agree(javascript):
+    kinds = ("layer", "rms", "oneplus", "unit", "dyt", "none")
+    inputs = [
+        *RNG.normal(size=(20, 3)),
+        np.zeros(3),
+        np.ones(3),
+        1e200 * RNG.normal(size=3),
+        1e-9 * np.ones(3),
+    ]
+    cases = [(kind, a, RNG.normal(size=3), eps) for kind in kinds for a in inputs for eps in (0.0, 0.3)]
+    for case, y in zip(cases, javascript([("normed", *case) for case in cases]), strict=True):
+        agree(y, normed(*case))
 
 
 def test_the_two_semi_axes_of_three_gains_agree_to_relative_accuracy(javascript):

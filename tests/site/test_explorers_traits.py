@@ -77,6 +77,8 @@ def test_traits_take_what_numpy_takes_and_cannot_be_changed_inside():
         ("Groups", "groups", 4, "6"),
         ("Attention", "key_vectors", np.ones((1, 3)), "key_vectors takes 2 to 12 rows, got 1"),
         ("Rotations", "axis", "turn", "yaw"),
+        ("Layers", "layer", "batch", "oneplus"),
+        ("Layers", "gain", [1, 2], r"gain takes 3 numbers"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_with_the_value(name, trait, value, words):
@@ -131,6 +133,9 @@ def test_an_explorer_shows_its_figure_where_widgets_are_not_shown(name):
         ("Rotations", {"vector": [0, 0, 0]}),
         ("Gradients", {"a": [1, 1, 1], "eps": 0}),
         ("Attention", {"key_vectors": [[1, 2, 3]] * 2, "scale": True, "chosen": 12}),
+        ("Layers", {"a": [0, 0, 0], "layer": "unit"}),
+        ("Layers", {"a": [1, 1, 1], "eps": 0, "points": []}),
+        ("Layers", {"layer": "none", "gain": [0, 0, 0]}),
     ],
 )
 def test_extreme_states_have_a_figure(name, state):

@@ -66,6 +66,7 @@ ALONG = (Norm(RMSNorm(a, eps)) ** 2 - Scalar(w.T * RMSNorm(a, eps)) ** 2 / Norm(
 QUESTIONS: tuple[Question, ...] = (
     Function(
         id="trained.1",
+        aims=("solid",),
         kind="compute",
         title="Features in the dark",
         points=3,
@@ -101,6 +102,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Choice(
         id="trained.2",
+        aims=("solid",),
         kind="see",
         title="How much is hidden?",
         points=2,
@@ -121,6 +123,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="trained.3",
+        aims=("solid",),
         kind="prove",
         title="A direction in the dark",
         points=3,
@@ -153,6 +156,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Breaks(
         id="trained.4",
+        aims=("volume",),
         kind="break",
         title="“It can only turn the volume”",
         points=3,
@@ -192,6 +196,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="trained.5",
+        aims=("price",),
         title="The cheapest direction",
         points=4,
         minutes=15,

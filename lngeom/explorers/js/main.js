@@ -3,6 +3,7 @@ import { centering } from "./centering.js";
 import { gains } from "./gains.js";
 import { gradients } from "./gradients.js";
 import { groups } from "./groups.js";
+import { layers } from "./layers.js";
 import { lines } from "./lines.js";
 import { rotations } from "./rotations.js";
 import { start } from "./shell.js";
@@ -10,7 +11,7 @@ import { stages } from "./stages.js";
 import { twoOutputs } from "./two_outputs.js";
 import { twoPoints } from "./two_points.js";
 
-const ALL = [twoPoints, centering, stages, gains, twoOutputs, groups, lines, rotations, gradients, attention];
+const ALL = [twoPoints, centering, stages, gains, twoOutputs, groups, lines, rotations, gradients, attention, layers];
 
 export const widget = {
   render({ model, el }) {

@@ -74,6 +74,14 @@ export const deviation = (a) => rms(center(a)); // σ
 export const layerNorm = (a, eps) => standardize(a, eps, true);
 export const rmsNorm = (a, eps) => standardize(a, eps, false);
 
+// What chapter 12 compares, on one vector.
+export function normed(layer, a, gain, eps) {
+  if (layer === "unit") return scaled(a)[0].map((value, _, values) => value / (length(values) || 1));
+  if (layer === "none") return a;
+  const gains = layer === "oneplus" ? gain.map((g) => 1 + g) : gain;
+  return multiply(gains, layer === "dyt" ? a.map(Math.tanh) : standardize(a, eps, layer === "layer"));
+}
+
 export function groupNorm(a, groups, eps) {
   const size = a.length / groups;
   return Array.from({ length: groups }, (_, k) => layerNorm(a.slice(k * size, (k + 1) * size), eps)).flat();

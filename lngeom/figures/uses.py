@@ -1,0 +1,149 @@
+"""The figures of chapter 12: norms in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from lngeom.attention import selecting_query
+from lngeom.norms import layer_norm, rms_norm
+from lngeom.precision import (
+    BFLOAT16,
+    FLOAT32,
+    Format,
+    exact_variance,
+    one_pass_bound,
+    rounded,
+    two_pass_bound,
+    variance_one_pass,
+    variance_two_pass,
+)
+from lngeom.residual import random_blocks
+from lngeom.transformer import held_out, load_transformer
+
+from .shapes import CIRCLE, DASHED
+from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, Array, bare, drawn, panels
+
+HOLLOW: Any = {"mfc": "none", "mew": 1.6, "ms": 8}
+
+
+@drawn
+def keys_of_a_head(count: int = 14, features: int = 6) -> Figure:
+    """Outputs of a norm behind a matrix with two rows, and the same keys normalized; hollow: unselectable."""
+    rng = np.random.default_rng(12)
+    read = layer_norm(rng.normal(size=(count, features)), eps=0) @ rng.normal(size=(features, 2)) / 2
+    figure, axes = panels(2, width=6.6, height=3.3)
+    for ax, keys, colour, title in (
+        (axes[0], read, CENTERED, r"$W\,\mathrm{LN}(a)$"),
+        (axes[1], rms_norm(read, eps=0), OUTPUT, r"$\mathrm{RMSN}(W\,\mathrm{LN}(a))$"),
+    ):
+        bare(ax, 1.15 * float(np.abs(keys).max()) if colour == CENTERED else 1.9)
+        ax.set_title(title, color=colour)
+        able = [selecting_query(keys, place) is not None for place in range(count)]
+        corners = keys[able][np.argsort(np.arctan2(*keys[able].T[::-1]))]
+        ax.fill(*corners.T, fc=colour, alpha=0.12, lw=0)
+        ax.fill(*corners.T, fc="none", ec=colour, lw=0.9)
+        for key, can in zip(keys, able, strict=True):
+            ax.plot(*key, "o", color=colour, **({"ms": 8, "mew": 0} if can else HOLLOW))
+    axes[1].plot(*(np.sqrt(2) * CIRCLE).T, color=FAINT, lw=1.1, ls=DASHED, zorder=0)
+    return figure
+
+
+@drawn
+def lens_temperatures() -> Figure:
+    """The temperature of logits read before each norm of the model with the last denominator kept."""
+    model, streams = load_transformer(), held_out()[1]
+    scales = np.sqrt(streams.astype(float).var(-1) + model.eps).reshape(len(streams), -1)
+    ratios = scales[-1] / scales
+    figure, (ax,) = panels(1, width=6.6, height=3.1)
+    rng = np.random.default_rng(2)
+    for place, values in enumerate(ratios[:, ::5]):
+        beside = place + 0.22 * rng.uniform(-1, 1, values.size)
+        ax.plot(beside, values, "o", color=EPS, ms=3, mew=0, alpha=0.5)
+    ax.axhline(1, color=FAINT, lw=1, zorder=0)
+    names = [*(f"{n // 2 + 1}.{n % 2 + 1}" for n in range(len(ratios) - 1)), "f"]
+    ax.set_xticks(range(len(ratios)), names)
+    ax.set(xlabel="read before the norm", ylabel="temperature, last $s$ over own $s$", yscale="log")
+    ax.set_yticks([1, 2, 4, 8], ["1", "2", "4", "8"])
+    ax.minorticks_off()
+    return figure
+
+
+@drawn
+def turned_gains(gain: Sequence[float] = (1.5, 0.6), turn: float = 0.7) -> Figure:
+    """Two features: a circle of outputs, turned before the gains and turned behind them."""
+    c, s = np.cos(turn), np.sin(turn)
+    rotation = np.array([[c, -s], [s, c]])
+    points = np.sqrt(2) * np.stack([np.cos(t := np.linspace(0, 2 * np.pi, 13)[:-1]), np.sin(t)], -1)
+    figure, axes = panels(3, height=2.8)
+    for ax, make, title, colour in (
+        (axes[0], lambda y: y * gain, r"$Gy$", OUTPUT),
+        (axes[1], lambda y: (y @ rotation.T) * gain, r"$GRy$", OUTPUT),
+        (axes[2], lambda y: (y * gain) @ rotation.T, r"$RGy$", NORMAL),
+    ):
+        bare(ax, 2.5)
+        ax.set_title(title, color=colour)
+        ax.plot(*make(np.sqrt(2) * CIRCLE).T, color=colour, lw=1.2)
+        ax.plot(*make(points).T, "o", color=colour, ms=5, mew=0)
+        ax.plot(*make(points[:1])[0], "o", color=INK, ms=8)
+        for axis in np.eye(2):
+            ax.plot(*np.stack([-2.4 * axis, 2.4 * axis]).T, color=FAINT, lw=0.9, zorder=0)
+    return figure
+
+
+def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, Array]:
+    """Worst relative errors of the variance in one pass and in two, and the smallest of their bounds."""
+    rng = np.random.default_rng(int(1000 * offset))
+    errors, bounds = [], []
+    while len(errors) < count:
+        a = rounded(rng.normal(size=64) + offset, to)
+        if not (exact := exact_variance(a)):
+            continue
+        found = [Fraction(float(way(a, to))) for way in (variance_one_pass, variance_two_pass)]
+        errors.append([abs(float((value - exact) / exact)) for value in found])
+        bounds.append([way(a, to) for way in (one_pass_bound, two_pass_bound)])
+    return np.max(errors, axis=0), np.min(bounds, axis=0)
+
+
+@drawn
+def one_pass_and_two() -> Figure:
+    """Relative error of the variance against the offset, in two formats and in two ways, with bounds."""
+    figure, axes = panels(2, width=7.2, height=3.4)
+    for ax, to, top in zip(axes, (FLOAT32, BFLOAT16), (4.5, 2.0), strict=True):
+        offsets = np.logspace(0, top, 10)
+        errors, bounds = zip(*(variance_errors(float(x), to) for x in offsets), strict=True)
+        for way, colour, name in ((0, EPS, "one pass"), (1, CENTERED, "two passes")):
+            ax.loglog(offsets, [e[way] for e in errors], "o", color=colour, ms=5, mew=0, label=name)
+            ax.loglog(offsets, [e[way] for e in bounds], color=colour, lw=1.2)
+        ax.axhline(1, color=FAINT, lw=1, zorder=0)
+        ax.set(title=to.name, xlabel=r"offset $\mu/\sigma$")
+    axes[0].set_ylabel("relative error of the variance")
+    axes[0].legend(loc="upper left", handletextpad=0.2)
+    return figure
+
+
+@drawn
+def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> Figure:
+    """What a block adds to the derivative of a pre-LN stream, by depth, for three sizes of sublayers."""
+    figure, axes = panels(2, width=7.2, height=3.2)
+    blocks = np.arange(depth)
+    for size, colour in zip(sizes, (INPUT, OUTPUT, CENTERED), strict=True):
+        found = random_blocks(size, depth, features=128)
+        expected = np.sqrt(1 + size**2 * blocks)
+        for ax, values, curve in ((axes[0], found.scale, expected), (axes[1], found.share, size / expected)):
+            _dots_and_curve(ax, blocks + 1, values, curve, colour)
+        axes[0].text(depth + 0.5, expected[-1], f"{size:g}", color=colour, va="center")
+    axes[0].set(xlabel="block", ylabel="$s$ of the stream", xlim=(-1, depth + 5))
+    axes[1].set(xlabel="block", ylabel="its part of the derivative", xscale="log", yscale="log")
+    axes[0].text(depth - 1, 1.0, "size of sublayers", color=SOFT, ha="right", va="center")
+    return figure
+
+
+def _dots_and_curve(ax: Axes, x: Array, values: Array, curve: Array, colour: str) -> None:
+    ax.plot(x, values, "o", color=colour, ms=3, mew=0)
+    ax.plot(x, curve, color=colour, lw=1)

@@ -1,0 +1,84 @@
+"""Few digits: formats as NumPy has them, variances with bounds that hold, and outputs to 60 digits."""
+
+import mpmath
+import numpy as np
+import pytest
+
+from lngeom import layer_norm
+from lngeom.precision import (
+    BFLOAT16,
+    FLOAT16,
+    FLOAT32,
+    FORMATS,
+    exact_output,
+    exact_variance,
+    one_pass_bound,
+    rounded,
+    two_pass_bound,
+    variance_one_pass,
+    variance_two_pass,
+)
+
+RNG = np.random.default_rng(12)
+WAYS = ((variance_one_pass, one_pass_bound), (variance_two_pass, two_pass_bound))
+EDGES = [65519.9, 65520, 65536, 2.0**-25, 1.0001 * 2.0**-25, 3e38, 3.5e38, 1e-45, 0.0, np.inf, np.nan]
+
+
+@pytest.mark.parametrize(("to", "dtype"), [(FLOAT16, np.float16), (FLOAT32, np.float32)])
+def test_rounding_is_that_of_the_machine(to, dtype):
+    values = np.concatenate([RNG.normal(size=4000) * 10.0 ** RNG.uniform(-48, 39, 4000), EDGES])
+    values = np.concatenate([values, -values])
+    with np.errstate(over="ignore"):
+        np.testing.assert_array_equal(rounded(values, to), values.astype(dtype).astype(float))
+
+
+def test_bfloat16_is_the_upper_half_of_float32():
+    values = (RNG.normal(size=4000) * 10.0 ** RNG.uniform(-40, 38, 4000)).astype(np.float32)
+    bits = values.view(np.uint32).astype(np.uint64)
+    upper = ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16 << 16).astype(np.uint32).view(np.float32)
+    np.testing.assert_array_equal(rounded(values, BFLOAT16), upper.astype(float))
+
+
+def test_two_roundings_of_an_operation_are_one():
+    x, y = RNG.normal(size=(2, 5000)).astype(np.float32)
+    for mine, theirs in ((x.astype(float) * y, x * y), (x.astype(float) + y, x + y)):
+        np.testing.assert_array_equal(rounded(mine, FLOAT32), theirs.astype(float))
+
+
+@pytest.mark.parametrize("to", FORMATS, ids=lambda to: to.name)
+@pytest.mark.parametrize("n", [2, 3, 64, 100])
+@pytest.mark.parametrize("offset", [0.0, 0.3, 2.0, 15.0])
+def test_variances_are_off_by_no_more_than_the_bounds(to, n, offset):
+    for draw in RNG.normal(size=(6, n)) + offset:
+        stored = rounded(draw, to)
+        true = exact_variance(stored)
+        if true:
+            for way, bound in WAYS:
+                off = mpmath.mpf(float(way(stored, to))) * true.denominator / true.numerator - 1
+                assert abs(off) <= bound(stored, to)
+
+
+def test_the_orders_of_the_bounds_are_those_of_the_theorem():
+    """One pass loses the square of the offset, two passes the square of offset times u."""
+    deviations = layer_norm(RNG.normal(size=64), eps=0)
+    ones = [float(one_pass_bound(deviations + offset, FLOAT32)) for offset in (1e2, 1e3)]
+    near = [float(two_pass_bound(deviations + offset, FLOAT32)) for offset in (1, 1e2)]
+    assert ones[1] / ones[0] == pytest.approx(100, rel=0.01)
+    assert near[1] == pytest.approx(near[0], rel=0.01)
+    far = [float(two_pass_bound(deviations + offset, FLOAT32)) for offset in (1e7, 1e8)]
+    assert far[1] / far[0] == pytest.approx(100, rel=0.01)
+
+
+def test_in_one_pass_a_variance_can_be_negative_or_overflow_and_in_two_it_cannot():
+    draws = rounded(RNG.normal(size=(500, 8)) + 30, BFLOAT16)
+    assert variance_one_pass(draws, BFLOAT16).min() < 0 <= variance_two_pass(draws, BFLOAT16).min()
+    assert not np.isfinite(variance_one_pass([300.0, 301.0], FLOAT16))
+    assert variance_two_pass([300.0, 301.0], FLOAT16) == 0.25
+
+
+def test_outputs_to_sixty_digits_are_those_of_layer_norm():
+    a = RNG.normal(size=20) + 5
+    exact = exact_output(a, 1e-5)
+    np.testing.assert_allclose(layer_norm(a), [float(value) for value in exact], rtol=1e-14)
+    with mpmath.workdps(60):
+        assert abs(mpmath.fsum(exact)) < mpmath.mpf(10) ** -57

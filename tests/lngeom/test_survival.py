@@ -1,0 +1,81 @@
+"""The maps of chapter 12: what is proved and what is refuted, and that no cell can be wrong unnoticed."""
+
+import numpy as np
+import pytest
+from sympy import Gt
+
+from lngeom.identities import identity
+from lngeom.residual import random_blocks
+from lngeom.survival import block_map, layer_map
+from lngeom.survival.blocks import FOLDED, PERI, STEADY, UNSCALED, UNSEEN
+from lngeom.survival.cells import decided, on_arrays
+from lngeom.survival.layers import BOUNDED, ELLIPSOID, KEYS, LENGTH, RADIAL, SHIFT, TURNS, ZERO_MEAN
+from lngeom.symbolic import LayerNorm, N, a, i, sigma
+
+NORMS = {ELLIPSOID, LENGTH, BOUNDED, RADIAL}
+HOLDS = {
+    "LayerNorm": NORMS | {ZERO_MEAN, SHIFT},
+    "LayerNorm without weights": NORMS | {ZERO_MEAN, SHIFT},
+    "RMSNorm": NORMS | {TURNS},
+    "RMSNorm with 1 + g": NORMS | {TURNS},
+    "QK-norm": NORMS | {TURNS, KEYS},
+    "unit vectors (nGPT)": NORMS | {TURNS},
+    "DyT": {BOUNDED},
+    "none": {TURNS},
+}
+AROUND = {
+    "pre-LN": {FOLDED, UNSEEN},
+    "pre-RMSNorm": {FOLDED},
+    "post-LN": {UNSEEN, STEADY},
+    PERI: {UNSEEN, UNSCALED, STEADY},
+    "nGPT": {UNSCALED, STEADY},
+    "no norm": set(),
+    "DyT in its place": {FOLDED},
+}
+
+
+@pytest.mark.parametrize(("found", "wanted", "columns"), [(layer_map, HOLDS, 8), (block_map, AROUND, 4)])
+def test_what_survives_is_what_the_chapter_says(found, wanted, columns):
+    cells = found().cells
+    assert len(cells) == columns * len(wanted)
+    assert {row: {c.column for c in cells if c.row == row and c.holds} for row in wanted} == wanted
+    for cell in cells:
+        assert cell.why
+        if cell.by:
+            assert cell.holds
+            assert identity(cell.by).id == cell.by
+        if cell.holds is False:
+            assert cell.why.startswith("at ")
+
+
+def test_a_map_is_a_table_and_lists_its_counterexamples():
+    found = block_map()
+    lines = found._repr_markdown_().splitlines()
+    assert len(lines) == 2 + len(AROUND)
+    assert "| yes {eq}`eq-writer-mean-unseen` |" in found._repr_markdown_()
+    assert all(line.count("|") == lines[0].count("|") for line in lines)
+    assert len(found.refuted) == sum(cell.holds is False for cell in found.cells)
+
+
+def test_a_statement_that_is_neither_proved_nor_refuted_is_no_cell():
+    with pytest.raises(AssertionError, match="neither proved nor refuted"):
+        decided("LayerNorm", "bounded", (LayerNorm(a)[i, 0] ** 2, N, "<="), (Gt(sigma, 0),))
+    with pytest.raises(AssertionError, match="only 0e"):
+        on_arrays("DyT", "nothing", np.ones(3), np.ones(3))
+
+
+def test_streams_of_random_blocks_grow_like_the_root_of_depth():
+    found = random_blocks(1.0, 40, features=256)
+    np.testing.assert_allclose(found.scale, np.sqrt(1 + np.arange(40)), rtol=0.15)
+    np.testing.assert_allclose(found.share * found.scale, 1, rtol=0.1)
+    small, large = (random_blocks(size, 40).share[-1] for size in (1.0, 10.0))
+    assert small == pytest.approx(large, rel=0.2)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [({"size": -1.0}, "not negative, got -1"), ({"size": np.nan}, "got nan"), ({"depth": 0}, "depth 0")],
+)
+def test_what_makes_no_stream_is_refused(given, words):
+    with pytest.raises(ValueError, match=words):
+        random_blocks(**{"size": 1.0, "depth": 3, **given})
