@@ -130,7 +130,7 @@ BATCHES = (
         rhs=f * sqrt(B - 1),
         source="this book",
         chapter=CHAPTER,
-        conditions=(Ge(B, 2), Lt(f, 1), Gt(Norm(rest), 0)),
+        conditions=(Ge(B, 3), Lt(f, 1), Gt(Norm(rest), 0)),
         fails_when="the length of a feature is taken for the largest of its entries",
         false=(LayerNorm(SLANTED)[i, 0], f * sqrt(B)),
     ),
