@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sympy import Eq, Ge, Gt, Lt, S, Sum, sqrt
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
+from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr
 
 from lngeom.symbolic import (
     A,
@@ -17,6 +17,7 @@ from lngeom.symbolic import (
     Pi_B,
     Scalar,
     eps,
+    f,
     i,
     j,
     lam,
@@ -30,7 +31,6 @@ from lngeom.symbolic import (
 from lngeom.symbolic.columns import deviations
 
 from .identity import Identity
-from .sphere import fraction
 
 CHAPTER = "06-groups"
 FEATURE = Basis(N, j)  # picks a column of A, a feature
@@ -39,11 +39,12 @@ NORMALIZED = BatchNorm(A)
 D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
     "D", "D", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
 )
-two_samples = MatrixSymbol("A", 2, N)  # a batch of two samples
-others = MatrixSymbol("x", B, 1)  # one feature in all samples
+two_samples = Basis(2, 0) * x.T + Basis(2, 1) * z.T  # a batch of two
 CORNER = Pi_B * SAMPLE / Norm(Pi_B * SAMPLE)  # what one sample alone does to a feature
-rest = Named("d", "d", Pi_B * others - B / (B - 1) * Scalar(SAMPLE.T * (Pi_B * others)) * (Pi_B * SAMPLE))
-SLANTED = fraction * CORNER + sqrt(1 - fraction**2) * rest / Norm(rest)
+rest = Named(
+    "d", "d", Pi_B * A * FEATURE - B / (B - 1) * Scalar(SAMPLE.T * (Pi_B * A * FEATURE)) * (Pi_B * SAMPLE)
+)
+SLANTED = f * CORNER + sqrt(1 - f**2) * rest / Norm(rest)
 
 
 def positive(name: str, latex: str, column: MatrixExpr) -> Gt:
@@ -126,12 +127,12 @@ BATCHES = (
     Identity(
         id="cube-reached",
         lhs=LayerNorm(SLANTED)[i, 0],
-        rhs=fraction * sqrt(B - 1),
+        rhs=f * sqrt(B - 1),
         source="this book",
         chapter=CHAPTER,
-        conditions=(Ge(B, 2), Lt(fraction, 1), Gt(Norm(rest), 0)),
+        conditions=(Ge(B, 3), Lt(f, 1), Gt(Norm(rest), 0)),
         fails_when="the length of a feature is taken for the largest of its entries",
-        false=(LayerNorm(SLANTED)[i, 0], fraction * sqrt(B)),
+        false=(LayerNorm(SLANTED)[i, 0], f * sqrt(B)),
     ),
     Identity(
         id="batch-of-two",

@@ -20,6 +20,7 @@ from lngeom.symbolic import (
     alpha,
     b,
     eps,
+    f,
     g,
     i,
     j,
@@ -34,7 +35,7 @@ from lngeom.symbolic import (
 
 from .gains import GAINS
 from .identity import Identity
-from .sphere import FRACTION_REACHED, NOT_CONSTANT, ON_SPHERE, fraction
+from .sphere import FRACTION_REACHED, NOT_CONSTANT, ON_SPHERE
 
 CHAPTER = "04-ellipsoid"
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
@@ -106,12 +107,12 @@ ELLIPSOID = (
     Identity(
         id="image-filled",
         lhs=G * LayerNorm(FRACTION_REACHED, eps) + b,
-        rhs=fraction * (G * LayerNorm(a)) + b,
+        rhs=f * (G * LayerNorm(a)) + b,
         source="this book",
         chapter=CHAPTER,
-        conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(fraction, 1)),
+        conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(f, 1)),
         fails_when="ε = 0: then all $f > 0$ lead to one point",
-        false=(G * LayerNorm(fraction * LayerNorm(a)) + b, fraction * (G * LayerNorm(a)) + b),
+        false=(G * LayerNorm(f * LayerNorm(a)) + b, f * (G * LayerNorm(a)) + b),
     ),
     Identity(
         id="ellipsoid-matrix",

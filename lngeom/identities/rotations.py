@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Ge, Gt, Integer, Lt, Mul, S, Symbol, sqrt
+from sympy import Ge, Gt, Integer, Lt, Mul, Symbol, sqrt
 from sympy.matrices.expressions import Identity as IdentityMatrix
 
 from lngeom.symbolic import (
@@ -279,13 +279,10 @@ ROTATIONS = (
     Identity(
         id="angle-acute",
         lhs=2 * Scalar((Pi * v).T * (Pi * a)),
-        rhs=Norm(Pi * v) ** 2 - Norm(Pi * (a - v)) ** 2,
-        relation=">",
-        gap=Norm(Pi * a) ** 2,
+        rhs=Norm(Pi * v) ** 2 + Norm(Pi * a) ** 2 - Norm(Pi * (a - v)) ** 2,
         source="this book",
         chapter=CHAPTER,
-        conditions=(Gt(Norm(Pi * a), 0),),
-        fails_when="the inputs are further apart than one of them is long",
-        false=(Scalar((Pi * v).T * (Pi * a)), S.Zero),
+        fails_when="the inputs themselves take the place of what is left of them without their means",
+        false=(2 * Scalar(v.T * a), Norm(Pi * v) ** 2 + Norm(Pi * a) ** 2 - Norm(Pi * (a - v)) ** 2),
     ),
 )

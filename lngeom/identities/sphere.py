@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Eq, Ge, Gt, Lt, Symbol, Trace, sqrt
+from sympy import Eq, Ge, Gt, Lt, Trace, sqrt
 
 from lngeom.symbolic import (
     Basis,
@@ -17,6 +17,7 @@ from lngeom.symbolic import (
     b,
     c,
     eps,
+    f,
     i,
     j,
     mu,
@@ -31,8 +32,7 @@ from .identity import Identity
 
 UNIT = Basis(N, i)
 ON_SPHERE = sqrt(N) / Norm(Pi * x) * (Pi * x)  # put a point of the sphere for x and it is that point
-fraction = Symbol("f", nonnegative=True)  # of the radius
-FRACTION_REACHED = fraction * sqrt(eps) / sqrt(1 - fraction**2) * LayerNorm(a)  # the input for it
+FRACTION_REACHED = f * sqrt(eps) / sqrt(1 - f**2) * LayerNorm(a)  # leads to this fraction of the radius
 TWO_OR_MORE = Ge(N, 2)
 NOT_CONSTANT = Gt(sigma, 0)
 CHAPTER = "03-sphere"
@@ -137,12 +137,12 @@ SPHERE = (
     Identity(
         id="ball-reached",
         lhs=LayerNorm(FRACTION_REACHED, eps),
-        rhs=fraction * LayerNorm(a),
+        rhs=f * LayerNorm(a),
         source="this book",
         chapter=CHAPTER,
-        conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(fraction, 1)),
+        conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(f, 1)),
         fails_when="ε = 0: then all $f > 0$ lead to one point of the sphere",
-        false=(LayerNorm(fraction * LayerNorm(a)), fraction * LayerNorm(a)),
+        false=(LayerNorm(f * LayerNorm(a)), f * LayerNorm(a)),
     ),
     Identity(
         id="riechers-5",

@@ -21,6 +21,7 @@ Gamma = Symbol("Gamma", integer=True, positive=True)
 B = Symbol("B", integer=True, positive=True)
 i, j = (Symbol(name, integer=True, nonnegative=True) for name in "ij")
 eps = Symbol("epsilon", nonnegative=True)
+f = Symbol("f", nonnegative=True)  # a fraction, as of a radius
 lam = Symbol("lambda", real=True)
 c = Symbol("c", real=True)
 d = Symbol("d", real=True)

@@ -148,7 +148,7 @@ def counterexample_at(entry: Identity, lapse: Lapse) -> bool:
 def holds(condition: Relational, lapse: Lapse) -> bool:
     """Whether a condition holds there, for each place that it names."""
     places = [symbol for symbol in condition.free_symbols if str(symbol) == "i"]
-    for place in range(lapse.env.get(N, lapse.env.get(B))) if places else [0]:
+    for place in range(lapse.env[N]) if places else [0]:
         try:
             left, right = map(values_at(lapse.env | dict.fromkeys(places, place)), condition.args)
         except OUTSIDE:

@@ -22,6 +22,7 @@ __all__ = ["canonical", "tree", "untree"]
 
 _SYMPY = ("Abs", "Add", "KroneckerDelta", "Mul", "Pow", "Sum", "Tuple", "cos", "sign", "sin")
 _MATRICES = (
+    "Determinant",
     "DiagMatrix",
     "HadamardPower",
     "HadamardProduct",
