@@ -77,8 +77,12 @@ def draw(layers: Sequence[NormLayer], folder: Path) -> list[Path]:
     """Each of the figures for these layers, as a file in the folder."""
     from lngeom import figures  # matplotlib is loaded here, and only when figures are asked for
 
+    layers = [replace(layer, name=_label(layer.name)) for layer in layers if layer.ellipsoid.semi_axes.size]
+    if not layers:
+        raise ValueError(
+            "no norm here has axes to draw: a LayerNorm of one feature puts all outputs on one point"
+        )
     folder.mkdir(parents=True, exist_ok=True)
-    layers = [replace(layer, name=_label(layer.name)) for layer in layers]
     paths = []
     for name in FIGURES:
         paths.append(folder / f"{name.replace('_', '-')}.png")
@@ -116,7 +120,7 @@ def main() -> int:
 
 
 def _refuse(sentence: str) -> int:
-    print(f"lngeom.weights: {sentence}", file=sys.stderr)
+    print(printable(f"lngeom.weights: {sentence}", 1000), file=sys.stderr)
     return 1
 
 

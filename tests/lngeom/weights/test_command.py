@@ -76,6 +76,27 @@ def test_figures_are_written_whatever_the_names_are(tmp_path):
     assert "\x1b" not in done.stdout
 
 
+def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path):
+    point = safetensors(tmp_path / "point", {"ln.weight": ("F32", ones(1)), "ln.bias": ("F32", ones(1))})
+    model, loop = norms(tmp_path / "model", ["ln"]), tmp_path / "loop"
+    loop.symlink_to(loop)
+    for arguments, says in (
+        ([tmp_path / "missing\x1b[2J"], "missing\N{REPLACEMENT CHARACTER}[2J: No such file or directory"),
+        ([loop], "symbolic links"),
+        ([tmp_path], "this is a folder"),
+        (["/dev/zero"], "no plain file"),
+        (["-"], "-: No such file or directory"),
+        ([model, "--offset", "nan"], "offset must be finite, got nan"),
+        ([model, "--figures", model], "File exists"),
+        ([point, "--figures", tmp_path / "figures"], "no norm here has axes to draw"),
+    ):
+        done = run(*arguments)
+        assert done.returncode == 1
+        assert says in done.stderr
+        assert done.stderr.strip().isprintable()
+    assert not (tmp_path / "figures").exists()
+
+
 def test_help_explains_columns_files_and_what_no_file_says():
     done = run("--help")
     assert done.returncode == 0
