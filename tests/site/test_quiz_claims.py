@@ -276,3 +276,20 @@ def test_rms_norm_agrees_only_on_streams_whose_every_writer_is_centred():
     assert rms_norm(pi @ embedding + pi @ written) == pytest.approx(layer_norm(embedding + written))
     assert not np.allclose(rms_norm(pi @ embedding + written), layer_norm(embedding + written))
     assert not np.allclose(pi @ rms_norm(embedding + written), layer_norm(embedding + written))
+
+
+def test_half_of_the_squared_length_hidden_leaves_the_output_at_the_root_of_a_half():
+    x = np.array([np.sqrt(4.0), 1, -1, 1, 1])
+    y = rms_norm(x, [0, 1, 1, 1, 1], eps=0)
+    assert length(y) / np.sqrt(5) == pytest.approx(np.sqrt(1 / 2))
+
+
+def test_a_loss_of_127_tokens_has_an_error_of_more_than_ten_times_two_hundredths():
+    assert 3 / np.sqrt(127) == pytest.approx(0.27, abs=0.005)
+    assert 3 / np.sqrt(127) > 10 * (4.05 - 4.03)
+
+
+def test_a_post_ln_stream_forgets_the_mean_of_what_is_written_and_rms_norm_does_not():
+    stream, written = rng.normal(size=(2, 5))
+    assert layer_norm(stream + written + 3) == pytest.approx(layer_norm(stream + written))
+    assert not np.allclose(rms_norm(stream + written + 3), rms_norm(stream + written))

@@ -1,0 +1,141 @@
+"""The data of two trained models: what is shipped is what the card says, and it agrees with itself."""
+
+import hashlib
+import subprocess
+import sys
+import zipfile
+
+import numpy as np
+import pytest
+
+from lngeom import layer_norm, rms_norm, semi_axes
+from lngeom.data import FOLDER, data_file
+from lngeom.trained import (
+    EPS,
+    FIRST_FEATURE,
+    HIDDEN_FEATURES,
+    PLACES,
+    results,
+    statistics,
+    streams,
+    trained_norms,
+)
+
+from ..pages import ROOT
+
+FILES = ("norms.safetensors", "streams.safetensors", "results.json")
+NORMS = {model: {layer.name: layer for layer in trained_norms(model)} for model in EPS}
+ORDER = {model: list(norms) for model, norms in NORMS.items()}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_card_has_the_fingerprint_of_each_file(name):
+    file = FOLDER / "trained" / name
+    card = file.with_name("README.md").read_text("utf-8")
+    row = next(line for line in card.splitlines() if f"`{name}`" in line and line.startswith("|"))
+    assert hashlib.sha256(file.read_bytes()).hexdigest() in row
+
+
+def test_the_card_has_the_fingerprints_of_the_wheels_that_the_tool_checks():
+    card = (FOLDER / "trained" / "README.md").read_text("utf-8")
+    source = (ROOT / "tools" / "trained" / "sources.py").read_text("utf-8")
+    digests = [word.strip('",') for word in source.split() if len(word.strip('",')) == 64]
+    assert len(digests) == 5
+    assert all(digest in card for digest in [*digests[:2], *digests[2:4]])
+
+
+def test_norms_come_in_the_order_in_which_the_models_apply_them():
+    blocks = [f"blk.{n}.{half}_norm" for n in range(30) for half in ("attn", "ffn")]
+    assert ORDER["smollm2"] == [*blocks, "output_norm"]
+    assert ORDER["minilm"][0] == "embeddings.LayerNorm"
+    assert ORDER["minilm"][-2:] == [f"encoder.layer.5.{n}output.LayerNorm" for n in ("attention.", "")]
+    assert {layer.kind for layer in NORMS["smollm2"].values()} == {"rms"}
+    assert {layer.kind for layer in NORMS["minilm"].values()} == {"layer"}
+
+
+def test_the_statistics_are_those_of_the_streams():
+    told = statistics("smollm2")
+    for name, x in streams("smollm2").items():
+        there = {key: told[key][ORDER["smollm2"].index(name)][:, PLACES] for key in told if key != "tokens"}
+        square = (x**2).sum(-1)
+        rest = np.delete(x, FIRST_FEATURE, -1)
+        assert np.allclose(there["rms"], np.sqrt(square / 576), rtol=2e-3)
+        assert np.allclose(there["mean"], x.mean(-1), atol=2e-3 * np.sqrt(square.max() / 576))
+        assert np.allclose(there["radius"], np.linalg.norm(rest, axis=-1) / np.sqrt(square), atol=1e-3)
+        assert np.allclose(there["largest"], (x**2).max(-1) / square, atol=2e-3)
+    told = statistics("minilm")
+    for name, x in streams("minilm").items():
+        centred = x - x.mean(-1, keepdims=True)
+        there = told["radius"][ORDER["minilm"].index(name)][: len(x)]
+        hidden = np.delete(centred, HIDDEN_FEATURES, -1)
+        radius = np.linalg.norm(hidden, axis=-1) / np.linalg.norm(centred, axis=-1)
+        assert np.allclose(there, radius, atol=2e-3)
+
+
+def test_first_tokens_are_the_first_of_each_passage_and_lie_near_one_feature():
+    first = streams("smollm2")["blk.12.ffn_norm"][:, 0]
+    assert (np.abs(first).argmax(-1) == FIRST_FEATURE).all()
+    assert (first[:, FIRST_FEATURE] ** 2 > 0.98 * (first**2).sum(-1)).all()
+
+
+def test_the_theorems_hold_on_real_streams_and_gains():
+    for model, norm in (("smollm2", rms_norm), ("minilm", layer_norm)):
+        for name, x in streams(model).items():
+            y = norm(x, eps=EPS[model])
+            size = x.std(-1) if model == "minilm" else np.sqrt((x**2).mean(-1))
+            n = x.shape[-1]
+            assert np.allclose((y**2).sum(-1) / n, size**2 / (size**2 + EPS[model]))
+            assert np.abs(layer_norm(x, eps=0)).max() <= np.sqrt(n - 1)
+            gain = NORMS[model][name].gain
+            axes, sizes = semi_axes(gain), np.sqrt(n) * np.sort(np.abs(gain))[::-1]
+            assert (axes <= sizes[:-1] * (1 + 1e-12)).all()
+            assert (axes >= sizes[1:] * (1 - 1e-12)).all()
+
+
+def test_results_have_what_the_card_lists_and_divergences_are_not_negative():
+    card = (FOLDER / "trained" / "README.md").read_text("utf-8")
+    for model in EPS:
+        for name in results(model):
+            assert f"`{name}`" in card
+    for name, row in results("smollm2")["without"].items():
+        if name != "unchanged":
+            assert row["divergences"].min() > -1e-6
+            assert row["divergences"].shape == (8, 64)
+            assert row["losses"].shape == (8, 63)
+
+
+def test_an_unknown_model_and_missing_data_are_named():
+    for read in (trained_norms, streams, statistics, results):
+        with pytest.raises(ValueError, match="'smollm2' and 'minilm', got 'gpt2'"):
+            read("gpt2")
+    with pytest.raises(FileNotFoundError, match="no part of the package"):
+        data_file("trained/no-such-file.json")
+
+
+def test_the_wheel_is_small_without_the_data_and_a_package_beside_it_has_them(tmp_path):
+    for folder in (ROOT, ROOT / "data"):
+        build = [
+            sys.executable,
+            "-m",
+            "hatchling",
+            "build",
+            "--target",
+            "wheel",
+            "--directory",
+            str(tmp_path),
+        ]
+        subprocess.run(build, cwd=folder, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("lngeom-*.whl")
+    (data,) = tmp_path.glob("lngeom_data-*.whl")
+    assert wheel.stat().st_size < 1_000_000
+    names = zipfile.ZipFile(wheel).namelist() + zipfile.ZipFile(data).namelist()
+    assert not [name for name in names if name.startswith("lngeom/") and "safetensors" in name]
+    for name in (*(f"trained/{file}" for file in FILES), "text.npz", "transformer.safetensors"):
+        assert f"lngeom_data/{name}" in names
+    code = "from lngeom.trained import trained_norms; from lngeom.data import FOLDER; print(FOLDER.name)"
+    path = tmp_path / "site"
+    for file in (wheel, data):
+        zipfile.ZipFile(file).extractall(path)
+    run = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"]
+    done = subprocess.run(run, cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True, check=True)
+    assert done.stdout == "lngeom_data\n"
