@@ -49,6 +49,7 @@ from .identity import Identity
 
 CHAPTER = "12-uses"
 Q = MatrixSymbol("Q", N, N)
+UNIT, OTHER_UNIT = Basis(N, i), Basis(N, j)
 LN = LayerNorm(a, eps)
 KEY, OTHER = RMSNorm(W * x), RMSNorm(W * z)  # of a head with m features
 KEYS = (Gt(Norm(W * x), 0), Gt(Norm(W * z), 0))
@@ -115,7 +116,7 @@ USES = (
         id="chord-inside",
         lhs=N - Norm(NORMED + c * (UPDATE - NORMED)) ** 2,
         rhs=c * (1 - c) * Norm(NORMED - UPDATE) ** 2,
-        source="this book (the step is loshchilov2025's)",
+        source="loshchilov2025 (the step)",
         chapter=CHAPTER,
         conditions=(Gt(Norm(x), 0), Gt(Norm(z), 0)),
         fails_when="the step along the chord is taken to stay on the sphere",
@@ -195,21 +196,21 @@ USES = (
     ),
     Identity(
         id="gain-commutator",
-        lhs=(Q * G - G * Q)[i, j],
+        lhs=Scalar(UNIT.T * (Q * G - G * Q) * OTHER_UNIT),
         rhs=Q[i, j] * (g[j, 0] - g[i, 0]),
         source="this book",
         chapter=CHAPTER,
         fails_when="every matrix is taken to commute with a diagonal one",
-        false=((Q * G)[i, j], (G * Q)[i, j]),
+        false=(Scalar(UNIT.T * (Q * G) * OTHER_UNIT), Scalar(UNIT.T * (G * Q) * OTHER_UNIT)),
     ),
     Identity(
         id="squared-gain-commutator",
-        lhs=(Q * G**2 - G**2 * Q)[i, j],
+        lhs=Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT),
         rhs=Q[i, j] * (g[j, 0] - g[i, 0]) * (g[j, 0] + g[i, 0]),
         source="this book",
         chapter=CHAPTER,
         fails_when="signs are taken to matter here, too",
-        false=((Q * G**2 - G**2 * Q)[i, j], Q[i, j] * (g[j, 0] - g[i, 0])),
+        false=(Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT), Q[i, j] * (g[j, 0] - g[i, 0])),
     ),
     Identity(
         id="one-pass-error",
