@@ -5,10 +5,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from playwright.sync_api import expect
 
 from ..pages import ROOT
 from .browsing import Visit, needs_chromium
-from .test_live import HOSTILE, Cell, expect
+from .test_live import HOSTILE, Cell
 
 pytestmark = [needs_chromium, pytest.mark.xdist_group("live sheets")]
 SHEET = "exercises/03-sphere"
