@@ -37,7 +37,7 @@ class Editor {
     const button = (text, press, more) => make("button", { type: "button", textContent: text, onclick: press, ...more });
     this.paint = make("pre", { "aria-hidden": "true" });
     this.area = make("textarea", {
-      value: cell.text, spellcheck: false, autocapitalize: "off", autocomplete: "off", wrap: "off",
+      rows: 1, value: cell.text, spellcheck: false, autocapitalize: "off", autocomplete: "off", wrap: "off",
       "aria-label": `Code of ${name}`, "aria-keyshortcuts": "Shift+Enter", "aria-describedby": `live-hint-${cell.number}`,
     });
     this.run = button("Run", () => this.go());
@@ -67,6 +67,7 @@ class Editor {
 
   draw() {
     this.paint.replaceChildren(coloured(this.area.value));
+    this.output?.classList.toggle("live-stale", this.area.value !== this.cell.original);
     this.reset.disabled = this.area.value === this.cell.original && this.result.hidden && !this.output?.hidden;
   }
 

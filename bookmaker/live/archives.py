@@ -46,6 +46,7 @@ SHEETS = ("lngeom/exercises/*.py", "lngeom/exercises/kinds/*.py", "lngeom/exerci
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PARTS = ("pack.py", "pack.mjs", "trial.py")  # a change of these makes everything anew
+KEPT = 3  # of each kind so many, the newest: editions and branches take turns
 DAY = (2020, 1, 1, 0, 0, 0)
 
 
@@ -113,8 +114,11 @@ def archives(kept: Path, *, solutions: bool) -> dict[str, Path]:
             _run(core, libraries / "stdlib.zip", new, "own")
             _compress(new / "own.zip")
             (new / "own-sources.zip").unlink()
-    for folder in kept.iterdir():  # of other versions
-        if folder.is_dir() and folder not in (core, libraries, ours):
+    for folder in (core, libraries, ours):
+        os.utime(folder)
+    for kind in ("pyodide", "libraries", "own"):
+        made = sorted(kept.glob(f"{kind}-*"), key=lambda folder: folder.stat().st_mtime)
+        for folder in made[:-KEPT]:
             shutil.rmtree(folder)
     found = {"own.zip.gz": ours, "pyodide.mjs": core, "pyodide.asm.mjs": core, f"{WASM}.gz": core}
     found |= dict.fromkeys(("stdlib.zip.gz", "packages.zip.gz", "rest.zip", "rest.txt"), libraries)

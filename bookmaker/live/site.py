@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.metadata import distribution
@@ -24,6 +25,8 @@ from bookmaker.page.editions import on_page, student
 from bookmaker.page.macros import macros
 from bookmaker.page.source import is_sheet
 
+FACE = re.compile(r"@font-face{[^}]*}")
+FAMILY = re.compile(r"([^{}]+){[^{}]*?font(?:-family)?:[^;{}]*?KaTeX_(\w+)([^;{}]*)[^{}]*}")
 FOLDER = Path("_static", "live")
 LICENCES = """# What runs on the pages
 
@@ -83,7 +86,29 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         "macros": {f"\\{name}": body for name, (body, _) in macros(Path(app.confdir)).items()},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    katex_css = (folder.parent / "katex" / "katex.min.css").read_text("utf-8")
+    (folder / "glyphs.css").write_text(glyphs(katex_css), "utf-8")
     (folder / "LICENSES.md").write_text(licences(), "utf-8")
+
+
+def glyphs(css: str) -> str:
+    """For formulas that no page had: the fonts of the pages, then, for what they lack, KaTeX's whole ones.
+
+    Examples
+    --------
+    >>> glyphs("@font-face{font-family:KaTeX_M;src:url(fonts/M.woff2)}")
+    '@font-face{font-family:Whole_M;src:url(../katex/fonts/M.woff2)}'
+    >>> glyphs(".katex .x{top:0;font-family:KaTeX_M,serif}")
+    '.live-result .katex .x{font-family:KaTeX_M,Whole_M,serif}'
+    """
+    faces = (
+        "".join(FACE.findall(css)).replace("KaTeX_", "Whole_").replace("url(fonts/", "url(../katex/fonts/")
+    )
+    rules = []
+    for selectors, family, others in FAMILY.findall(FACE.sub("", css)):
+        own = ",".join(f".live-result {selector}" for selector in selectors.split(","))
+        rules.append(f"{own}{{font-family:KaTeX_{family},Whole_{family}{others}}}")
+    return faces + "".join(rules)
 
 
 def answers(root: Path, page: str, solutions: bool) -> dict[int, str]:

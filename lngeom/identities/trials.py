@@ -35,10 +35,11 @@ def residual(identity: Identity, n: int, rng: np.random.Generator, draw: str) ->
     for condition in identity.conditions:
         if condition.subs({N: n, k: n}) == False:  # noqa: E712 - SymPy's own false
             raise ValueError(f"{identity.id} holds for {condition}, got n = {n}")
-    return compare(identity.lhs, identity.rhs, identity.relation, _drawn(identity, int(n), rng, draw), rng)
+    return compare(identity.lhs, identity.rhs, identity.relation, drawn(identity, int(n), rng, draw), rng)
 
 
-def _drawn(identity: Identity, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
+def drawn(identity: Identity, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
+    """Numbers and arrays for the symbols of an identity, of a kind, for n features."""
     symbols = sorted(identity.lhs.free_symbols | identity.rhs.free_symbols, key=str)
     shapes = {
         size for m in symbols if isinstance(m, MatrixSymbol) for n in m.shape for size in n.free_symbols

@@ -9,6 +9,7 @@ from sympy import Symbol, sqrt
 
 from lngeom import batch_norm, center, group_norm, instance_norm, layer_norm
 from lngeom.identities import identity
+from lngeom.identities.trials import drawn
 from lngeom.symbolic import (
     A,
     B,
@@ -217,7 +218,7 @@ def test_residuals_respect_the_conditions_on_every_size():
 
 def test_sizes_that_stand_in_shapes_alone_are_drawn_too():
     entry = identity("group-norm-idempotent")
-    env = [entry._draw(4, np.random.default_rng(seed), "normal") for seed in range(20)]
+    env = [drawn(entry, 4, np.random.default_rng(seed), "normal") for seed in range(20)]
     assert {values[Gamma] for values in env} == {1, 2, 3, 4}
     assert all(values[X].shape == (4, values[Gamma]) for values in env)
     assert {values[N] for values in env} == {4}

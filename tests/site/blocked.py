@@ -41,7 +41,8 @@ def main() -> None:
     for name, cells in pages.items():
         page = Page()
         results[name] = [page.run(cells, target) for target in range(len(cells))]
-    json.dump(results, sys.stdout)
+    loaded = [name for name in sys.modules if name.partition(".")[0] in LIBRARIES]
+    json.dump({"results": results, "loaded": loaded}, sys.stdout)
 
 
 if __name__ == "__main__":

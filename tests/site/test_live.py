@@ -145,6 +145,10 @@ def test_what_is_printed_or_represented_stays_text(visit, chain):
         "class A:\n    def _repr_latex_(self): return r'$\\href{javascript:alert(1)}{x}$'\nA()", "Done."
     )
     assert chain.result.locator("a").count() == 0
+    whole = "[...document.fonts].filter((f) => f.family.startsWith('Whole') && f.status === 'loaded').length"
+    assert visit.page.evaluate(whole) == 0
+    chain.run("class A:\n    def _repr_latex_(self): return r'$\\boxplus$'\nA()", "Done.")
+    visit.page.wait_for_function(f"{whole} === 1")  # a glyph that no page has
     assert visit.page.title() != "taken"
     chain.area.fill(true)
 

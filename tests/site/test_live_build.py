@@ -13,6 +13,7 @@ from sphinx.errors import ExtensionError
 
 from bookmaker.live import archives, display, site
 from bookmaker.live.runner import Rest
+from lngeom.exercises import QUESTIONS
 
 from ..pages import ROOT
 
@@ -25,10 +26,10 @@ def names(archive: str) -> set[str]:
     return set(zipfile.ZipFile(io.BytesIO(content)).namelist())
 
 
-def test_the_archives_hold_bytecode_of_what_proofs_load_once_and_nothing_of_the_sheets():
+def test_the_archives_hold_bytecode_of_what_the_pages_load_and_the_rest_once():
     own, packages, stdlib, rest = map(names, ("own.zip.gz", "packages.zip.gz", "stdlib.zip.gz", "rest.zip"))
     assert {"lngeom/engine/derivation.pyc", "bookmaker/live/runner.pyc", "lngeom/notebook.pyc"} <= own
-    assert not any("exercises" in name or "grade" in name for name in own)
+    assert not any("grade" in name for name in own)
     assert {"sympy/core/expr.pyc", "mpmath/__init__.pyc"} <= packages
     assert "sympy/polys/agca/ideals.py" in rest or "sympy/physics/units/__init__.py" in rest
     loaded = {name.removesuffix("c") for name in own | packages | stdlib}
@@ -38,6 +39,27 @@ def test_the_archives_hold_bytecode_of_what_proofs_load_once_and_nothing_of_the_
         name[:-3].replace("/", ".").removesuffix(".__init__") for name in rest if name.endswith(".py")
     }
     assert not {name for name in rest if "/tests/" in name}
+
+
+def test_the_edition_for_students_loads_no_answer():
+    """Every file of it: what judges is missing, and no message about a wrong answer is anywhere."""
+    messages = {wrong.message for question in QUESTIONS.values() for wrong in question.wrong}
+    told = {message.encode() for message in messages if len(message) > 40}
+    assert len(told) > 150
+
+    def leaks(solutions: bool) -> set[bytes]:
+        files = archives.archives(ROOT / "_build" / "live", solutions=solutions)
+        found = set()
+        for name, path in files.items():
+            content = gzip.decompress(path.read_bytes()) if name.endswith(".gz") else path.read_bytes()
+            if name.endswith("zip"):
+                packed = zipfile.ZipFile(io.BytesIO(content))
+                content = b"".join(map(packed.read, packed.namelist()))
+            found |= {message for message in told if message in content}
+        return found
+
+    assert not leaks(solutions=False)
+    assert len(leaks(solutions=True)) > 150  # so that this test can fail
 
 
 def test_the_manifest_names_every_file_with_its_size():

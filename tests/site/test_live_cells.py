@@ -27,11 +27,11 @@ def printed(outputs: list[Any]) -> list[tuple[str, str]]:
 
 
 @pytest.fixture(scope="module")
-def cells() -> list[tuple[str, Any, Any]]:
-    """Each code cell of the chapters as the build ran it, and what the browser's Python says of it."""
+def ran() -> tuple[list[tuple[str, Any, Any]], list[str]]:
+    """Each code cell of the chapters as the build ran it, and with what the browser has; what that loaded."""
     chapters = [page for page in notebook_pages(ROOT) if not is_sheet(page)]
-    ran = {page: next(iter(executed(ROOT, ROOT / f"{page}.md")))[0].cells for page in chapters}
-    code = {page: [cell for cell in cells if cell.cell_type == "code"] for page, cells in ran.items()}
+    books = {page: executed(ROOT, ROOT / f"{page}.md")[0][0] for page in chapters}
+    code = {page: [cell for cell in book.cells if cell.cell_type == "code"] for page, book in books.items()}
     done = subprocess.run(
         [sys.executable, "-m", "tests.site.blocked"],
         input=json.dumps({page: [cell.source for cell in cells] for page, cells in code.items()}),
@@ -40,8 +40,20 @@ def cells() -> list[tuple[str, Any, Any]]:
         text=True,
         check=True,
     )
-    results = json.loads(done.stdout)
-    return [(page, *pair) for page in code for pair in zip(code[page], results[page], strict=True)]
+    found = json.loads(done.stdout)
+    pairs = {page: zip(code[page], found["results"][page], strict=True) for page in code}
+    return [(page, *pair) for page in code for pair in pairs[page]], found["loaded"]
+
+
+@pytest.fixture
+def cells(ran) -> list[tuple[str, Any, Any]]:
+    return ran[0]
+
+
+def test_no_cell_as_printed_makes_the_reader_fetch_the_rest(ran):
+    rest = (ROOT / "_build" / "html" / "_static" / "live" / "rest.txt").read_text("utf-8").split()
+    assert len(ran[1]) > 400
+    assert not set(ran[1]) & set(rest)
 
 
 def test_each_cell_gives_what_the_book_printed_or_says_what_it_lacks(cells):

@@ -1,0 +1,63 @@
+"""Exercise sheets on their pages: answered, judged, kept, taken along and brought back."""
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import expect
+
+from ..pages import ROOT
+from .browsing import Visit, needs_chromium
+from .test_live import HOSTILE, Cell
+
+pytestmark = [needs_chromium, pytest.mark.xdist_group("live sheets")]
+SHEET = "exercises/03-sphere"
+NOTEBOOK = ROOT / "_build" / "html" / "notebooks" / f"{SHEET}.ipynb"
+
+
+def code(notebook: Path) -> dict[str, str]:
+    """The cells of a notebook that answer or check, by their names."""
+    cells = nbformat.read(notebook, as_version=4).cells
+    return {c.metadata.nbgrader.grade_id: c.source for c in cells if "nbgrader" in c.metadata}
+
+
+def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(browser, site, tmp_path):
+    with Visit(browser, site, SHEET) as visit:
+        page = visit.page
+        for fold in page.locator("details.hide").all():
+            fold.evaluate("fold => { fold.open = true; }")
+        answer = Cell(page, "sphere_1 = sqrt(4)")
+        check = Cell(page, 'check("sphere.1", sphere_1)')
+        answer.edit.click()
+        answer.area.fill("sphere_1 = 2")
+        check.edit.click()
+        check.run(None, "✗ sphere.1 (0 of 2 points)")
+        answer.area.fill("sphere_1 = 4 / 3")
+        check.run(None, "✓ sphere.1 (2 of 2 points)")
+        function = Cell(page, 'check("sphere.2", sphere_2)')
+        function.edit.click()
+        function.run(None, "needs NumPy")  # never "0 points"
+        page.reload()
+        expect(answer.area).to_have_value("sphere_1 = 4 / 3")
+        answer.area.fill(f"sphere_1 = 1.3333  # {HOSTILE}")
+        with page.expect_download() as download:
+            answer.button("Download sheet").click()
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        assert file.name == "03-sphere.ipynb"
+        nbformat.validate(json.loads(file.read_text("utf-8")))
+        handed_out, handed_in = code(NOTEBOOK), code(file)
+        assert handed_in == {**handed_out, "sphere-1": f"sphere_1 = 1.3333  # {HOSTILE}"}
+        assert "sphere_3 = ..." in handed_in["sphere-3"]  # what was not touched holds no solution
+        answer.button("Reset").click()
+        answer.at.locator("input[type=file]").set_input_files(file)
+        expect(answer.area).to_have_value(f"sphere_1 = 1.3333  # {HOSTILE}")
+        expect(answer.status).to_have_text("Answers loaded: 1. Nothing has been run.")
+        (tmp_path / "other.ipynb").write_text('{"cells": []}', "utf-8")
+        answer.at.locator("input[type=file]").set_input_files(tmp_path / "other.ipynb")
+        expect(answer.status).to_contain_text("this is not the notebook of this sheet")
+        expect(answer.area).to_have_value(f"sphere_1 = 1.3333  # {HOSTILE}")
+        assert page.title() != "taken"
+        assert not visit.faults
+        assert not visit.foreign
