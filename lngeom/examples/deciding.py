@@ -26,8 +26,8 @@ MOST_SIZES = 40
 SKIPPED = 4  # sizes at which a side has no value, before one gives up
 
 
-@dataclass(frozen=True)
-class Examples:
+@dataclass(frozen=True, repr=False)
+class Decided:
     """Whether a statement was accepted, and on which sizes that rests; it is true or false.
 
     Parameters
@@ -49,8 +49,12 @@ class Examples:
     def __bool__(self) -> bool:
         return self.accepted
 
+    def __repr__(self) -> str:
+        ranges = (f"{size} = {n[0]}" + f" … {n[-1]}" * (len(n) > 1) for size, n in self.sizes.items() if n)
+        return f"accepted at {', '.join(ranges) or 'a point'}" if self else f"refused: {self.reason}"
 
-def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Examples:
+
+def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided:
     """Decide an equation for every size by finitely many examples.
 
     Parameters
@@ -62,9 +66,7 @@ def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Example
 
     Returns
     -------
-
-    Examples
-    --------
+    Decided
         True or false; ``.sizes`` says at which sizes the sides were compared, ``.reason`` where they differ.
 
     Raises
@@ -131,7 +133,8 @@ class _Judge:
     # what the roots are
 
     def _plan(self) -> dict:
-        records, values = [], {letter: [] for letter in self.letters}
+        records: list[Recorder] = []
+        values: dict[Any, list] = {letter: [] for letter in self.letters}
         for _ in range(2 * len(self.letters) + 12):
             sizes = {
                 size: CHANCE.randrange(max(self.least[size], 3, *self.fixed, 0) + 1, 8) for size in self.sizes
@@ -223,7 +226,8 @@ class _Judge:
         return all(self._agree_at(sizes, places) for places in self._patterns(sizes))
 
     def _agree_at(self, sizes: Mapping, places: Mapping) -> bool:
-        symbols, rootless = self._draw(self.modulo, sizes), {}
+        symbols = self._draw(self.modulo, sizes)
+        rootless: dict = {}  # values that no sign changes
         letters = Letters(self.plan, self.nonnegative, self.modulo)
         try:
             self._compare(Point(self.modulo, sizes, places, symbols, letters, rootless))
@@ -247,7 +251,7 @@ class _Judge:
                     at = ", ".join(f"{s} = {n}" for s, n in {**point.sizes, **point.places}.items())
                     raise _Differ(f"the sides differ at {at}" if at else "the sides differ")
 
-    def decide(self) -> Examples:
+    def decide(self) -> Decided:
         """Compare the sides at as many sizes as it takes."""
         self.tried: dict[Symbol, set[int]] = {size: set() for size in self.sizes}
         reason = ""
@@ -258,7 +262,7 @@ class _Judge:
                 raise Unproved(self.doubts[0])
         except _Differ as difference:
             reason = str(difference)
-        return Examples(
+        return Decided(
             not reason, {s: tuple(sorted(n)) for s, n in self.tried.items()}, self._error(), reason
         )
 

@@ -89,6 +89,8 @@ class Ratio:
         for (what, at), (power, degree) in self.below.items():
             if index not in at:
                 below[what, at] = power, degree
+            elif counted and not degree and len(set(at)) > 1:
+                raise Unproved("a sum of fractions that belong to several places at once")
             elif degree and counted:
                 raise Unproved("a sum of fractions whose denominators hold sums over the same places")
             elif degree and many == inf:
@@ -202,7 +204,7 @@ class Reach:
                 first, *others = [part for part in e.args if part.is_Matrix]
                 own, other = self.parts(first)
                 for before, part in pairwise([first, *others]):
-                    own, other = self._after((own, other), part, before.shape[1])
+                    own, other = self._after((own, other), before, part)
                 factor = reduce(operator.mul, numbers, Ratio())
                 return own and own * factor, other and other * factor
             case MatPow() if e.exp.is_positive:
@@ -211,8 +213,8 @@ class Reach:
                 return self._power(_on_diagonal(e.base), twice_number(e.exp)), None
         return None, self.of(e)
 
-    def _after(self, left: tuple, right: Any, size: Any) -> tuple[Ratio | None, Ratio | None]:
-        """The product with one more matrix."""
+    def _after(self, left: tuple, before: Any, right: Any) -> tuple[Ratio | None, Ratio | None]:
+        """The product with one more matrix; ``before`` is the last one so far."""
         (own, other), (diagonal, full) = left, self.parts(right)
         found = []
         if own and full:
@@ -221,8 +223,12 @@ class Reach:
             found.append(other * diagonal.renamed({ROW: COLUMN}))
         if other and full and isinstance(right, Basis):
             found.append(other.renamed({COLUMN: right.args[1]}) * full)
+        elif other and full and isinstance(before, Transpose) and isinstance(before.arg, Basis):
+            found.append(other * full.renamed({ROW: before.arg.args[1]}))
         elif other and full:
-            found.append(self._sum(other.renamed({COLUMN: INNER}) * full.renamed({ROW: INNER}), INNER, size))
+            found.append(
+                self._sum(other.renamed({COLUMN: INNER}) * full.renamed({ROW: INNER}), INNER, before.shape[1])
+            )
         both = own * diagonal if own and diagonal else None
         return both, self._added(found)
 

@@ -52,6 +52,7 @@ class Recorder:
     def __init__(self) -> None:
         self.seen: dict[Key, complex] = {}
         self.divided: set[Basic] = set()
+        self.point: Any = None
 
     def __call__(self, base: Basic, place: Place, value: complex, twice: int) -> complex:
         """The principal root."""

@@ -49,8 +49,8 @@ class Point:
         The sizes, and the places of the free indices.
     symbols : mapping from symbols to numbers and rows of numbers
         All others.
-    roots : callable
-        ``roots(base, place, value)`` is the root of what ``base`` is there.
+    roots : Recorder or Letters
+        ``roots(base, place, value, twice)`` is the root of what ``base`` is there, to be raised to ``twice``.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Point:
         sizes: Mapping,
         places: Mapping,
         symbols: Mapping,
-        roots: Callable,
+        roots: Any,
         rootless: dict | None = None,
     ):
         self.field, self.sizes, self.places = field, sizes, dict(places)

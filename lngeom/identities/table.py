@@ -13,6 +13,7 @@ from lngeom.symbolic import refute, tex
 from .arrays import DRAWS
 from .identity import Identity
 from .rounding import Residual
+from .verdicts import JUDGES, accepted
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ONE_DIGIT = 10  # smaller numbers of roundings are shown with one digit, larger ones as whole numbers
@@ -53,6 +54,12 @@ class Residuals:
         ]
         legend = LEGEND.format(sizes=", ".join(map(str, self.sizes)), least=WORTH_SAYING, notes=notes)
         return "\n".join([head, *body, "", legend])
+
+
+def _judges(entry: Identity) -> str:
+    """Who proved it: the engine, now; the others, whose verdicts are stored."""
+    others = (f"{JUDGES[judge]} ({sizes})" if sizes else JUDGES[judge] for judge, sizes in accepted(entry))
+    return ", ".join(["engine", *others])
 
 
 def _named(id: str, row: dict[str, Residual]) -> str:
@@ -134,7 +141,7 @@ class Decisions:
                 rf"$\displaystyle {entry.formula}$",
                 needs,
                 entry.citation.removeprefix("from ").removeprefix("found for "),
-                "proved" if proved else "**not proved**",
+                _judges(entry) if proved else "**not proved**",
                 f"{roundings:.1g}" if roundings < ONE_DIGIT else f"{roundings:.0f}",
             )
             body.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")
