@@ -114,7 +114,7 @@ test-math: $(READY) ## the tests of engine, layers, geometry and identities alon
 	@$(RUN) python -m pytest -n 2 tests/engine tests/lngeom
 
 examples: $(READY) ## judge every equation of the catalogue by examples, and store what was found (2 min)
-	@$(RUN) python -m tools.examples
+	@$(RUN) python -m tools.examples all
 
 audit: book $(READY) ## measure every page with Lighthouse (an hour; from npm; needs Chromium) and write _build/audit.md
 	@$(RUN) python -m tools.audit

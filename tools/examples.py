@@ -1,4 +1,9 @@
-"""Judge the catalogue by examples: ``python -m tools.examples`` writes what pages say of it."""
+"""Judge the catalogue by examples, and store what the pages say of it.
+
+python -m tools.examples              judges what is new or has changed
+python -m tools.examples NAME ...     judges these
+python -m tools.examples all          judges everything, a minute or two
+"""
 
 from __future__ import annotations
 
@@ -9,16 +14,16 @@ from time import perf_counter
 from typing import Any
 
 from lngeom.examples import by_examples
-from lngeom.identities import IDENTITIES, Identity
-from lngeom.identities.verdicts import FOLDER
+from lngeom.identities import IDENTITIES, identity, verdicts
 from lngeom.symbolic import Unproved, text
 
-FILE = FOLDER / "examples.json"
+FILE = verdicts.FOLDER / "examples.json"
 PROCESSES = 2
 
 
-def judged(entry: Identity) -> dict[str, Any]:
+def judged(name: str) -> dict[str, Any]:
     """The verdict on an identity and on its false neighbour."""
+    entry = identity(name)  # conditions on matrices cannot be sent to another process
     found: dict[str, Any] = {"digest": entry.digest, "accepted": False}
     if entry.relation != "=":
         return {**found, "outside": "an inequality"}
@@ -38,20 +43,25 @@ def judged(entry: Identity) -> dict[str, Any]:
     return {**found, "neighbour": neighbour.reason}
 
 
-def main() -> int:
+def main(names: list[str]) -> int:
     """Judge, write, and say how many of each."""
-    start = perf_counter()
+    start, stored = perf_counter(), {} if names == ["all"] else verdicts.stored("examples")
+    changed = [e.id for e in IDENTITIES if stored.get(e.id, {}).get("digest") != e.digest]
+    chosen = [name for name in names if name != "all"] or changed
     with Pool(PROCESSES) as pool:
-        found = dict(zip([e.id for e in IDENTITIES], pool.imap(judged, IDENTITIES, chunksize=1), strict=True))
+        found = stored | dict(zip(chosen, pool.imap(judged, chosen, chunksize=1), strict=True))
+    found = {entry.id: found[entry.id] for entry in IDENTITIES if entry.id in found}
     FILE.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     refused = [id for id, said in found.items() if "refused" in said]
-    print(f"{sum(said['accepted'] for said in found.values())} of {len(found)} accepted", end="; ")
-    print(f"refused: {', '.join(refused) or 'none'}; {perf_counter() - start:.0f} s")
+    print(f"{len(chosen)} judged in {perf_counter() - start:.0f} s; of {len(found)}", end=" ")
+    print(f"{sum(said['accepted'] for said in found.values())} are accepted, {len(refused)} refused")
+    for id in refused:
+        print(f"refused: {id}: {found[id]['refused']}")
     for id, said in found.items():
-        if "outside" in said:
+        if said.get("outside", "an inequality") != "an inequality":
             print(f"outside: {id}: {said['outside']}")
     return bool(refused)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
