@@ -7,7 +7,6 @@ verdict on another statement, or against the engine, stops the build.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from docutils import nodes
@@ -20,15 +19,15 @@ from lngeom.identities import Identity, identity
 from lngeom.identities.verdicts import JUDGES, accepted
 from lngeom.symbolic import tex
 
-EXAMPLES = "chapters/examples"  # the page that says what the judges do
+EXAMPLES = "chapters/examples"  # the page on the second judge
 
 
 def judges(entry: Identity, linked: bool = False) -> str:
     """Who accepted an identity, as ``by the engine, by examples (N = 2 … 8)``; ``linked`` to their page."""
-    names = [("the engine", ""), *((JUDGES[judge], sizes) for judge, sizes in accepted(entry))]
-    parts = [f"by {name}" + (f" ({sizes})" if sizes else "") for name, sizes in names]
-    if linked:
-        parts[-1] = re.sub(r"^by (.+?)(?= \(|$)", rf"by {{doc}}`\1 </{EXAMPLES}>`", parts[-1])
+    parts = ["by the engine"]
+    for judge, sizes in accepted(entry):
+        name = f"{{doc}}`{JUDGES[judge]} </{EXAMPLES}>`" if linked and judge == "examples" else JUDGES[judge]
+        parts.append(f"by {name}" + (f" ({sizes})" if sizes else ""))
     return ", ".join(parts)
 
 

@@ -1,5 +1,6 @@
 """Finitely many examples: the bound is high enough, roots have the right sign, and limits are said."""
 
+from contextlib import suppress
 from itertools import combinations
 from math import prod
 
@@ -36,9 +37,11 @@ from lngeom.symbolic import (
     one,
     refute,
     sigma,
+    text,
     x,
     z,
 )
+from tests.engine.mutations import mutants
 
 EQUATIONS = [entry for entry in IDENTITIES if entry.relation == "="]
 PLACES = [Symbol(f"p{n}", integer=True, nonnegative=True) for n in range(4)]
@@ -151,6 +154,7 @@ def test_a_derivative_is_that_of_the_root():
             c * Sum(1 / (x[j, 0] + Scalar(one.T * x)), (j, 0, N - 1)) + 0 * d,
             "denominators",
         ),
+        (Sum(1 / (x[i, 0] + x[j, 0]), (i, 0, N - 1), (j, 0, N - 1)), c, "several places"),
         (1 / Scalar(one.T * Pi * a), 2 / Scalar(one.T * Pi * a), "no value"),
         (sqrt(1 + sqrt(lam)), sqrt(1 + sqrt(lam)) * Norm(Basis(N, i)), "another root"),
     ],
@@ -183,6 +187,19 @@ def test_the_least_size_comes_from_the_conditions():
     assert by_examples(Norm(Pi * Basis(N, i)), sqrt(N - 1) / sqrt(N), (Ge(N, 2),)).sizes[N][0] == 2
 
 
+@pytest.mark.parametrize(
+    "id", ["output-norm", "rms-scale", "jacobian-output", "axis-equation", "rms-pythagoras"]
+)
+def test_no_mutant_with_a_counterexample_is_accepted(id):
+    entry, judged = identity(id), 0
+    for mutant in list(dict.fromkeys(mutants(entry.rhs)))[:8]:
+        with suppress(Unproved):
+            if by_examples(entry.lhs, mutant, entry.conditions):
+                assert refute(entry.lhs, mutant, entry.conditions) is None, text(mutant)
+            judged += 1
+    assert judged > 1
+
+
 # ---------------------------------------------------------------- the catalogue
 
 
@@ -210,7 +227,7 @@ def test_a_slice_of_the_catalogue_is_judged_anew(id):
     decided = by_examples(entry.lhs, entry.rhs, entry.conditions)
     assert decided
     assert decided.error < -30
-    assert {str(size): list(tried) for size, tried in decided.sizes.items()} == stored["sizes"]
+    assert {text(size): list(tried) for size, tried in decided.sizes.items()} == stored["sizes"]
     assert by_examples(*entry.false).reason.startswith("the sides differ")
 
 
