@@ -6,7 +6,7 @@ from math import prod
 
 import pytest
 from sympy import Abs, Ge, Gt, KroneckerDelta, Ne, Rational, S, Sum, Symbol, sign, sqrt
-from sympy.matrices.expressions import DiagMatrix, HadamardPower
+from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, OneMatrix, Trace
 
 from lngeom.identities import IDENTITIES, identity, verdicts
 from lngeom.symbolic import (
@@ -16,6 +16,7 @@ from lngeom.symbolic import (
     I,
     Jacobian,
     LayerNorm,
+    Mean,
     N,
     Norm,
     Pi,
@@ -68,6 +69,32 @@ def test_the_bound_of_a_polynomial_is_sharp(zeros):
     """At all sizes below, it is true; the last one that is tried shows that it is false."""
     decided = by_examples(prod(N - n for n in range(1, zeros + 1)), 0 * N + Scalar(x.T * x) * 0)
     assert not decided
+
+
+WAYS_TO_WRITE_N = [  # each has to be counted as one, or the product below vanishes at all sizes that are tried
+    Trace(I),
+    Trace(one * one.T),
+    Trace(Pi * Pi * Pi) + 1,
+    Scalar(one.T * one),
+    Norm(one) ** 2,
+    Norm(one) * Norm(2 * one) / 2,
+    sqrt(N) * Norm(one),
+    Sum(KroneckerDelta(i, j), (i, 0, N - 1), (j, 0, N - 1)),
+    Sum(Norm(Basis(N, j)) ** 2, (j, 0, N - 1)),
+    Scalar(Basis(N, i).T * OneMatrix(N, N) * one),
+    Scalar(one.T * a) / Mean(a),
+    Scalar(a.T * Pi * a) / Variance(a),
+    Norm(LayerNorm(a)) ** 2,
+    Scalar(g.T * DiagMatrix(g) ** -1 * one),
+    Scalar(one.T * HadamardProduct(g, HadamardPower(g, -1))),
+    Trace(Jacobian(LayerNorm(a), a) * sigma) + 2,
+]
+
+
+@pytest.mark.parametrize("size", WAYS_TO_WRITE_N, ids=str)
+def test_the_size_counts_however_it_is_written(size):
+    decided = by_examples(prod((size - n for n in range(1, 5)), start=S.One) * c, 0)
+    assert decided.reason.startswith("the sides differ at N = 5")
 
 
 def test_a_polynomial_in_a_size_that_no_matrix_has_is_one_in_a_number():
