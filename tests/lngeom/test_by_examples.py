@@ -71,7 +71,7 @@ def test_the_bound_of_a_polynomial_is_sharp(zeros):
     assert not decided
 
 
-WAYS_TO_WRITE_N = [  # each has to be counted as one, or the product below vanishes at all sizes that are tried
+WAYS_TO_WRITE_N = [  # each counts as one, or the product below vanishes at all sizes that are tried
     Trace(I),
     Trace(one * one.T),
     Trace(Pi * Pi * Pi) + 1,
