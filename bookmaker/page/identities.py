@@ -1,7 +1,8 @@
 """``{identities}``: statements of the catalogue, as theorem boxes show them.
 
 The formula, its conditions, its source and a failing case come from :mod:`lngeom.identities`, so that what is
-read is what is proved.
+read is what is proved.  The engine proves each in its chapter; what other judges said is stored, and a stored
+verdict on another statement, or against the engine, stops the build.
 """
 
 from __future__ import annotations
@@ -15,11 +16,23 @@ from sphinx.util.docutils import SphinxDirective
 
 from bookmaker.page.claims import claimed
 from lngeom.identities import Identity, identity
+from lngeom.identities.verdicts import JUDGES, accepted
 from lngeom.symbolic import tex
 
+EXAMPLES = "chapters/examples"  # the page on the second judge
 
-def lines(entry: Identity) -> list[str]:
-    """MyST Markdown of one identity: a numbered formula and a line on where it holds and comes from."""
+
+def judges(entry: Identity, linked: bool = False) -> str:
+    """Who accepted an identity, as ``by the engine, by examples (N = 2 … 8)``; ``linked`` to their page."""
+    parts = ["by the engine"]
+    for judge, sizes in accepted(entry):
+        name = f"{{doc}}`{JUDGES[judge]} </{EXAMPLES}>`" if linked and judge == "examples" else JUDGES[judge]
+        parts.append(f"by {name}" + (f" ({sizes})" if sizes else ""))
+    return ", ".join(parts)
+
+
+def lines(entry: Identity, linked: bool = False) -> list[str]:
+    """MyST Markdown of one identity: a formula, where it holds and comes from, and who proved it."""
     needs = entry.needs
     equal = f"with equality exactly where ${tex(entry.equality)}$" if entry.equality is not None else ""
     parts = [equal, f"needs {needs}" if needs else "", entry.citation, f"fails when {entry.fails_when}"]
@@ -31,7 +44,7 @@ def lines(entry: Identity) -> list[str]:
         "```",
         "",
         "```{container} identity-remark",
-        f"{remark[0].upper()}{remark[1:]}.",
+        f"{remark[0].upper()}{remark[1:]}. Proved {judges(entry, linked)}.",
         "```",
         "",
     ]
@@ -48,9 +61,10 @@ class Identities(SphinxDirective):
         """Markdown of the identities, parsed in place."""
         box = nodes.container(classes=["identities"])
         source, _ = self.get_source_info()
+        linked = EXAMPLES in self.env.found_docs
         for name in " ".join([*self.arguments, *self.content]).split():
             try:
-                text = StringList(lines(identity(name)), source=source)
+                text = StringList(lines(identity(name), linked), source=source)
             except KeyError as error:
                 raise self.error(error.args[0]) from error
             one = claimed(status="proved", by=[name])

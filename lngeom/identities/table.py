@@ -10,6 +10,7 @@ from lngeom.symbolic import refute, tex
 
 from .identity import Identity
 from .residual import Residual
+from .verdicts import JUDGES, accepted
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ONE_DIGIT = 10  # smaller numbers of roundings are shown with one digit, larger ones as whole numbers
@@ -51,6 +52,12 @@ class Residuals:
         ]
         legend = LEGEND.format(sizes=", ".join(map(str, self.sizes)), least=WORTH_SAYING, notes=notes)
         return "\n".join([head, *body, "", legend])
+
+
+def _judges(entry: Identity) -> str:
+    """Who proved it: the engine, now; the others, whose verdicts are stored."""
+    others = (f"{JUDGES[judge]} ({sizes})" if sizes else JUDGES[judge] for judge, sizes in accepted(entry))
+    return ", ".join(["engine", *others])
 
 
 def _named(id: str, row: dict[str, Residual]) -> str:
@@ -136,7 +143,7 @@ class Decisions:
                 rf"$\displaystyle {entry.formula}$",
                 needs,
                 entry.citation.removeprefix("from ").removeprefix("found for "),
-                "proved" if proved else "**not proved**",
+                _judges(entry) if proved else "**not proved**",
                 f"{roundings:.1g}" if roundings < ONE_DIGIT else f"{roundings:.0f}",
             )
             body.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")

@@ -28,6 +28,7 @@ from lngeom.engine import (
     unfold,
     zeros,
 )
+from lngeom.examples import by_examples
 
 from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
 from .helmert import Helmert
@@ -95,6 +96,7 @@ __all__ = [
     "B",
     "Basis",
     "BatchNorm",
+    "by_examples",
     "c",
     "centering",
     "Counterexample",
