@@ -17,6 +17,7 @@ from lngeom.engine.grammar import same_shape, well_formed
 from lngeom.symbolic import Counterexample, Derivation, N, Unproved, k, prove, refute, tex
 
 from .arrays import DRAWS, FLOATS
+from .digest import digest
 from .lapses import Lapse, lapse
 from .rounding import Residual, compare
 
@@ -208,6 +209,18 @@ class Identity:
     def needs(self) -> str:
         """The conditions, and what becomes of the identity without each, in MyST Markdown; empty without."""
         return ", ".join(f"${tex(there.condition)}$ ({there.remark})" for there in self.lapses())
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the statement: both sides, the relation and the conditions, names by their meaning.
+
+        Examples
+        --------
+        >>> from lngeom.identities import identity
+        >>> len(identity("centering-idempotent").digest)
+        64
+        """
+        return digest(self.lhs, self.relation, self.rhs, *self.conditions)
 
     @property
     def formula(self) -> str:
