@@ -1,4 +1,4 @@
-"""A fingerprint of what an identity states, so that what other judges accepted can be told from what changed."""
+"""A fingerprint of what an identity states: what other judges accepted, and what changed since."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def canonical(e: Any) -> str:
     if not e.args:
         return str(e) if e.is_Atom else type(e).__name__
     parts = [canonical(part) for part in e.args]
-    if isinstance(e, IN_ANY_ORDER):
+    if type(e) in IN_ANY_ORDER:  # MatMul is a subclass of Mul
         parts.sort()
     return f"{type(e).__name__}({', '.join(parts)})"
 

@@ -1,4 +1,4 @@
-"""Terms of ``certificates/Layers.v``: a head, its arguments and, of a matrix, its shape; and how Coq reads them."""
+"""Terms of ``certificates/Layers.v``: a head, its arguments, of a matrix its shape; and how Coq reads them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ WRITTEN = {
     "name": "{0}",
     "num": "(num {0})",
     "entry": "({0} {1} {2})",
-    "neg": "(- {0})",
+    "neg": "(- ({0}))",
     "div": "({0} / {1})",
     "pow": "({0} ^ {1})",
     "matrix": "{0}",
