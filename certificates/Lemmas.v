@@ -205,7 +205,8 @@ with ne := first [ assumption
       let K := fresh "K" in pose proof (H p : f p <> zero) as K; cbv beta in K;
       first [replace X with (f p) by (cbv beta; ring) | replace X with (opp (f p)) by (cbv beta; ring); apply opp_neq]; exact K end
   | match goal with H : ?Y <> zero |- ?X <> zero => replace X with (mul Y Y) by ring; apply mul_neq; exact H end ].
-Ltac side := repeat match goal with |- _ /\ _ => split end; ne.
+Ltac side := repeat match goal with |- _ /\ _ => split end;
+  first [ne | match goal with |- ?X <> _ => ring_simplify X end; ne].
 Ltac deltas := repeat match goal with
   | |- context [@delta ?R ?n ?p ?p] => rewrite (@delta_refl R n p)
   | H : ?p <> ?q |- context [@delta ?R ?n ?p ?q] => rewrite (@delta_neq R n p q H)

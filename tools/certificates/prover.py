@@ -176,12 +176,12 @@ class Prover(Signs):
         for base, _ in moving:
             others += [p for p in ordered(base) if p != k and p not in others]
         formal = [f"u{n}" for n in range(len(others))]
-        generic = poly.moved(whole, {k: "z", **dict(zip(others, formal, strict=True))})
+        generic = poly.moved(whole, {k: "zz", **dict(zip(others, formal, strict=True))})
         key = size, tuple(generic)
         if key not in self.sums:
             self.sums[key] = s = f"S{len(self.sums)}"
             kinds = [f"'I_{self.size_of(p)}" for p in others]
-            body = f"sum (fun z : 'I_{size} => {poly.text(generic)})"
+            body = f"sum (fun zz : 'I_{size} => {poly.text(generic)})"
             self.line(f"have [{s} {s}E] : exists {s} : {' -> '.join([*kinds, 'T R'])}, "
                       + quantified(formal, kinds, f"{' '.join([s, *formal])} = {body}")
                       + f" by exists {lambda_(formal, kinds, body)}.")
@@ -207,24 +207,25 @@ class Prover(Signs):
         rules make of ``left``.
         """
         frame = self.frames[-1]
-        between = self.tidy(left)
+        between, left = self.tidy(left), self.lean(left)
         names = [*frame.lemmas] if lemmas else []
         names += [rule.name for rule in self.rules if rule.power == 1]
         flips: dict[str, None] = {}
         for base in {base for some in [*frame.polys, left, between] for base in poly.atoms(some)}:
             if base[0] == "del" and set(base[1:]) <= set(self.bound) | set(self.sizes):
                 flips[f"(deltaC R {base[2]} {base[1]})"] = None
-        start = "tidy" + ("; rewrite " + " ".join(f"?{n}" for n in names) + "; tidy" if names else "")
+        start = "cbv beta; " + ("rewrite " + " ".join(f"?{n}" for n in names) + "; " if names else "") + "tidy"
         start += "; rewrite " + " ".join(f"?{n}" for n in sorted(flips)) if flips else ""
-        right = between if right is None else right
+        right = between if right is None else self.lean(right)
         if not self.squares(left) and not self.squares(right):
             return f"{start}; close."
         rules = "rewrite " + " ".join(f"?{rule.name}" for rule in self.rules)
+        start = f"{start}; transitivity ({poly.text(left)} : T R); [close | "
         if right == between:
-            return f"{start}; transitivity {poly.text(left)}; [close | {rules}; close]."
+            return f"{start}{rules}; close]."
         return (
-            f"{start}; transitivity {poly.text(left)}; [close | {rules}; transitivity {poly.text(between)}; "
-            f"[close | symmetry; transitivity {poly.text(right)}; [close | {rules}; close]]]."
+            f"{start}transitivity ({poly.text(between)} : T R); [{rules}; close | symmetry; "
+            f"transitivity ({poly.text(right)} : T R); [close | {rules}; close]]]."
         )
 
     def hypothesis(self, n: int, h: Hypothesis) -> None:

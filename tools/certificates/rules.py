@@ -49,14 +49,24 @@ class Rules:
             p = q
         return p
 
-    def _once(self, p: Poly) -> Poly:
+    def lean(self, p: Poly) -> Poly:
+        """The polynomial with the rules for first powers applied: squares of roots stay."""
+        for _ in self.rules:
+            q = self._once(p, 1)
+            if q == p:
+                break
+            p = q
+        return p
+
+    def _once(self, p: Poly, most: int = 2) -> Poly:
         p = {
             monomial: factor
             for monomial, factor in p.items()
             if not any(base[0] == "del" and frozenset(base[1:]) in self.distinct for base, _ in monomial)
         }
         for rule in self.rules:
-            p = poly.substitute(p, rule.at) if rule.power == 1 else _squares(p, rule)
+            if rule.power <= most:
+                p = poly.substitute(p, rule.at) if rule.power == 1 else _squares(p, rule)
         return p
 
     def _inverses(self, p: Poly) -> Poly:

@@ -85,7 +85,7 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         lemmas = " ".join(f"?{n}" for n in made.frames[-1].lemmas)
         tactic = "ps" if kind == "pos" else "nn"
         shape = f"cbv beta iota delta [pow]; first [solve [{tactic}] | rewrite {lemmas}; solve [{tactic}]]"
-        made.line(f"apply: ({kind}_as (x := {gap})); [{shape} | {made.close(between)[:-1]}].")
+        made.line(f"apply: ({kind}_as (x := {gap})); [{shape} | {made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]}].")
         return "\n".join(made.lines)
     if made.tidy(poly.add(left, poly.scale(-1, right))):
         made.line("(* not seen to be 0 *)")
