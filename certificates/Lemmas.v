@@ -49,6 +49,8 @@ Lemma inv_neq x : x <> zero -> inv x <> zero.
 Proof. open; by move=> /eqP x0; apply/eqP; rewrite invr_eq0. Qed.
 Lemma opp_neq x : x <> zero -> - x <> zero.
 Proof. open; by move=> /eqP x0; apply/eqP; rewrite oppr_eq0. Qed.
+Lemma cancel m x y : m <> zero -> x * m = y * m -> x = y.
+Proof. open; by move=> /eqP m0 /(mulIf m0). Qed.
 (* sizes *)
 Lemma num1 : num 1 = one :> T R. Proof. open; by []. Qed.
 Lemma numS n : num n.+2 = 1 + num n.+1 :> T R. Proof. by open; rewrite /num -addn1 natrD addrC. Qed.
@@ -172,6 +174,8 @@ Lemma LNE eps x i : LN eps x i o1 = (x i o1 - mean x) / sqrt (sigma x * sigma x 
 Proof. by rewrite /LN centered var_sigma !mean1E. Qed.
 Lemma norm_sq x : the (mmul (tr x) x) = norm x * norm x.
 Proof. by rewrite /norm sqrt_sq // theE mmulE; apply: nonneg_sum => k; exact: nonneg_sq. Qed.
+Lemma norm2E x : norm x ^ 2 = sum (fun i => x i o1 * x i o1).
+Proof. by rewrite /pow -norm_sq theE mmulE. Qed.
 Lemma RMSNE eps x i : RMSN eps x i o1 = x i o1 / sqrt (norm x * norm x / num n + eps).
 Proof. by rewrite /RMSN norm_sq. Qed.
 Lemma GNE eps A i j : GN eps A i j = (A i j - mean (col A j)) / sqrt (sigma (col A j) * sigma (col A j) + eps).
@@ -198,15 +202,17 @@ Ltac ps := first [ assumption | match goal with H : forall i, pos _ |- _ => appl
   | match goal with H : pos ?Y |- pos ?X => refine (pos_as H _); ring end ]
 with ne := first [ assumption
   | match goal with H : forall i, _ <> zero |- _ => apply H end
-  | apply mul_neq; ne | apply inv_neq; ne | apply pos_neq; ps
+  | apply mul_neq; ne | apply inv_neq; ne | apply opp_neq; ne | apply pos_neq; ps
   | match goal with H : ?Y <> zero |- ?X <> zero => replace X with Y by ring; exact H end
   | match goal with H : ?Y <> zero |- ?X <> zero => replace X with (opp Y) by ring; apply opp_neq; exact H end
   | match goal with H : forall i, @?f i <> zero, p : 'I_?n |- ?X <> zero =>
       let K := fresh "K" in pose proof (H p : f p <> zero) as K; cbv beta in K;
       first [replace X with (f p) by (cbv beta; ring) | replace X with (opp (f p)) by (cbv beta; ring); apply opp_neq]; exact K end
   | match goal with H : ?Y <> zero |- ?X <> zero => replace X with (mul Y Y) by ring; apply mul_neq; exact H end ].
+Ltac product := match goal with H : pos ?Y, K : pos ?Z |- ?X <> zero =>
+  replace X with (mul Y Z) by ring; apply pos_neq; exact (posM H K) end.
 Ltac side := repeat match goal with |- _ /\ _ => split end;
-  first [ne | match goal with |- ?X <> _ => ring_simplify X end; ne].
+  first [ne | match goal with |- ?X <> _ => ring_simplify X end; ne | product].
 Ltac deltas := repeat match goal with
   | |- context [@delta ?R ?n ?p ?p] => rewrite (@delta_refl R n p)
   | H : ?p <> ?q |- context [@delta ?R ?n ?p ?q] => rewrite (@delta_neq R n p q H)

@@ -185,4 +185,35 @@ def _condition(read: Any, condition: Any, here: dict[str, Any], env: dict[str, A
     return true
 
 
-__all__ = ["Differs", "Unreadable", "compare", "symbols_of"]
+def truth(text: str, env: dict[str, Any]) -> bool | None:
+    """Whether a statement holds on a draw; None where a hypothesis fails or a side has no value."""
+    read = Reader(text).statement()
+    here = _env(read, env)
+    for kind, over, args in read.hypotheses:
+        if kind in ("place", "size"):
+            if kind == "size" and here[args[0]] < args[1]:
+                return None
+            continue
+        for at in _places(over, here):
+            values = [value(tree, here | at, MEANT) for tree in args]
+            if kind == "ne" and abs(values[0] - values[1]) < 1e-9:
+                return None
+            if kind != "ne" and not values[0] > (1e-9 if kind == "pos" else -1e-12):
+                return None
+    for at in _places(read.entries, here):
+        left, *right = (value(tree, here | at, MEANT) for tree in read.sides)
+        gap = left - right[0] if right else left
+        if not np.isfinite(gap):
+            return None
+        bad = {"=": abs(gap) > 1e-6 * (1 + abs(left)), "pos": gap < -1e-7, "nonneg": gap < -1e-7}[read.relation]
+        if bad:
+            return False
+    return True
+
+
+def _places(over: tuple[tuple[str, str], ...], here: dict[str, Any]) -> list[dict[str, int]]:
+    counts = [int(k[3:]) if k[3:].isdigit() else here[k[3:]] for _, k in over]
+    return [dict(zip([n for n, _ in over], at, strict=True)) for at in product(*map(range, counts))]
+
+
+__all__ = ["Differs", "Unreadable", "compare", "draw", "symbols_of", "truth"]

@@ -79,15 +79,15 @@ def inverse(p: Poly) -> Poly:
             else:
                 result = mul(result, {((base, -exponent),): Fraction(1)})
         return result
-    common = monomial_product((), _common(p))
-    rest = mul(p, {tuple((base, -exponent) for base, exponent in common): Fraction(1)})
+    shared = common(p)
+    rest = mul(p, {tuple((base, -exponent) for base, exponent in shared): Fraction(1)})
     lead = rest[max(rest, key=repr)]
     rest = scale(1 / lead, rest)
     key = ("inv", tuple(sorted(rest.items(), key=repr)))
-    return mul(constant(1 / lead), inverse({common: Fraction(1)}), atom(*key))
+    return mul(constant(1 / lead), inverse({shared: Fraction(1)}), atom(*key))
 
 
-def _common(p: Poly) -> Monomial:
+def common(p: Poly) -> Monomial:
     """The monomial that is in all of them, inverses of sums apart."""
     least: dict[Atom, int] | None = None
     for monomial in p:

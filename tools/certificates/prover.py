@@ -68,10 +68,12 @@ class Prover(Signs):
             case "neg":
                 return poly.scale(-1, self.number(x[0]))
             case "div":
-                below = self.tidy(self.number(x[1]))
+                below = self.divisor(x[1])
                 if not below:
                     raise Unproved("a division by 0")
                 return poly.mul(self.number(x[0]), poly.inverse(below))
+            case "pow" if x[1] == 2 and x[0].head == "norm" and str(x[0]) not in self.memo:
+                return self.known(e)  # a squared length needs no root
             case "pow":
                 return poly.raised(self.number(x[0]), x[1])
             case "entry" if x[0].head == "matrix":
@@ -83,6 +85,22 @@ class Prover(Signs):
                 return poly.raised(self.number(Term("sigma", x)), 2)
         return self.known(e)
 
+    def divisor(self, e: Term) -> Poly:
+        """What is divided by; where it is a product in disguise, a lemma says so, and is used first."""
+        if e.head != "add":
+            return self.tidy(self.number(e))
+        self.frames.append(Frame())
+        raw = self.number(e)
+        frame = self.frames.pop()
+        self.frames[-1].lemmas |= {} if len(self.tidy(raw)) == 1 < len(raw) else frame.lemmas
+        if not len(self.tidy(raw)) == 1 < len(raw):
+            return self.tidy(raw)
+        before = self.frames[-1].lemmas
+        self.frames[-1].lemmas = {}
+        value = self.known(e)
+        self.frames[-1].lemmas |= before
+        return value
+
     def entry(self, m: Term, p: str, q: str) -> Poly:
         """An entry: the lemma is for all places, this is the one at p and q."""
         assert m.shape is not None
@@ -90,7 +108,7 @@ class Prover(Signs):
         before, self.bound = self.bound, {**self.bound, **dict(zip(formal, m.shape, strict=True))}
         generic = self.known(Term("entry", (m, *formal)))
         self.bound = before
-        found = self.tidy(poly.moved(generic, dict(zip(formal, (p, q), strict=True))))
+        found = self.lean(poly.moved(generic, dict(zip(formal, (p, q), strict=True))))
         self.frames[-1].polys.append(found)
         return found
 
@@ -99,17 +117,26 @@ class Prover(Signs):
         key = str(e)
         if key not in self.memo:
             params = [name for name in self.bound if name != "o1" and name in free(e)]
+            fixed = [p for p, (_, n) in self.statement.places.items() if n is None and p in free(e)]
+            params += [p for p in fixed if len(fixed) == 1 and p not in params]
             self.frames.append(Frame())
             self.count += 1
             name = f"E{self.count}"
-            prove = {"sqrt": self.root, "sum": self.sum}.get(e.head, self.word)
+            prove = {"sqrt": self.root, "sum": self.sum, "add": self.plain}.get(e.head, self.word)
             value = prove(name, params, e)
             self.frames.pop()
             self.memo[key] = name, params, value
         name, _, value = self.memo[key]
-        value = self.tidy(value)
+        value = self.lean(value)  # as it stands in the lemma, which may be older than a rule
         self.frames[-1].lemmas[name] = None
         self.frames[-1].polys.append(value)
+        return value
+
+    def plain(self, name: str, params: list[str], e: Term) -> Poly:
+        """An expression in parts that are known."""
+        raw = self.number(e)
+        value = self.tidy(raw)
+        self.have(name, params, f"{e} = {poly.text(value)}", self.close(raw))
         return value
 
     def word(self, name: str, params: list[str], e: Term) -> Poly:
@@ -117,6 +144,8 @@ class Prover(Signs):
         k, *_ = fresh = [z for z in (f"z{n}" for n in range(9)) if z not in free(e)]
         if e.head == "entry":
             lemma, meant = unfold.of_entry(*e.args, k)
+        elif e.head == "pow":
+            lemma, meant = "norm2E", unfold.squared_length(e.args[0].args[0], k)
         else:
             lemma, meant = unfold.of_number(e, *fresh[:2])
         raw = self.number(meant)
@@ -193,11 +222,16 @@ class Prover(Signs):
         """The number of places among which p is one."""
         return self.bound.get(p) or self.sizes[p]
 
+    def intros(self, params: list[str]) -> str:
+        """Takes the places of a lemma; one of the statement that has the same name makes room."""
+        outer = "".join(f"rename {p} into {p}_; " for p in params if p in self.statement.places)
+        return f"{outer}intros {' '.join(params)}; " if params else ""
+
     # -- text ------------------------------------------------------------------------------------------
     def have(self, name: str, params: list[str], said: str, proof: str) -> None:
         """A lemma inside the proof."""
         kinds = [f"'I_{self.size_of(p)}" for p in params]
-        intro = f"intros {' '.join(params)}; " if params else ""
+        intro = self.intros(params)
         self.line(f"have {name} : {quantified(params, kinds, said)}.\n{{ {intro}{proof} }}")
 
     def close(self, left: Poly, right: Poly | None = None, lemmas: bool = True) -> str:
@@ -216,17 +250,26 @@ class Prover(Signs):
                 flips[f"(deltaC R {base[2]} {base[1]})"] = None
         start = "cbv beta; " + ("rewrite " + " ".join(f"?{n}" for n in names) + "; " if names else "") + "tidy"
         start += "; rewrite " + " ".join(f"?{n}" for n in sorted(flips)) if flips else ""
-        right = between if right is None else self.lean(right)
+        given, right = right is not None, between if right is None else self.lean(right)
         if not self.squares(left) and not self.squares(right):
             return f"{start}; close."
         rules = "rewrite " + " ".join(f"?{rule.name}" for rule in self.rules)
         start = f"{start}; transitivity ({poly.text(left)} : T R); [close | "
-        if right == between:
+        if not given:
             return f"{start}{rules}; close]."
         return (
             f"{start}transitivity ({poly.text(between)} : T R); [{rules}; close | symmetry; "
             f"transitivity ({poly.text(right)} : T R); [close | {rules}; close]]]."
         )
+
+    def equation(self, left: Poly, right: Poly) -> str:
+        """The end of a proof of an equation between two sides, multiplied by roots that stand in denominators."""
+        difference = poly.add(left, poly.scale(-1, right))
+        below = self.roots_below(self.lean(difference))
+        if not below or not self.tidy(difference):
+            return self.close(left, right)
+        left, right = poly.mul(self.lean(left), below), poly.mul(self.lean(right), below)
+        return f"apply: (cancel (m := {poly.text(below)})); [solve [side] | {self.close(left, right)[:-1]}]."
 
     def hypothesis(self, n: int, h: Hypothesis) -> None:
         """What is assumed, in the same words as everything else."""
@@ -238,12 +281,12 @@ class Prover(Signs):
         if h.kind == "ne":
             raw = poly.add(self.number(h.args[0]), poly.scale(-1, self.number(h.args[1])))
             value = self.tidy(raw)
-            said, use = f"{poly.text(value)} <> 0", "neq_as"
+            said, use = f"({poly.text(value)} : T R) <> 0", "neq_as"
             self.nonzero.append(value)
         else:
             raw = self.number(h.args[0])
             value = self.tidy(raw)
-            said, use = f"{h.kind} {poly.text(value)}", f"{h.kind}_as"
+            said, use = f"{h.kind} ({poly.text(value)} : T R)", f"{h.kind}_as"
         hyp = " ".join([f"H{n}", *params])
         proof = f"apply: ({use} ({hyp})); {self.close(raw)}"
         intro = f"intros {' '.join(params)}; " if params else ""

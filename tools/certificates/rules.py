@@ -90,6 +90,16 @@ class Rules:
             total = poly.add(total, {monomial: factor} if term is None else term)
         return total
 
+    def roots_below(self, p: Poly) -> Poly:
+        """The product of the roots with rules that p must be multiplied by to have none in a denominator."""
+        ruled = {rule.atom for rule in self.rules if rule.power == 2}
+        least: dict[poly.Atom, int] = {}
+        for monomial in p:
+            for base, exponent in monomial:
+                if base[0] == "r" and base[1] in ruled and exponent < 0:
+                    least[base] = min(least.get(base, 0), exponent)
+        return {tuple(sorted(((b, -n) for b, n in least.items()), key=repr)): poly.Fraction(1)} if least else {}
+
     def squares(self, p: Poly) -> bool:
         """Does a square occur that has a rule?"""
         of_roots = {rule.atom for rule in self.rules if rule.power == 2}

@@ -58,7 +58,7 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
     for n, h in enumerate(hypotheses):
         if h.kind == "size" and h.args[1] == 2:
             value = made.tidy(poly.add(poly.atom("num", h.args[0]), poly.constant(-1)))
-            made.line(f"have P{n} : pos {poly.text(value)}.\n{{ apply: (pos_as (num2 R H{n})); {made.close(value)} }}")
+            made.line(f"have P{n} : pos ({poly.text(value)} : T R).\n{{ apply: (pos_as (num2 R H{n})); {made.close(value)} }}")
             made.above.append((f"P{n}", [], [], value))
     ranked = [(n, h) for n, h in enumerate(hypotheses) if h.kind in ("pos", "nonneg", "ne")]
     for n, h in sorted(ranked, key=lambda pair: any(p.head in ROOTS for a in pair[1].args for p in a.parts())):
@@ -87,9 +87,7 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         shape = f"cbv beta iota delta [pow]; first [solve [{tactic}] | rewrite {lemmas}; solve [{tactic}]]"
         made.line(f"apply: ({kind}_as (x := {gap})); [{shape} | {made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]}].")
         return "\n".join(made.lines)
-    if made.tidy(poly.add(left, poly.scale(-1, right))):
-        made.line("(* not seen to be 0 *)")
-    made.line(made.close(left, right))
+    made.line(made.equation(left, right))
     return "\n".join(made.lines)
 
 

@@ -32,15 +32,27 @@ class Signs(Rules):
     def sign(self, p: Poly) -> str:
         """pos, nonneg, or an empty text if it is not known."""
         kinds = [self._sign(monomial, factor) for monomial, factor in p.items()]
-        if kinds and all(kinds):
-            return "pos" if "pos" in kinds else "nonneg"
+        if "pos" in kinds and all(kinds):
+            return "pos"
+        if self.reason(p) is not None:
+            return "pos"
+        return "nonneg" if kinds and all(kinds) else ""
+
+    def reason(self, p: Poly) -> tuple[str, Poly, Poly] | None:
+        """Something that is known to be positive, and the positive monomial that makes ``p`` of it."""
         p = self.tidy(p)
-        for _, params, _, value in self.above:
-            if params:
+        for name, params, _, value in self.above:
+            if params or not p:
                 continue
-            if _multiple(p, self.tidy(value)):
-                return "pos"
-        return ""
+            known = self.tidy(value)
+            outer, inner = poly.common(p), poly.common(known)
+            bare = [poly.mul(q, poly.inverse({m: Fraction(1)})) for q, m in ((p, outer), (known, inner))]
+            c = _multiple(*bare)
+            if c is not None and c > 0:
+                times = poly.mul({outer: c}, poly.inverse({inner: Fraction(1)}))
+                if all(self._sign(m, f) == "pos" for m, f in times.items()):
+                    return name, value, times
+        return None
 
     def _sign(self, monomial: poly.Monomial, factor: Fraction) -> str:
         if factor < 0:
@@ -96,14 +108,16 @@ class Signs(Rules):
         rest, product = self.split(under)
         if rest == poly.constant(1):
             value = self.tidy(product)
-            proof = f"apply: root_is; [solve [nn] | {self.close(raw, poly.mul(value, value))[:-1]}]."
+            proof = f"apply: root_is; [solve [nn] | {self.equation(raw, poly.mul(value, value))[:-1]}]."
             self.have(name, params, f"{e} = {poly.text(value)}", proof)
             return value
         r = f"r{len(self.symbols_of_roots())}"
         self.roots.append(r)
         closing = self.close(raw)[:-1]
         lemmas = " ".join(f"?{n}" for n in self.frames[-1].lemmas)
-        shape = "first [solve [nn]" + (f" | rewrite {lemmas}; solve [nn]]" if lemmas else "]")
+        p1 = " ".join(f"?{rule.name}" for rule in self.rules if rule.power == 1)
+        shape = "first [solve [nn]" + (f" | rewrite {lemmas}; solve [nn]" if lemmas else "")
+        shape += f" | rewrite {lemmas} {p1}; tidy; solve [nn]]" if lemmas or p1 else "]"
         kinds = [f"'I_{self.size_of(p)}" for p in params]
         at = " ".join([r, *params])
         under_text = poly.text(under)
@@ -112,7 +126,7 @@ class Signs(Rules):
         if len(params) > 1:
             raise NotImplementedError("a root at several places")
         each = [f"(forall {over}, {part})" if params else part for part in parts]
-        intro = f"intros {' '.join(params)}; " if params else ""
+        intro = self.intros(params)
         lemma = "new_roots" if params else "new_root"
         self.line(
             f"have [{r} [{name} [{r}_nn {r}_sq]]] : exists {r} : {' -> '.join([*kinds, 'T R'])}, {AND.join(each)}.\n"
@@ -131,10 +145,12 @@ class Signs(Rules):
     def _because(self, under: Poly) -> str:
         names = [rule.name for rule in self.rules if rule.power == 1]
         rewrite = f"rewrite {' '.join('?' + n for n in names)}; " if names else ""
-        for name, params, _, value in self.above:
-            if not params and (c := _multiple(under, self.tidy(value))):
-                return (f"apply: (pos_as (x := {poly.text(poly.constant(c))} * {poly.text(value)})); "
-                        f"[apply: posM; [solve [ps] | exact: {name}] | {rewrite}field; side]")
+        if (found := self.reason(under)) is not None:
+            name, value, times = found
+            return (
+                f"apply: (pos_as (x := {poly.text(times)} * {poly.text(value)})); "
+                f"[apply: posM; [solve [ps] | exact: {name}] | {rewrite}tidy; equal]"
+            )
         return f"{rewrite}solve [ps]"
 
     def symbols_of_roots(self) -> list[str]:
@@ -186,8 +202,7 @@ class Signs(Rules):
                 continue
             new = self.tidy(value)
             self.line(f"have {name}_ : pos {poly.text(new)}.\n{{ apply: (pos_as {name}); "
-                      f"rewrite {' '.join('?' + rule.name for rule in self.rules if rule.power == 1)}; "
-                      f"equal. }}")
+                      f"rewrite {' '.join('?' + rule.name for rule in self.rules)}; equal. }}")
             self.above[n] = (f"{name}_", params, kinds, new)
         self.table = [(self.tidy(p), self.tidy(q)) for p, q in self.table]
 
@@ -204,10 +219,11 @@ class Signs(Rules):
                 odd.append(factor)
         for factor in odd:
             found = None
-            for known, its_root in self.table:
-                c = _multiple(factor, known)
-                if c is not None and c != 0:
-                    found = its_root
+            for known, its_root in map(self.bare, self.table):
+                there = _same_places(known, factor)
+                c = _multiple(factor, poly.moved(known, there))
+                if c is not None and c > 0:
+                    found = poly.moved(its_root, there)
                     number = number * c
                     break
             if found is None:
@@ -215,10 +231,12 @@ class Signs(Rules):
             else:
                 product = poly.mul(product, found)
         if rest != poly.constant(1):
-            for known, its_root in self.table:
-                c = _multiple(rest, known)
+            for known, its_root in map(self.bare, self.table):
+                there = _same_places(known, rest)
+                c = _multiple(rest, poly.moved(known, there))
                 if c is not None and c * number > 0:
-                    product, number, rest = poly.mul(product, its_root), number * c, poly.constant(1)
+                    product, number = poly.mul(product, poly.moved(its_root, there)), number * c
+                    rest = poly.constant(1)
                     break
         if number < 0:
             number, rest = -number, poly.scale(-1, rest)
@@ -237,6 +255,14 @@ class Signs(Rules):
             rest = poly.scale(top, rest)
         return rest, product
 
+    def bare(self, pair: tuple[Poly, Poly]) -> tuple[Poly, Poly]:
+        """A polynomial and its root, without the squares that all monomials share."""
+        known, its_root = pair
+        shared = tuple((base, 2 * (n // 2)) for base, n in poly.common(known) if base[0] == "r" and n // 2)
+        half = tuple((base, n // 2) for base, n in shared)
+        outside, inside = ({m: Fraction(1)} for m in (half, shared))
+        return poly.mul(known, poly.inverse(inside)), poly.mul(its_root, poly.inverse(outside))
+
     def factors(self, p: Poly) -> tuple[Fraction, list[tuple[Poly, int]]]:
         """A number, and factors with their exponents, negative in a denominator."""
         e = sympy.Add(*(self._expression(m, f) for m, f in p.items()))
@@ -244,6 +270,12 @@ class Signs(Rules):
         number = Fraction(1)
         found: list[tuple[Poly, int]] = []
         back = {symbol: base for base, symbol in self.symbols.items()}
+        plain = [self._polynomial(side, back) for side in (top, below)]
+        tidied = [self.tidy(side) for side in plain]
+        if tidied != plain and all(b[0] != "inv" and n > 0 for side in tidied for m in side for b, n in m):
+            top, below = (sympy.Add(*(self._expression(m, f) for m, f in side.items())) for side in tidied)
+            top, below = sympy.fraction(sympy.cancel(top / below))
+            back = {symbol: base for base, symbol in self.symbols.items()}
         for side, sign in ((top, 1), (below, -1)):
             c, factors = sympy.factor_list(side)
             number *= Fraction(int(c.p), int(c.q)) ** sign
@@ -264,6 +296,8 @@ class Signs(Rules):
     def _polynomial(self, e: Any, back: dict[Any, Any]) -> Poly:
         total: Poly = {}
         gens = sorted(e.free_symbols, key=str)
+        if not gens:
+            return poly.constant(Fraction(int(e.p), int(e.q)))
         for exponents, factor in sympy.Poly(e, *gens).terms():
             monomial = tuple(sorted(((back[s], n) for s, n in zip(gens, exponents, strict=True) if n), key=repr))
             total[monomial] = Fraction(int(factor.p), int(factor.q))
@@ -287,7 +321,7 @@ class Signs(Rules):
         over = " ".join(f"({q} : {kind})" for q, kind in zip(params, kinds, strict=True))
         parts = (f"sqrt ({text} * {text}) = {at}", f"nonneg ({at})", f"{at} * {at} = {poly.text(square)}")
         each = [f"(forall {over}, {part})" if params else part for part in parts]
-        intro = f"intros {' '.join(params)}; " if params else ""
+        intro = self.intros(params)
         self.line(
             f"have [{r} [{r}_is [{r}_nn {r}_sq]]] : exists {r} : {' -> '.join([*kinds, 'T R'])}, {AND.join(each)}.\n"
             f"{{ apply: {'new_roots' if params else 'new_root'}; {intro}[exact: nonneg_sq | equal]. }}"
@@ -299,6 +333,12 @@ class Signs(Rules):
         self.rules.append(Rule("r", r, tuple(params), 2, square, f"{r}_sq"))
         self.table.append((square, value))
         return value
+
+
+def _same_places(known: Poly, wanted: Poly) -> dict[str, str]:
+    """How to move what is known at one place to the one place that is wanted."""
+    here, there = ({q for base in poly.atoms(p) for q in poly.places(base)} for p in (known, wanted))
+    return {here.pop(): there.pop()} if len(here) == len(there) == 1 else {}
 
 
 def _multiple(p: Poly, q: Poly) -> Fraction | None:

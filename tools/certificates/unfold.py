@@ -95,6 +95,12 @@ def _divisor(eps: Term, x: Term) -> Term:
     return root(plus(times(*[word("sigma", x)] * 2), eps))
 
 
+def squared_length(x: Term, k: str) -> Term:
+    """The sum of the squares of a column's entries."""
+    assert x.shape is not None
+    return _sum(x.shape[0], lambda k: times(*[entry(x, k, "o1")] * 2), k)
+
+
 def of_number(e: Term, k: str, l: str) -> tuple[str, Term]:
     """The lemma and the meaning of a number; ``k`` and ``l`` are indices that are free to be bound."""
     x: Any = e.args[0]
@@ -104,7 +110,7 @@ def of_number(e: Term, k: str, l: str) -> tuple[str, Term]:
         case "trace":
             return "traceE", _sum(x.shape[0], lambda k: entry(x, k, k), k)
         case "norm":
-            return "normE", root(_sum(x.shape[0], lambda k: times(*[entry(x, k, "o1")] * 2), k))
+            return "normE", root(squared_length(x, k))
         case "rho":
             inner = _sum(x.shape[0], lambda k: times(*[entry(x, k, "o1")] * 2), k)
             return "rhoE", root(over(inner, Term("num", (x.shape[0],))))

@@ -1,0 +1,600 @@
+(* Chapter 06-groups: statements of the catalogue with proofs; tools/certificates wrote them. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From Coq Require Import Ring Field Field_theory.
+From LN Require Import Layers Lemmas.
+Section Book. Variable R : rcfType.
+Add Field book : (@book_field R).
+Theorem group_norm_one_group : forall (N : nat) (eps : T R) (a : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> forall (row : 'I_N) (column : 'I_1), (GN eps a) row column = (LN eps a) row column.
+Proof.
+intros N eps a H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg (eps).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos (r1).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E12 : forall (x0 : 'I_N), ((col a o1) x0 o1) = (a x0 o1).
+{ intros x0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E14 : (sum (fun z0 : 'I_N => ((col a o1) z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E13 : (mean (col a o1)) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close. }
+have E11 : (sum (fun z0 : 'I_N => ((((col a o1) z0 o1) + (- ((mean (col a o1))))) * (((col a o1) z0 o1) + (- ((mean (col a o1)))))))) = ((k_N * k_N) * (r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E13 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E10 : (sqrt ((sum (fun z0 : 'I_N => ((((col a o1) z0 o1) + (- ((mean (col a o1))))) * (((col a o1) z0 o1) + (- ((mean (col a o1)))))))) / (num N))) = (r0).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; close]. }
+have E9 : (sigma (col a o1)) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E10 ?L0 ?L1 ?L2; tidy; close. }
+have E8 : (sqrt (((sigma (col a o1)) * (sigma (col a o1))) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close]. }
+have E7 : forall (x0 : 'I_N), ((GN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite GNE; cbv beta; rewrite ?E8 ?E13 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E15 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E16 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E7 ?E15 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem group_length : forall (k : nat) (Gam : nat) (X : Mat R k Gam) (j : 'I_Gam), ((0 < k)%N) -> ((0 < Gam)%N) -> ((1 < k)%N) -> (forall (row : 'I_Gam), pos ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) row o1)) -> (norm (mmul (GN 0 X) (@basis R Gam j))) = (sqrt (num k)).
+Proof.
+intros k Gam X j H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_k [L0 [k_k_pos k_k_nn]]] := size_root R H0; have k_k_ne := pos_neq k_k_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_Gam [L1 [k_Gam_pos k_Gam_nn]]] := size_root R H1; have k_Gam_ne := pos_neq k_Gam_pos.
+have P2 : pos (((k_k * k_k) + - (1)) : T R).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((tr X) x0 y0) = (X y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_k) (y0 : 'I_k), ((@const R k k 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_k) (y0 : 'I_k), ((scale ((- (1)) * (1 / (num k))) (@const R k k 1)) x0 y0) = (- (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_k) (y0 : 'I_k), ((@eye R k) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_k) (y0 : 'I_k), ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) x0 y0) = (delta x0 y0 + - (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S0 u0 = sum (fun zz : 'I_k => (X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0))).
+have E8 : forall (x0 : 'I_Gam) (y0 : 'I_k), (sum (fun z0 : 'I_k => (((tr X) x0 z0) * ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) z0 y0)))) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; transitivity (@sum R k (fun z0 : 'I_k => (- (1 / (k_k) / (k_k))) * (X z0 x0) + ((1) * ((X z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_k) / (k_k))) (S0E x0)) (@sum_at R k (1) (fun z0 : 'I_k => (X z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k))) x0 y0) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 y0) = (- ((1 + 1) * S0 x0 * X y0 x0 / (k_k) / (k_k)) + S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k) + X y0 x0 * X y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_k), ((@const R k 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S1 u0 = sum (fun zz : 'I_k => (X zz u0 * X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0 * X zz u0))).
+have E5 : forall (x0 : 'I_Gam), (sum (fun z0 : 'I_k => (((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 z0) * ((@const R k 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; transitivity (@sum R k (fun z0 : 'I_k => (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1 + ((- ((1 + 1) * S0 x0 / (k_k) / (k_k))) * (X z0 x0) + ((1) * (X z0 x0 * X z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R k (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_k) / (k_k))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_Gam), ((mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_Gam), ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_Gam -> T R, (forall (x0 : 'I_Gam), (sqrt ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_Gam), nonneg (r0 x0)) /\ (forall (x0 : 'I_Gam), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_Gam), (S1 x0) = (S0 x0 * S0 x0 / (k_k) / (k_k) + (k_k * k_k) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_k) / (k_k)) + (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_Gam), ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_Gam), pos ((r0 row) : T R).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+have E25 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((col X y0) x0 o1) = (X x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E27 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((col X y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (y0 : 'I_Gam), (mean (col X y0)) = (S0 y0 / (k_k) / (k_k)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) = ((k_k * k_k) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0 * X z0 y0) + ((- ((1 + 1) * S0 y0 / (k_k) / (k_k))) * (X z0 y0) + ((S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E25 ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_k) / (k_k))) (S0E y0)) (@sum_one R k (S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E23 : forall (y0 : 'I_Gam), (sqrt ((sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) / (num k))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close]. }
+have E22 : forall (y0 : 'I_Gam), (sigma (col X y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (y0 : 'I_Gam), (sqrt (((sigma (col X y0)) * (sigma (col X y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; close]. }
+have E20 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((GN 0 X) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E21 ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (x0 : 'I_Gam) (j : 'I_Gam), ((@basis R Gam j) x0 o1) = (delta j x0).
+{ rename j into j_; intros x0 j; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E19 : forall (x0 : 'I_k) (j : 'I_Gam), (sum (fun z0 : 'I_Gam => (((GN 0 X) x0 z0) * ((@basis R Gam j) z0 o1)))) = (- (S0 j / (k_k) / (k_k) / (r0 j)) + X x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; transitivity (@sum R Gam (fun z0 : 'I_Gam => (1) * ((X x0 z0 / (r0 z0)) * delta z0 j) + ((- (1 / (k_k) / (k_k))) * ((S0 z0 / (r0 z0)) * delta z0 j)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E20 ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+refine (eq_trans (split_sum (@sum_at R Gam (1) (fun z0 : 'I_Gam => (X x0 z0 / (r0 z0))) j) (@sum_at R Gam (- (1 / (k_k) / (k_k))) (fun z0 : 'I_Gam => (S0 z0 / (r0 z0))) j)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+have E18 : forall (x0 : 'I_k) (j : 'I_Gam), ((mmul (GN 0 X) (@basis R Gam j)) x0 o1) = (- (S0 j / (k_k) / (k_k) / (r0 j)) + X x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close. }
+have E17 : forall (j : 'I_Gam), (sum (fun z0 : 'I_k => (((mmul (GN 0 X) (@basis R Gam j)) z0 o1) * ((mmul (GN 0 X) (@basis R Gam j)) z0 o1)))) = ((k_k * k_k)).
+{ rename j into j_; intros j; transitivity (@sum R k (fun z0 : 'I_k => (1 / (r0 j) / (r0 j)) * (X z0 j * X z0 j) + ((- ((1 + 1) * S0 j / (k_k) / (k_k) / (r0 j) / (r0 j))) * (X z0 j) + ((S0 j * S0 j / (k_k) / (k_k) / (k_k) / (k_k) / (r0 j) / (r0 j)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 j) / (r0 j)) (S1E j)) (split_sum (sum_known (- ((1 + 1) * S0 j / (k_k) / (k_k) / (r0 j) / (r0 j))) (S0E j)) (@sum_one R k (S0 j * S0 j / (k_k) / (k_k) / (k_k) / (k_k) / (r0 j) / (r0 j))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E16 : forall (j : 'I_Gam), (sqrt (sum (fun z0 : 'I_k => (((mmul (GN 0 X) (@basis R Gam j)) z0 o1) * ((mmul (GN 0 X) (@basis R Gam j)) z0 o1))))) = (k_k).
+{ rename j into j_; intros j; apply: root_is; [solve [nn] | cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close]. }
+have E15 : forall (j : 'I_Gam), (norm (mmul (GN 0 X) (@basis R Gam j))) = (k_k).
+{ rename j into j_; intros j; rewrite normE; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : (sqrt (num k)) = (k_k).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close]. }
+cbv beta; rewrite ?E15 ?E29 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem group_norm_length : forall (Gam : nat) (k : nat) (X : Mat R k Gam), ((0 < Gam)%N) -> ((0 < k)%N) -> ((1 < k)%N) -> (forall (row : 'I_Gam), pos ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) row o1)) -> (sqrt (sum (fun k1 : 'I_Gam => ((norm (mmul (GN 0 X) (@basis R Gam k1))) ^ 2)))) = (sqrt ((num Gam) * (num k))).
+Proof.
+intros Gam k X H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_Gam [L0 [k_Gam_pos k_Gam_nn]]] := size_root R H0; have k_Gam_ne := pos_neq k_Gam_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_k [L1 [k_k_pos k_k_nn]]] := size_root R H1; have k_k_ne := pos_neq k_k_pos.
+have P2 : pos ((k_k * k_k) + - (1)).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((tr X) x0 y0) = (X y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_k) (y0 : 'I_k), ((@const R k k 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_k) (y0 : 'I_k), ((scale ((- (1)) * (1 / (num k))) (@const R k k 1)) x0 y0) = (- (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_k) (y0 : 'I_k), ((@eye R k) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_k) (y0 : 'I_k), ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) x0 y0) = (delta x0 y0 + - (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S0 u0 = sum (fun zz : 'I_k => (X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0))).
+have E8 : forall (x0 : 'I_Gam) (y0 : 'I_k), (sum (fun z0 : 'I_k => (((tr X) x0 z0) * ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) z0 y0)))) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; transitivity (@sum R k (fun z0 : 'I_k => (- (1 / (k_k) / (k_k))) * (X z0 x0) + ((1) * ((X z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_k) / (k_k))) (S0E x0)) (@sum_at R k (1) (fun z0 : 'I_k => (X z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k))) x0 y0) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 y0) = (- ((1 + 1) * S0 x0 * X y0 x0 / (k_k) / (k_k)) + S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k) + X y0 x0 * X y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_k), ((@const R k 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S1 u0 = sum (fun zz : 'I_k => (X zz u0 * X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0 * X zz u0))).
+have E5 : forall (x0 : 'I_Gam), (sum (fun z0 : 'I_k => (((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 z0) * ((@const R k 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; transitivity (@sum R k (fun z0 : 'I_k => (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1 + ((- ((1 + 1) * S0 x0 / (k_k) / (k_k))) * (X z0 x0) + ((1) * (X z0 x0 * X z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R k (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_k) / (k_k))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_Gam), ((mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_Gam), ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_Gam -> T R, (forall (x0 : 'I_Gam), (sqrt ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_Gam), nonneg (r0 x0)) /\ (forall (x0 : 'I_Gam), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_Gam), (S1 x0) = (S0 x0 * S0 x0 / (k_k) / (k_k) + (k_k * k_k) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_k) / (k_k)) + (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_Gam), ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+have E26 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((col X y0) x0 o1) = (X x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((col X y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E27 : forall (y0 : 'I_Gam), (mean (col X y0)) = (S0 y0 / (k_k) / (k_k)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) = ((k_k * k_k) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0 * X z0 y0) + ((- ((1 + 1) * S0 y0 / (k_k) / (k_k))) * (X z0 y0) + ((S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_k) / (k_k))) (S0E y0)) (@sum_one R k (S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (y0 : 'I_Gam), (sqrt ((sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) / (num k))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close]. }
+have E23 : forall (y0 : 'I_Gam), (sigma (col X y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (y0 : 'I_Gam), (sqrt (((sigma (col X y0)) * (sigma (col X y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close]. }
+have E21 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((GN 0 X) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E22 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (k1 : 'I_Gam) (x0 : 'I_Gam), ((@basis R Gam k1) x0 o1) = (delta k1 x0).
+{ intros k1 x0; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 k1); close. }
+have E20 : forall (k1 : 'I_Gam) (x0 : 'I_k), (sum (fun z0 : 'I_Gam => (((GN 0 X) x0 z0) * ((@basis R Gam k1) z0 o1)))) = (- (S0 k1 / (k_k) / (k_k) / (r0 k1)) + X x0 k1 / (r0 k1)).
+{ intros k1 x0; transitivity (@sum R Gam (fun z0 : 'I_Gam => (1) * ((X x0 z0 / (r0 z0)) * delta z0 k1) + ((- (1 / (k_k) / (k_k))) * ((S0 z0 / (r0 z0)) * delta z0 k1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?E29 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 k1) ?(deltaC R z0 k1); close. }
+refine (eq_trans (split_sum (@sum_at R Gam (1) (fun z0 : 'I_Gam => (X x0 z0 / (r0 z0))) k1) (@sum_at R Gam (- (1 / (k_k) / (k_k))) (fun z0 : 'I_Gam => (S0 z0 / (r0 z0))) k1)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 k1) ?(deltaC R z0 k1); close. }
+have E19 : forall (k1 : 'I_Gam) (x0 : 'I_k), ((mmul (GN 0 X) (@basis R Gam k1)) x0 o1) = (- (S0 k1 / (k_k) / (k_k) / (r0 k1)) + X x0 k1 / (r0 k1)).
+{ intros k1 x0; rewrite mmulE; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (k1 : 'I_Gam), (sum (fun z0 : 'I_k => (((mmul (GN 0 X) (@basis R Gam k1)) z0 o1) * ((mmul (GN 0 X) (@basis R Gam k1)) z0 o1)))) = ((k_k * k_k)).
+{ intros k1; transitivity (@sum R k (fun z0 : 'I_k => (1 / (r0 k1) / (r0 k1)) * (X z0 k1 * X z0 k1) + ((- ((1 + 1) * S0 k1 / (k_k) / (k_k) / (r0 k1) / (r0 k1))) * (X z0 k1) + ((S0 k1 * S0 k1 / (k_k) / (k_k) / (k_k) / (k_k) / (r0 k1) / (r0 k1)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 k1) / (r0 k1)) (S1E k1)) (split_sum (sum_known (- ((1 + 1) * S0 k1 / (k_k) / (k_k) / (r0 k1) / (r0 k1))) (S0E k1)) (@sum_one R k (S0 k1 * S0 k1 / (k_k) / (k_k) / (k_k) / (k_k) / (r0 k1) / (r0 k1))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E17 : forall (k1 : 'I_Gam), ((norm (mmul (GN 0 X) (@basis R Gam k1))) ^ 2) = ((k_k * k_k)).
+{ intros k1; rewrite norm2E; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : (sum (fun k1 : 'I_Gam => ((norm (mmul (GN 0 X) (@basis R Gam k1))) ^ 2))) = ((k_Gam * k_Gam) * (k_k * k_k)).
+{ transitivity (@sum R Gam (fun k1 : 'I_Gam => ((k_k * k_k)) * 1)).
+{ apply: eq_sum => k1; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (@sum_one R Gam ((k_k * k_k))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E15 : (sqrt (sum (fun k1 : 'I_Gam => ((norm (mmul (GN 0 X) (@basis R Gam k1))) ^ 2)))) = (k_Gam * k_k).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close]. }
+have E30 : (sqrt ((num Gam) * (num k))) = (k_Gam * k_k).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close]. }
+cbv beta; rewrite ?E15 ?E30 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem group_norm_idempotent : forall (k : nat) (Gam : nat) (X : Mat R k Gam), ((0 < k)%N) -> ((0 < Gam)%N) -> ((1 < k)%N) -> (forall (row : 'I_Gam), pos ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) row o1)) -> forall (row : 'I_k) (column : 'I_Gam), (GN 0 (GN 0 X)) row column = (GN 0 X) row column.
+Proof.
+intros k Gam X H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_k [L0 [k_k_pos k_k_nn]]] := size_root R H0; have k_k_ne := pos_neq k_k_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_Gam [L1 [k_Gam_pos k_Gam_nn]]] := size_root R H1; have k_Gam_ne := pos_neq k_Gam_pos.
+have P2 : pos (((k_k * k_k) + - (1)) : T R).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((tr X) x0 y0) = (X y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_k) (y0 : 'I_k), ((@const R k k 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_k) (y0 : 'I_k), ((scale ((- (1)) * (1 / (num k))) (@const R k k 1)) x0 y0) = (- (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_k) (y0 : 'I_k), ((@eye R k) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_k) (y0 : 'I_k), ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) x0 y0) = (delta x0 y0 + - (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S0 u0 = sum (fun zz : 'I_k => (X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0))).
+have E8 : forall (x0 : 'I_Gam) (y0 : 'I_k), (sum (fun z0 : 'I_k => (((tr X) x0 z0) * ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) z0 y0)))) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; transitivity (@sum R k (fun z0 : 'I_k => (- (1 / (k_k) / (k_k))) * (X z0 x0) + ((1) * ((X z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_k) / (k_k))) (S0E x0)) (@sum_at R k (1) (fun z0 : 'I_k => (X z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k))) x0 y0) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 y0) = (- ((1 + 1) * S0 x0 * X y0 x0 / (k_k) / (k_k)) + S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k) + X y0 x0 * X y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_k), ((@const R k 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S1 u0 = sum (fun zz : 'I_k => (X zz u0 * X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0 * X zz u0))).
+have E5 : forall (x0 : 'I_Gam), (sum (fun z0 : 'I_k => (((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 z0) * ((@const R k 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; transitivity (@sum R k (fun z0 : 'I_k => (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1 + ((- ((1 + 1) * S0 x0 / (k_k) / (k_k))) * (X z0 x0) + ((1) * (X z0 x0 * X z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R k (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_k) / (k_k))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_Gam), ((mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_Gam), ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_Gam -> T R, (forall (x0 : 'I_Gam), (sqrt ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_Gam), nonneg (r0 x0)) /\ (forall (x0 : 'I_Gam), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_Gam), (S1 x0) = (S0 x0 * S0 x0 / (k_k) / (k_k) + (k_k * k_k) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_k) / (k_k)) + (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_Gam), ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_Gam), pos ((r0 row) : T R).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+intros row column.
+have E26 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((col X y0) x0 o1) = (X x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((col X y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E27 : forall (y0 : 'I_Gam), (mean (col X y0)) = (S0 y0 / (k_k) / (k_k)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) = ((k_k * k_k) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0 * X z0 y0) + ((- ((1 + 1) * S0 y0 / (k_k) / (k_k))) * (X z0 y0) + ((S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_k) / (k_k))) (S0E y0)) (@sum_one R k (S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (y0 : 'I_Gam), (sqrt ((sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) / (num k))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close]. }
+have E23 : forall (y0 : 'I_Gam), (sigma (col X y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (y0 : 'I_Gam), (sqrt (((sigma (col X y0)) * (sigma (col X y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close]. }
+have E21 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((GN 0 X) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E22 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E20 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((col (GN 0 X) y0) x0 o1) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close. }
+have E30 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((col (GN 0 X) y0) z0 o1))) = 0.
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1 / (r0 y0)) * (X z0 y0) + ((- (S0 y0 / (k_k) / (k_k) / (r0 y0))) * 1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 y0)) (S0E y0)) (@sum_one R k (- (S0 y0 / (k_k) / (k_k) / (r0 y0))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (y0 : 'I_Gam), (mean (col (GN 0 X) y0)) = 0.
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E30 ?L0 ?L1 ?L2; tidy; close. }
+have E19 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((((col (GN 0 X) y0) z0 o1) + (- ((mean (col (GN 0 X) y0))))) * (((col (GN 0 X) y0) z0 o1) + (- ((mean (col (GN 0 X) y0)))))))) = ((k_k * k_k)).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1 / (r0 y0) / (r0 y0)) * (X z0 y0 * X z0 y0) + ((- ((1 + 1) * S0 y0 / (k_k) / (k_k) / (r0 y0) / (r0 y0))) * (X z0 y0) + ((S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k) / (r0 y0) / (r0 y0)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E20 ?E29 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 y0) / (r0 y0)) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_k) / (k_k) / (r0 y0) / (r0 y0))) (S0E y0)) (@sum_one R k (S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k) / (r0 y0) / (r0 y0))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (y0 : 'I_Gam), (sqrt ((sum (fun z0 : 'I_k => ((((col (GN 0 X) y0) z0 o1) + (- ((mean (col (GN 0 X) y0))))) * (((col (GN 0 X) y0) z0 o1) + (- ((mean (col (GN 0 X) y0)))))))) / (num k))) = (1).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close]. }
+have E17 : forall (y0 : 'I_Gam), (sigma (col (GN 0 X) y0)) = (1).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : forall (y0 : 'I_Gam), (sqrt (((sigma (col (GN 0 X) y0)) * (sigma (col (GN 0 X) y0))) + 0)) = (1).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close]. }
+have E15 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((GN 0 (GN 0 X)) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E16 ?E21 ?E29 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E15 ?E21 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem layer_after_group : forall (k : nat) (Gam : nat) (X : Mat R k Gam), ((0 < k)%N) -> ((0 < Gam)%N) -> ((1 < k)%N) -> (forall (row : 'I_Gam), pos ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) row o1)) -> forall (row : 'I_k) (column : 'I_Gam), (sample_norm 0 (GN 0 X)) row column = (GN 0 X) row column.
+Proof.
+intros k Gam X H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_k [L0 [k_k_pos k_k_nn]]] := size_root R H0; have k_k_ne := pos_neq k_k_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_Gam [L1 [k_Gam_pos k_Gam_nn]]] := size_root R H1; have k_Gam_ne := pos_neq k_Gam_pos.
+have P2 : pos ((k_k * k_k) + - (1)).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((tr X) x0 y0) = (X y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_k) (y0 : 'I_k), ((@const R k k 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_k) (y0 : 'I_k), ((scale ((- (1)) * (1 / (num k))) (@const R k k 1)) x0 y0) = (- (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_k) (y0 : 'I_k), ((@eye R k) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_k) (y0 : 'I_k), ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) x0 y0) = (delta x0 y0 + - (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S0 u0 = sum (fun zz : 'I_k => (X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0))).
+have E8 : forall (x0 : 'I_Gam) (y0 : 'I_k), (sum (fun z0 : 'I_k => (((tr X) x0 z0) * ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) z0 y0)))) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; transitivity (@sum R k (fun z0 : 'I_k => (- (1 / (k_k) / (k_k))) * (X z0 x0) + ((1) * ((X z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_k) / (k_k))) (S0E x0)) (@sum_at R k (1) (fun z0 : 'I_k => (X z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k))) x0 y0) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 y0) = (- ((1 + 1) * S0 x0 * X y0 x0 / (k_k) / (k_k)) + S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k) + X y0 x0 * X y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_k), ((@const R k 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S1 u0 = sum (fun zz : 'I_k => (X zz u0 * X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0 * X zz u0))).
+have E5 : forall (x0 : 'I_Gam), (sum (fun z0 : 'I_k => (((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 z0) * ((@const R k 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; transitivity (@sum R k (fun z0 : 'I_k => (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1 + ((- ((1 + 1) * S0 x0 / (k_k) / (k_k))) * (X z0 x0) + ((1) * (X z0 x0 * X z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R k (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_k) / (k_k))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_Gam), ((mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_Gam), ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_Gam -> T R, (forall (x0 : 'I_Gam), (sqrt ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_Gam), nonneg (r0 x0)) /\ (forall (x0 : 'I_Gam), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_Gam), (S1 x0) = (S0 x0 * S0 x0 / (k_k) / (k_k) + (k_k * k_k) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_k) / (k_k)) + (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_Gam), ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+intros row column.
+have E24 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((col X y0) x0 o1) = (X x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((col X y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (y0 : 'I_Gam), (mean (col X y0)) = (S0 y0 / (k_k) / (k_k)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E23 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) = ((k_k * k_k) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0 * X z0 y0) + ((- ((1 + 1) * S0 y0 / (k_k) / (k_k))) * (X z0 y0) + ((S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E24 ?E25 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_k) / (k_k))) (S0E y0)) (@sum_one R k (S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (y0 : 'I_Gam), (sqrt ((sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) / (num k))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close]. }
+have E21 : forall (y0 : 'I_Gam), (sigma (col X y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; close. }
+have E20 : forall (y0 : 'I_Gam), (sqrt (((sigma (col X y0)) * (sigma (col X y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close]. }
+have E19 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((GN 0 X) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E20 ?E25 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (z0 : 'I_Gam), (sum (fun z1 : 'I_k => ((GN 0 X) z1 z0))) = 0.
+{ intros z0; transitivity (@sum R k (fun z1 : 'I_k => (1 / (r0 z0)) * (X z1 z0) + ((- (S0 z0 / (k_k) / (k_k) / (r0 z0))) * 1))).
+{ apply: eq_sum => z1; cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 z0)) (S0E z0)) (@sum_one R k (- (S0 z0 / (k_k) / (k_k) / (r0 z0))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E28 : (sum (fun z0 : 'I_Gam => (sum (fun z1 : 'I_k => ((GN 0 X) z1 z0))))) = 0.
+{ transitivity (@sum R Gam (fun z0 : 'I_Gam => 0)).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E29 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_zero R _) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E27 : (mean (GN 0 X)) = 0.
+{ rewrite meanE; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (z0 : 'I_Gam), (sum (fun z1 : 'I_k => ((((GN 0 X) z1 z0) + (- ((mean (GN 0 X))))) * (((GN 0 X) z1 z0) + (- ((mean (GN 0 X)))))))) = ((k_k * k_k)).
+{ intros z0; transitivity (@sum R k (fun z1 : 'I_k => (1 / (r0 z0) / (r0 z0)) * (X z1 z0 * X z1 z0) + ((- ((1 + 1) * S0 z0 / (k_k) / (k_k) / (r0 z0) / (r0 z0))) * (X z1 z0) + ((S0 z0 * S0 z0 / (k_k) / (k_k) / (k_k) / (k_k) / (r0 z0) / (r0 z0)) * 1)))).
+{ apply: eq_sum => z1; cbv beta; rewrite ?E19 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 z0) / (r0 z0)) (S1E z0)) (split_sum (sum_known (- ((1 + 1) * S0 z0 / (k_k) / (k_k) / (r0 z0) / (r0 z0))) (S0E z0)) (@sum_one R k (S0 z0 * S0 z0 / (k_k) / (k_k) / (k_k) / (k_k) / (r0 z0) / (r0 z0))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E17 : (sum (fun z0 : 'I_Gam => (sum (fun z1 : 'I_k => ((((GN 0 X) z1 z0) + (- ((mean (GN 0 X))))) * (((GN 0 X) z1 z0) + (- ((mean (GN 0 X)))))))))) = ((k_Gam * k_Gam) * (k_k * k_k)).
+{ transitivity (@sum R Gam (fun z0 : 'I_Gam => ((k_k * k_k)) * 1)).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (@sum_one R Gam ((k_k * k_k))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E16 : (sqrt ((sum (fun z0 : 'I_Gam => (sum (fun z1 : 'I_k => ((((GN 0 X) z1 z0) + (- ((mean (GN 0 X))))) * (((GN 0 X) z1 z0) + (- ((mean (GN 0 X)))))))))) / ((num k) * (num Gam)))) = (1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close]. }
+have E15 : (sigma (GN 0 X)) = (1).
+{ rewrite sigmaE; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E31 : (sqrt (((sigma (GN 0 X)) * (sigma (GN 0 X))) + 0)) = (1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close]. }
+have E30 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((sample_norm 0 (GN 0 X)) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite sample_normE; cbv beta; rewrite ?E31 ?E19 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E30 ?E19 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem batch_norm_length : forall (N : nat) (B : nat) (A : Mat R B N), ((0 < N)%N) -> ((0 < B)%N) -> ((1 < B)%N) -> (forall (row : 'I_N), pos ((each (fun z => (sqrt z)) (scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1)))) row o1)) -> (sqrt (sum (fun k1 : 'I_N => ((norm (mmul (GN 0 A) (@basis R N k1))) ^ 2)))) = (sqrt ((num B) * (num N))).
+Proof.
+intros N B A H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_B [L1 [k_B_pos k_B_nn]]] := size_root R H1; have k_B_ne := pos_neq k_B_pos.
+have P2 : pos ((k_B * k_B) + - (1)).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_B), ((tr A) x0 y0) = (A y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_B) (y0 : 'I_B), ((@const R B B 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_B) (y0 : 'I_B), ((scale ((- (1)) * (1 / (num B))) (@const R B B 1)) x0 y0) = (- (1 / (k_B) / (k_B))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_B) (y0 : 'I_B), ((@eye R B) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_B) (y0 : 'I_B), ((madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) x0 y0) = (delta x0 y0 + - (1 / (k_B) / (k_B))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_N -> T R, forall (u0 : 'I_N), S0 u0 = sum (fun zz : 'I_B => (A zz u0)) by exists (fun (u0 : 'I_N) => sum (fun zz : 'I_B => (A zz u0))).
+have E8 : forall (x0 : 'I_N) (y0 : 'I_B), (sum (fun z0 : 'I_B => (((tr A) x0 z0) * ((madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) z0 y0)))) = (- (S0 x0 / (k_B) / (k_B)) + A y0 x0).
+{ intros x0 y0; transitivity (@sum R B (fun z0 : 'I_B => (- (1 / (k_B) / (k_B))) * (A z0 x0) + ((1) * ((A z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_B) / (k_B))) (S0E x0)) (@sum_at R B (1) (fun z0 : 'I_B => (A z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_B), ((mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B))) x0 y0) = (- (S0 x0 / (k_B) / (k_B)) + A y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_N) (y0 : 'I_B), ((each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) x0 y0) = (- ((1 + 1) * S0 x0 * A y0 x0 / (k_B) / (k_B)) + S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B) + A y0 x0 * A y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_B), ((@const R B 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_N -> T R, forall (u0 : 'I_N), S1 u0 = sum (fun zz : 'I_B => (A zz u0 * A zz u0)) by exists (fun (u0 : 'I_N) => sum (fun zz : 'I_B => (A zz u0 * A zz u0))).
+have E5 : forall (x0 : 'I_N), (sum (fun z0 : 'I_B => (((each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) x0 z0) * ((@const R B 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_B) / (k_B)) + S1 x0).
+{ intros x0; transitivity (@sum R B (fun z0 : 'I_B => (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)) * 1 + ((- ((1 + 1) * S0 x0 / (k_B) / (k_B))) * (A z0 x0) + ((1) * (A z0 x0 * A z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R B (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_B) / (k_B))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_N), ((mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_B) / (k_B)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_N), ((scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)) + S1 x0 / (k_B) / (k_B)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_N -> T R, (forall (x0 : 'I_N), (sqrt ((scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_N), nonneg (r0 x0)) /\ (forall (x0 : 'I_N), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)) + S1 x0 / (k_B) / (k_B))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_N), (S1 x0) = (S0 x0 * S0 x0 / (k_B) / (k_B) + (k_B * k_B) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_B) / (k_B)) + (- (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_N), ((each (fun z => (sqrt z)) (scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_N), pos (r0 row).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_N), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+have E26 : forall (x0 : 'I_B) (y0 : 'I_N), ((col A y0) x0 o1) = (A x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (y0 : 'I_N), (sum (fun z0 : 'I_B => ((col A y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R B (fun z0 : 'I_B => (1) * (A z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E27 : forall (y0 : 'I_N), (mean (col A y0)) = (S0 y0 / (k_B) / (k_B)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (y0 : 'I_N), (sum (fun z0 : 'I_B => ((((col A y0) z0 o1) + (- ((mean (col A y0))))) * (((col A y0) z0 o1) + (- ((mean (col A y0)))))))) = ((k_B * k_B) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R B (fun z0 : 'I_B => (1) * (A z0 y0 * A z0 y0) + ((- ((1 + 1) * S0 y0 / (k_B) / (k_B))) * (A z0 y0) + ((S0 y0 * S0 y0 / (k_B) / (k_B) / (k_B) / (k_B)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_B) / (k_B))) (S0E y0)) (@sum_one R B (S0 y0 * S0 y0 / (k_B) / (k_B) / (k_B) / (k_B))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (y0 : 'I_N), (sqrt ((sum (fun z0 : 'I_B => ((((col A y0) z0 o1) + (- ((mean (col A y0))))) * (((col A y0) z0 o1) + (- ((mean (col A y0)))))))) / (num B))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close]. }
+have E23 : forall (y0 : 'I_N), (sigma (col A y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (y0 : 'I_N), (sqrt (((sigma (col A y0)) * (sigma (col A y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close]. }
+have E21 : forall (x0 : 'I_B) (y0 : 'I_N), ((GN 0 A) x0 y0) = (- (S0 y0 / (k_B) / (k_B) / (r0 y0)) + A x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E22 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (k1 : 'I_N) (x0 : 'I_N), ((@basis R N k1) x0 o1) = (delta k1 x0).
+{ intros k1 x0; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 k1); close. }
+have E20 : forall (k1 : 'I_N) (x0 : 'I_B), (sum (fun z0 : 'I_N => (((GN 0 A) x0 z0) * ((@basis R N k1) z0 o1)))) = (- (S0 k1 / (k_B) / (k_B) / (r0 k1)) + A x0 k1 / (r0 k1)).
+{ intros k1 x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((A x0 z0 / (r0 z0)) * delta z0 k1) + ((- (1 / (k_B) / (k_B))) * ((S0 z0 / (r0 z0)) * delta z0 k1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?E29 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 k1) ?(deltaC R z0 k1); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (A x0 z0 / (r0 z0))) k1) (@sum_at R N (- (1 / (k_B) / (k_B))) (fun z0 : 'I_N => (S0 z0 / (r0 z0))) k1)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 k1) ?(deltaC R z0 k1); close. }
+have E19 : forall (k1 : 'I_N) (x0 : 'I_B), ((mmul (GN 0 A) (@basis R N k1)) x0 o1) = (- (S0 k1 / (k_B) / (k_B) / (r0 k1)) + A x0 k1 / (r0 k1)).
+{ intros k1 x0; rewrite mmulE; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (k1 : 'I_N), (sum (fun z0 : 'I_B => (((mmul (GN 0 A) (@basis R N k1)) z0 o1) * ((mmul (GN 0 A) (@basis R N k1)) z0 o1)))) = ((k_B * k_B)).
+{ intros k1; transitivity (@sum R B (fun z0 : 'I_B => (1 / (r0 k1) / (r0 k1)) * (A z0 k1 * A z0 k1) + ((- ((1 + 1) * S0 k1 / (k_B) / (k_B) / (r0 k1) / (r0 k1))) * (A z0 k1) + ((S0 k1 * S0 k1 / (k_B) / (k_B) / (k_B) / (k_B) / (r0 k1) / (r0 k1)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 k1) / (r0 k1)) (S1E k1)) (split_sum (sum_known (- ((1 + 1) * S0 k1 / (k_B) / (k_B) / (r0 k1) / (r0 k1))) (S0E k1)) (@sum_one R B (S0 k1 * S0 k1 / (k_B) / (k_B) / (k_B) / (k_B) / (r0 k1) / (r0 k1))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E17 : forall (k1 : 'I_N), ((norm (mmul (GN 0 A) (@basis R N k1))) ^ 2) = ((k_B * k_B)).
+{ intros k1; rewrite norm2E; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : (sum (fun k1 : 'I_N => ((norm (mmul (GN 0 A) (@basis R N k1))) ^ 2))) = ((k_B * k_B) * (k_N * k_N)).
+{ transitivity (@sum R N (fun k1 : 'I_N => ((k_B * k_B)) * 1)).
+{ apply: eq_sum => k1; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (@sum_one R N ((k_B * k_B))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E15 : (sqrt (sum (fun k1 : 'I_N => ((norm (mmul (GN 0 A) (@basis R N k1))) ^ 2)))) = (k_B * k_N).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close]. }
+have E30 : (sqrt ((num B) * (num N))) = (k_B * k_N).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close]. }
+cbv beta; rewrite ?E15 ?E30 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem batch_norm_inference : forall (N : nat) (eps : T R) (v : Mat R N 1) (w : Mat R N 1) (lam : T R) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos eps) -> forall (row : 'I_N) (column : 'I_1), (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (madd (scale (- (1)) w) (scale lam x)) (scale (1 + ((- (1)) * lam)) z))) row column = (madd (scale lam (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) x))) (scale (1 + ((- (1)) * lam)) (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) z)))) row column.
+Proof.
+intros N eps v w lam x z H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg (eps).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have P2 : pos (eps).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?L0; tidy; close. }
+intros row column.
+rewrite (only column); clear column.
+have E8 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0; tidy; close. }
+have E7 : forall (x0 : 'I_N), ((scale eps (@const R N 1 1)) x0 o1) = (eps).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E8 ?L0; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((each (fun z => (z ^ 2)) v) x0 o1) = (v x0 o1 * v x0 o1).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0; tidy; close. }
+have E6 : forall (x0 : 'I_N), ((madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)) x0 o1) = (v x0 o1 * v x0 o1 + eps).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E7 ?E9 ?L0; tidy; close. }
+have [r0 [E5 [r0_nn r0_sq]]] : exists r0 : 'I_N -> T R, (forall (x0 : 'I_N), (sqrt ((madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_N), nonneg (r0 x0)) /\ (forall (x0 : 'I_N), r0 x0 * r0 x0 = (v x0 o1 * v x0 o1 + eps)).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E6; solve [nn]] | cbv beta; rewrite ?E6 ?L0; tidy; close]. }
+have r0_pos : forall (x0 : 'I_N), pos (r0 x0).
+{ intros x0; rewrite -E5; apply: sqrt_pos; first [solve [ps] | rewrite ?E6; tidy; first [solve [ps] | rewrite ?L0; solve [ps]]]. }
+have E4 : forall (x0 : 'I_N), ((each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v))) x0 o1) = (1 / (r0 x0)).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have E3 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) x0 y0) = (delta x0 y0 / (r0 x0)).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E4 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N), ((scale (- (1)) w) x0 o1) = (- (w x0 o1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?L0; tidy; close. }
+have E13 : forall (x0 : 'I_N), ((scale lam x) x0 o1) = (x x0 o1 * lam).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?L0; tidy; close. }
+have E11 : forall (x0 : 'I_N), ((madd (scale (- (1)) w) (scale lam x)) x0 o1) = (- (w x0 o1) + x x0 o1 * lam).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E12 ?E13 ?L0; tidy; close. }
+have E14 : forall (x0 : 'I_N), ((scale (1 + ((- (1)) * lam)) z) x0 o1) = (- (z x0 o1 * lam) + z x0 o1).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?L0; tidy; close. }
+have E10 : forall (x0 : 'I_N), ((madd (madd (scale (- (1)) w) (scale lam x)) (scale (1 + ((- (1)) * lam)) z)) x0 o1) = (- (w x0 o1) + x x0 o1 * lam + - (z x0 o1 * lam) + z x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E11 ?E14 ?L0; tidy; close. }
+have E2 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) x0 z0) * ((madd (madd (scale (- (1)) w) (scale lam x)) (scale (1 + ((- (1)) * lam)) z)) z0 o1)))) = (- (w x0 o1 / (r0 x0)) + x x0 o1 * lam / (r0 x0) + z x0 o1 / (r0 x0) + - (z x0 o1 * lam / (r0 x0))).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (r0 x0))) * ((w z0 o1) * delta z0 x0) + ((lam / (r0 x0)) * ((x z0 o1) * delta z0 x0) + ((- (lam / (r0 x0)) + 1 / (r0 x0)) * ((z z0 o1) * delta z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E10 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (r0 x0))) (fun z0 : 'I_N => (w z0 o1)) x0) (split_sum (@sum_at R N (lam / (r0 x0)) (fun z0 : 'I_N => (x z0 o1)) x0) (@sum_at R N (- (lam / (r0 x0)) + 1 / (r0 x0)) (fun z0 : 'I_N => (z z0 o1)) x0))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E1 : forall (x0 : 'I_N), ((mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (madd (scale (- (1)) w) (scale lam x)) (scale (1 + ((- (1)) * lam)) z))) x0 o1) = (- (w x0 o1 / (r0 x0)) + x x0 o1 * lam / (r0 x0) + z x0 o1 / (r0 x0) + - (z x0 o1 * lam / (r0 x0))).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0; tidy; close. }
+have E19 : forall (x0 : 'I_N), ((madd (scale (- (1)) w) x) x0 o1) = (- (w x0 o1) + x x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E12 ?L0; tidy; close. }
+have E18 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) x0 z0) * ((madd (scale (- (1)) w) x) z0 o1)))) = (- (w x0 o1 / (r0 x0)) + x x0 o1 / (r0 x0)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (r0 x0))) * ((w z0 o1) * delta z0 x0) + ((1 / (r0 x0)) * ((x z0 o1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E19 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (r0 x0))) (fun z0 : 'I_N => (w z0 o1)) x0) (@sum_at R N (1 / (r0 x0)) (fun z0 : 'I_N => (x z0 o1)) x0)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E17 : forall (x0 : 'I_N), ((mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) x)) x0 o1) = (- (w x0 o1 / (r0 x0)) + x x0 o1 / (r0 x0)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E18 ?L0; tidy; close. }
+have E16 : forall (x0 : 'I_N), ((scale lam (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) x))) x0 o1) = (- (w x0 o1 * lam / (r0 x0)) + x x0 o1 * lam / (r0 x0)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E17 ?L0; tidy; close. }
+have E23 : forall (x0 : 'I_N), ((madd (scale (- (1)) w) z) x0 o1) = (- (w x0 o1) + z x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E12 ?L0; tidy; close. }
+have E22 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) x0 z0) * ((madd (scale (- (1)) w) z) z0 o1)))) = (- (w x0 o1 / (r0 x0)) + z x0 o1 / (r0 x0)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (r0 x0))) * ((w z0 o1) * delta z0 x0) + ((1 / (r0 x0)) * ((z z0 o1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E23 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (r0 x0))) (fun z0 : 'I_N => (w z0 o1)) x0) (@sum_at R N (1 / (r0 x0)) (fun z0 : 'I_N => (z z0 o1)) x0)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E21 : forall (x0 : 'I_N), ((mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) z)) x0 o1) = (- (w x0 o1 / (r0 x0)) + z x0 o1 / (r0 x0)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E22 ?L0; tidy; close. }
+have E20 : forall (x0 : 'I_N), ((scale (1 + ((- (1)) * lam)) (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) z))) x0 o1) = (- (w x0 o1 / (r0 x0)) + w x0 o1 * lam / (r0 x0) + z x0 o1 / (r0 x0) + - (z x0 o1 * lam / (r0 x0))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E21 ?L0; tidy; close. }
+have E15 : forall (x0 : 'I_N), ((madd (scale lam (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) x))) (scale (1 + ((- (1)) * lam)) (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) z)))) x0 o1) = (- (w x0 o1 / (r0 x0)) + x x0 o1 * lam / (r0 x0) + z x0 o1 / (r0 x0) + - (z x0 o1 * lam / (r0 x0))).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E16 ?E20 ?L0; tidy; close. }
+cbv beta; rewrite ?E1 ?E15 ?L0; tidy; close.
+Qed.
+End Book.
