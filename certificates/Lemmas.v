@@ -205,6 +205,8 @@ with ne := first [ assumption
   | apply mul_neq; ne | apply inv_neq; ne | apply opp_neq; ne | apply pos_neq; ps
   | match goal with H : ?Y <> zero |- ?X <> zero => replace X with Y by ring; exact H end
   | match goal with H : ?Y <> zero |- ?X <> zero => replace X with (opp Y) by ring; apply opp_neq; exact H end
+  | match goal with H : pos ?Y |- ?X <> zero =>
+      replace X with (opp Y) by ring; apply opp_neq; apply pos_neq; exact H end
   | match goal with H : forall i, @?f i <> zero, p : 'I_?n |- ?X <> zero =>
       let K := fresh "K" in pose proof (H p : f p <> zero) as K; cbv beta in K;
       first [replace X with (f p) by (cbv beta; ring) | replace X with (opp (f p)) by (cbv beta; ring); apply opp_neq]; exact K end

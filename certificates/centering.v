@@ -347,6 +347,61 @@ have E8 : (mean a) = (S1 / (k_N) / (k_N)).
 { rewrite mean1E; cbv beta; rewrite ?E9 ?L0; tidy; close. }
 cbv beta; rewrite ?E1 ?E3 ?E8 ?L0; tidy; close.
 Qed.
+Theorem helmert_step : forall (N : nat) (i : 'I_N), ((0 < N)%N) -> ((1 < N)%N) -> forall (row : 'I_N) (column : 'I_N), (madd (madd (madd (scale (- (1)) (mmul (@basis R N i) (tr (@basis R N i)))) (scale ((1 / (num N)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) (madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) (scale ((- (1)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale (- (1)) (@basis R N i))) (madd (scale (- (1)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) (@eye R N)) row column = (@centering R N) row column.
+Proof.
+intros N i H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have P1 : pos ((num N + - (1)) : T R).
+{ apply: (pos_as (num2 R H1)); cbv beta; tidy; close. }
+intros row column.
+have E6 : forall (x0 : 'I_N) (i : 'I_N), ((@basis R N i) x0 o1) = (delta i x0).
+{ rename i into i_; intros x0 i; rewrite basisE; cbv beta; tidy; rewrite ?(deltaC R x0 i); close. }
+have E7 : forall (y0 : 'I_N) (i : 'I_N), ((tr (@basis R N i)) o1 y0) = (delta i y0).
+{ rename i into i_; intros y0 i; rewrite trE; cbv beta; rewrite ?E6; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E5 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((mmul (@basis R N i) (tr (@basis R N i))) x0 y0) = (delta i x0 * delta i y0).
+{ rename i into i_; intros x0 y0 i; rewrite mmul1E; cbv beta; rewrite ?E7 ?E6; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E4 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((scale (- (1)) (mmul (@basis R N i) (tr (@basis R N i)))) x0 y0) = (- (delta i x0 * delta i y0)).
+{ rename i into i_; intros x0 y0 i; rewrite scaleE; cbv beta; rewrite ?E5; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E11 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; tidy; close. }
+have E12 : forall (x0 : 'I_N) (i : 'I_N), ((scale ((- (1)) * (num N)) (@basis R N i)) x0 o1) = (- (delta i x0 * num N)).
+{ rename i into i_; intros x0 i; rewrite scaleE; cbv beta; rewrite ?E6; tidy; rewrite ?(deltaC R x0 i); close. }
+have E10 : forall (x0 : 'I_N) (i : 'I_N), ((madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) x0 o1) = (- (delta i x0 * num N) + 1).
+{ rename i into i_; intros x0 i; rewrite maddE; cbv beta; rewrite ?E12 ?E11; tidy; rewrite ?(deltaC R x0 i); close. }
+have E14 : forall (y0 : 'I_N) (i : 'I_N), ((scale ((- (1)) * (num N)) (tr (@basis R N i))) o1 y0) = (- (delta i y0 * num N)).
+{ rename i into i_; intros y0 i; rewrite scaleE; cbv beta; rewrite ?E7; tidy; rewrite ?(deltaC R y0 i); close. }
+have E15 : forall (y0 : 'I_N), ((tr (@const R N 1 1)) o1 y0) = (1).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E11; tidy; close. }
+have E13 : forall (y0 : 'I_N) (i : 'I_N), ((madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1))) o1 y0) = (- (delta i y0 * num N) + 1).
+{ rename i into i_; intros y0 i; rewrite maddE; cbv beta; rewrite ?E14 ?E15; tidy; rewrite ?(deltaC R y0 i); close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((mmul (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) (madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1)))) x0 y0) = (delta i x0 * delta i y0 * num N * num N + - (delta i x0 * num N) + - (delta i y0 * num N) + 1).
+{ rename i into i_; intros x0 y0 i; rewrite mmul1E; cbv beta; rewrite ?E13 ?E10; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E8 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((scale ((1 / (num N)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) (madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1))))) x0 y0) = (delta i x0 * delta i y0 + - (delta i x0 * delta i y0 * inv (- (num N) + 1)) + delta i x0 * inv (- (num N) + 1) + delta i y0 * inv (- (num N) + 1) + - (inv (- (num N) + 1) / (num N))).
+{ rename i into i_; intros x0 y0 i; rewrite scaleE; cbv beta; rewrite ?E9; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E3 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((madd (scale (- (1)) (mmul (@basis R N i) (tr (@basis R N i)))) (scale ((1 / (num N)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) (madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) x0 y0) = (- (delta i x0 * delta i y0 * inv (- (num N) + 1)) + delta i x0 * inv (- (num N) + 1) + delta i y0 * inv (- (num N) + 1) + - (inv (- (num N) + 1) / (num N))).
+{ rename i into i_; intros x0 y0 i; rewrite maddE; cbv beta; rewrite ?E8 ?E4; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E19 : forall (x0 : 'I_N) (i : 'I_N), ((scale (- (1)) (@basis R N i)) x0 o1) = (- (delta i x0)).
+{ rename i into i_; intros x0 i; rewrite scaleE; cbv beta; rewrite ?E6; tidy; rewrite ?(deltaC R x0 i); close. }
+have E18 : forall (x0 : 'I_N) (i : 'I_N), ((madd (@const R N 1 1) (scale (- (1)) (@basis R N i))) x0 o1) = (- (delta i x0) + 1).
+{ rename i into i_; intros x0 i; rewrite maddE; cbv beta; rewrite ?E19 ?E11; tidy; rewrite ?(deltaC R x0 i); close. }
+have E21 : forall (y0 : 'I_N) (i : 'I_N), ((scale (- (1)) (tr (@basis R N i))) o1 y0) = (- (delta i y0)).
+{ rename i into i_; intros y0 i; rewrite scaleE; cbv beta; rewrite ?E7; tidy; rewrite ?(deltaC R y0 i); close. }
+have E20 : forall (y0 : 'I_N) (i : 'I_N), ((madd (scale (- (1)) (tr (@basis R N i))) (tr (@const R N 1 1))) o1 y0) = (- (delta i y0) + 1).
+{ rename i into i_; intros y0 i; rewrite maddE; cbv beta; rewrite ?E21 ?E15; tidy; rewrite ?(deltaC R y0 i); close. }
+have E17 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((mmul (madd (@const R N 1 1) (scale (- (1)) (@basis R N i))) (madd (scale (- (1)) (tr (@basis R N i))) (tr (@const R N 1 1)))) x0 y0) = (delta i x0 * delta i y0 + - (delta i x0) + - (delta i y0) + 1).
+{ rename i into i_; intros x0 y0 i; rewrite mmul1E; cbv beta; rewrite ?E20 ?E18; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((scale ((- (1)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale (- (1)) (@basis R N i))) (madd (scale (- (1)) (tr (@basis R N i))) (tr (@const R N 1 1))))) x0 y0) = (delta i x0 * delta i y0 * inv (- (num N) + 1) + - (delta i x0 * inv (- (num N) + 1)) + - (delta i y0 * inv (- (num N) + 1)) + inv (- (num N) + 1)).
+{ rename i into i_; intros x0 y0 i; rewrite scaleE; cbv beta; rewrite ?E17; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E2 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((madd (madd (scale (- (1)) (mmul (@basis R N i) (tr (@basis R N i)))) (scale ((1 / (num N)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) (madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) (scale ((- (1)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale (- (1)) (@basis R N i))) (madd (scale (- (1)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) x0 y0) = (- (inv (- (num N) + 1) / (num N)) + inv (- (num N) + 1)).
+{ rename i into i_; intros x0 y0 i; rewrite maddE; cbv beta; rewrite ?E3 ?E16; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E22 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E1 : forall (x0 : 'I_N) (y0 : 'I_N) (i : 'I_N), ((madd (madd (madd (scale (- (1)) (mmul (@basis R N i) (tr (@basis R N i)))) (scale ((1 / (num N)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))) (madd (scale ((- (1)) * (num N)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) (scale ((- (1)) * (1 / ((- (1)) + (num N)))) (mmul (madd (@const R N 1 1) (scale (- (1)) (@basis R N i))) (madd (scale (- (1)) (tr (@basis R N i))) (tr (@const R N 1 1)))))) (@eye R N)) x0 y0) = (delta x0 y0 + - (inv (- (num N) + 1) / (num N)) + inv (- (num N) + 1)).
+{ rename i into i_; intros x0 y0 i; rewrite maddE; cbv beta; rewrite ?E2 ?E22; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (num N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; tidy; rewrite ?(deltaC R y0 x0); close. }
+cbv beta; rewrite ?E1 ?E23; tidy; rewrite ?(deltaC R row column); close.
+Qed.
 Theorem helmert_row : forall (N : nat) (i : 'I_N), ((0 < N)%N) -> ((1 < N)%N) -> (norm (scale ((1 / (sqrt (num N))) * (1 / (sqrt ((- (1)) + (num N))))) (madd (@const R N 1 1) (scale ((- (1)) * (num N)) (@basis R N i))))) = 1.
 Proof.
 intros N i H0 H1.

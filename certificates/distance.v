@@ -122,6 +122,238 @@ have E30 : (the (mmul (tr x) (mmul (tr (@centering R N)) (mmul (@centering R N) 
 { rewrite theE; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2; tidy; close. }
 cbv beta; rewrite ?E12 ?E17 ?E22 ?E1 ?E7 ?E30 ?L0 ?L1 ?L2; tidy; close.
 Qed.
+Theorem correlation_bound : forall (N : nat) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (pos (var x)) -> (pos (var z)) -> nonneg (1 - ((1 / (sqrt (var x))) * (1 / (sqrt (var z))) * (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z))))).
+Proof.
+intros N x z H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (x z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E3 : (mean x) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (x zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * x zz o1))).
+have E2 : (sum (fun z0 : 'I_N => (((x z0 o1) + (- ((mean x)))) * ((x z0 o1) + (- ((mean x))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E1 : (var x) = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ rewrite var1E; cbv beta; rewrite ?E2 ?L0; tidy; close. }
+have P1 : pos ((- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)) : T R).
+{ apply: (pos_as (H1)); cbv beta; rewrite ?E1 ?L0; tidy; close. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1))).
+have E8 : (sum (fun z0 : 'I_N => (z z0 o1))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S2E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E7 : (mean z) = (S2 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E8 ?L0; tidy; close. }
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (z zz o1 * z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1 * z zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (((z z0 o1) + (- ((mean z)))) * ((z z0 o1) + (- ((mean z))))))) = (- (S2 * S2 / (k_N) / (k_N)) + S3).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1 * z z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (z z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (var z) = (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)).
+{ rewrite var1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have P2 : pos ((- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [r0 [E9 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt (var x)) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E1; solve [nn] | rewrite ?E1 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E1 ?L0; tidy; close]. }
+have r0_pos : pos (r0).
+{ rewrite -E9; apply: sqrt_pos; first [solve [ps] | rewrite ?E1; tidy; first [solve [ps] | apply: (pos_as (x := (1) * (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)))); [apply: posM; [solve [ps] | exact: P1] | rewrite ?L0; tidy; equal]]]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have P1_ : pos ((r0 * r0)).
+{ apply: (pos_as P1); rewrite ?L0 ?L1; equal. }
+have [r1 [E10 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (var z)) = r1 /\ nonneg (r1) /\ r1 * r1 = (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E5; solve [nn] | rewrite ?E5 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close]. }
+have r1_pos : pos (r1).
+{ rewrite -E10; apply: sqrt_pos; first [solve [ps] | rewrite ?E5; tidy; first [solve [ps] | apply: (pos_as (x := (1) * (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)))); [apply: posM; [solve [ps] | exact: P2] | rewrite ?L0 ?L1; tidy; equal]]]. }
+have L2 : (S3) = (S2 * S2 / (k_N) / (k_N) + (k_N * k_N) * (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (S3) * (1 / (k_N) / (k_N)) + (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have P2_ : pos ((r1 * r1)).
+{ apply: (pos_as P2); rewrite ?L0 ?L1 ?L2; equal. }
+have E16 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E15 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean x)) (@const R N 1 1)) x0 o1) = (- (S0 / (k_N) / (k_N))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E3 ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean z)) (@const R N 1 1)) x0 o1) = (- (S2 / (k_N) / (k_N))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E7 ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E17 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E13 : forall (x0 : 'I_N), ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) x0 o1) = (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * z x0 o1 / (k_N) / (k_N)) + - (S2 * x x0 o1 / (k_N) / (k_N)) + x x0 o1 * z x0 o1).
+{ intros x0; rewrite hadE; cbv beta; rewrite ?E14 ?E17 ?L0 ?L1 ?L2; tidy; close. }
+have [S4 S4E] : exists S4 : T R, S4 = sum (fun zz : 'I_N => (x zz o1 * z zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * z zz o1))).
+have E12 : (sum (fun z0 : 'I_N => ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) z0 o1))) = (- (S0 * S2 / (k_N) / (k_N)) + S4).
+{ transitivity (@sum R N (fun z0 : 'I_N => (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1 + ((- (S0 / (k_N) / (k_N))) * (z z0 o1) + ((- (S2 / (k_N) / (k_N))) * (x z0 o1) + ((1) * (x z0 o1 * z z0 o1)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R N (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N))) (split_sum (sum_known (- (S0 / (k_N) / (k_N))) (S2E)) (split_sum (sum_known (- (S2 / (k_N) / (k_N))) (S0E)) (sum_known (1) (S4E))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E11 : (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z))) = (- (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S4 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E27 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (x z0 o1)))) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (x z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E26 : forall (x0 : 'I_N), ((mmul (@centering R N) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) x) z0 o1) * ((mmul (@centering R N) x) z0 o1)))) = ((k_N * k_N) * (r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) x) z0 o1) * ((mmul (@centering R N) x) z0 o1))))) = (k_N * r0).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close]. }
+have E23 : (norm (mmul (@centering R N) x)) = (k_N * r0).
+{ rewrite normE; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (x0 : 'I_N), ((scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) x0 o1) = (- (S0 / (k_N) / (k_N) / (k_N) / (r0)) + x x0 o1 / (k_N) / (r0)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E23 ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E34 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (z z0 o1)))) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((z z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (z z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (z z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S2E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E33 : forall (x0 : 'I_N), ((mmul (@centering R N) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E34 ?L0 ?L1 ?L2; tidy; close. }
+have E32 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) z) z0 o1) * ((mmul (@centering R N) z) z0 o1)))) = ((k_N * k_N) * (r1 * r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1 * z z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (z z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E33 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E31 : (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) z) z0 o1) * ((mmul (@centering R N) z) z0 o1))))) = (k_N * r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E32 ?L0 ?L1 ?L2; tidy; close]. }
+have E30 : (norm (mmul (@centering R N) z)) = (k_N * r1).
+{ rewrite normE; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (x0 : 'I_N), ((scale ((- (1)) * (1 / (norm (mmul (@centering R N) z)))) (mmul (@centering R N) z)) x0 o1) = (S2 / (k_N) / (k_N) / (k_N) / (r1) + - (z x0 o1 / (k_N) / (r1))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E30 ?E33 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (x0 : 'I_N), ((madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale ((- (1)) * (1 / (norm (mmul (@centering R N) z)))) (mmul (@centering R N) z))) x0 o1) = (- (S0 / (k_N) / (k_N) / (k_N) / (r0)) + S2 / (k_N) / (k_N) / (k_N) / (r1) + x x0 o1 / (k_N) / (r0) + - (z x0 o1 / (k_N) / (r1))).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E22 ?E29 ?L0 ?L1 ?L2; tidy; close. }
+have E20 : (sum (fun z0 : 'I_N => (((madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale ((- (1)) * (1 / (norm (mmul (@centering R N) z)))) (mmul (@centering R N) z))) z0 o1) * ((madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale ((- (1)) * (1 / (norm (mmul (@centering R N) z)))) (mmul (@centering R N) z))) z0 o1)))) = ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1) + - ((1 + 1) * S4 / (k_N) / (k_N) / (r0) / (r1)) + (1 + 1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (k_N) / (k_N) / (r0) / (r0)) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + (1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) * (x z0 o1) + ((- ((1 + 1) / (k_N) / (k_N) / (r0) / (r1))) * (x z0 o1 * z z0 o1) + ((- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * 1 + (((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1) + - ((1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) * (z z0 o1) + ((1 / (k_N) / (k_N) / (r1) / (r1)) * (z z0 o1 * z z0 o1)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (k_N) / (k_N) / (r0) / (r0)) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + (1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) (S0E)) (split_sum (sum_known (- ((1 + 1) / (k_N) / (k_N) / (r0) / (r1))) (S4E)) (split_sum (@sum_one R N (- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (split_sum (sum_known ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1) + - ((1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (S2E)) (sum_known (1 / (k_N) / (k_N) / (r1) / (r1)) (S3E))))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E19 : ((norm (madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale ((- (1)) * (1 / (norm (mmul (@centering R N) z)))) (mmul (@centering R N) z)))) ^ 2) = ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1) + - ((1 + 1) * S4 / (k_N) / (k_N) / (r0) / (r1)) + (1 + 1)).
+{ rewrite norm2E; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+apply: (nonneg_as (x := ((1 / (1 + 1)) * ((norm (madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale ((- (1)) * (1 / (norm (mmul (@centering R N) z)))) (mmul (@centering R N) z)))) ^ 2)))); [cbv beta iota delta [pow]; first [solve [nn] | rewrite ?E9 ?E10 ?E11 ?E19; solve [nn]] | cbv beta; rewrite ?E9 ?E10 ?E11 ?E19 ?L0 ?L1 ?L2; tidy; close].
+Qed.
+Theorem correlation_bound_below : forall (N : nat) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (pos (var x)) -> (pos (var z)) -> nonneg (((1 / (sqrt (var x))) * (1 / (sqrt (var z))) * (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)))) - (- (1))).
+Proof.
+intros N x z H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (x z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E3 : (mean x) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (x zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * x zz o1))).
+have E2 : (sum (fun z0 : 'I_N => (((x z0 o1) + (- ((mean x)))) * ((x z0 o1) + (- ((mean x))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E1 : (var x) = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ rewrite var1E; cbv beta; rewrite ?E2 ?L0; tidy; close. }
+have P1 : pos ((- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)) : T R).
+{ apply: (pos_as (H1)); cbv beta; rewrite ?E1 ?L0; tidy; close. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1))).
+have E8 : (sum (fun z0 : 'I_N => (z z0 o1))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S2E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E7 : (mean z) = (S2 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E8 ?L0; tidy; close. }
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (z zz o1 * z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1 * z zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (((z z0 o1) + (- ((mean z)))) * ((z z0 o1) + (- ((mean z))))))) = (- (S2 * S2 / (k_N) / (k_N)) + S3).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1 * z z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (z z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (var z) = (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)).
+{ rewrite var1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have P2 : pos ((- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [r0 [E9 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt (var x)) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E1; solve [nn] | rewrite ?E1 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E1 ?L0; tidy; close]. }
+have r0_pos : pos (r0).
+{ rewrite -E9; apply: sqrt_pos; first [solve [ps] | rewrite ?E1; tidy; first [solve [ps] | apply: (pos_as (x := (1) * (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)))); [apply: posM; [solve [ps] | exact: P1] | rewrite ?L0; tidy; equal]]]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have P1_ : pos ((r0 * r0)).
+{ apply: (pos_as P1); rewrite ?L0 ?L1; equal. }
+have [r1 [E10 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (var z)) = r1 /\ nonneg (r1) /\ r1 * r1 = (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E5; solve [nn] | rewrite ?E5 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close]. }
+have r1_pos : pos (r1).
+{ rewrite -E10; apply: sqrt_pos; first [solve [ps] | rewrite ?E5; tidy; first [solve [ps] | apply: (pos_as (x := (1) * (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)))); [apply: posM; [solve [ps] | exact: P2] | rewrite ?L0 ?L1; tidy; equal]]]. }
+have L2 : (S3) = (S2 * S2 / (k_N) / (k_N) + (k_N * k_N) * (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (S3) * (1 / (k_N) / (k_N)) + (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have P2_ : pos ((r1 * r1)).
+{ apply: (pos_as P2); rewrite ?L0 ?L1 ?L2; equal. }
+have E16 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E15 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean x)) (@const R N 1 1)) x0 o1) = (- (S0 / (k_N) / (k_N))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E3 ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean z)) (@const R N 1 1)) x0 o1) = (- (S2 / (k_N) / (k_N))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E7 ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E17 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E13 : forall (x0 : 'I_N), ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) x0 o1) = (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * z x0 o1 / (k_N) / (k_N)) + - (S2 * x x0 o1 / (k_N) / (k_N)) + x x0 o1 * z x0 o1).
+{ intros x0; rewrite hadE; cbv beta; rewrite ?E14 ?E17 ?L0 ?L1 ?L2; tidy; close. }
+have [S4 S4E] : exists S4 : T R, S4 = sum (fun zz : 'I_N => (x zz o1 * z zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * z zz o1))).
+have E12 : (sum (fun z0 : 'I_N => ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) z0 o1))) = (- (S0 * S2 / (k_N) / (k_N)) + S4).
+{ transitivity (@sum R N (fun z0 : 'I_N => (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1 + ((- (S0 / (k_N) / (k_N))) * (z z0 o1) + ((- (S2 / (k_N) / (k_N))) * (x z0 o1) + ((1) * (x z0 o1 * z z0 o1)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R N (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N))) (split_sum (sum_known (- (S0 / (k_N) / (k_N))) (S2E)) (split_sum (sum_known (- (S2 / (k_N) / (k_N))) (S0E)) (sum_known (1) (S4E))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E11 : (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z))) = (- (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S4 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E27 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (x z0 o1)))) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (x z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E26 : forall (x0 : 'I_N), ((mmul (@centering R N) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) x) z0 o1) * ((mmul (@centering R N) x) z0 o1)))) = ((k_N * k_N) * (r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) x) z0 o1) * ((mmul (@centering R N) x) z0 o1))))) = (k_N * r0).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close]. }
+have E23 : (norm (mmul (@centering R N) x)) = (k_N * r0).
+{ rewrite normE; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (x0 : 'I_N), ((scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) x0 o1) = (- (S0 / (k_N) / (k_N) / (k_N) / (r0)) + x x0 o1 / (k_N) / (r0)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E23 ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E34 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (z z0 o1)))) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((z z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (z z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (z z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S2E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E33 : forall (x0 : 'I_N), ((mmul (@centering R N) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E34 ?L0 ?L1 ?L2; tidy; close. }
+have E32 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) z) z0 o1) * ((mmul (@centering R N) z) z0 o1)))) = ((k_N * k_N) * (r1 * r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1 * z z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (z z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E33 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E31 : (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) z) z0 o1) * ((mmul (@centering R N) z) z0 o1))))) = (k_N * r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E32 ?L0 ?L1 ?L2; tidy; close]. }
+have E30 : (norm (mmul (@centering R N) z)) = (k_N * r1).
+{ rewrite normE; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (x0 : 'I_N), ((scale (1 / (norm (mmul (@centering R N) z))) (mmul (@centering R N) z)) x0 o1) = (- (S2 / (k_N) / (k_N) / (k_N) / (r1)) + z x0 o1 / (k_N) / (r1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E30 ?E33 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (x0 : 'I_N), ((madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale (1 / (norm (mmul (@centering R N) z))) (mmul (@centering R N) z))) x0 o1) = (- (S0 / (k_N) / (k_N) / (k_N) / (r0)) + - (S2 / (k_N) / (k_N) / (k_N) / (r1)) + x x0 o1 / (k_N) / (r0) + z x0 o1 / (k_N) / (r1)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E22 ?E29 ?L0 ?L1 ?L2; tidy; close. }
+have E20 : (sum (fun z0 : 'I_N => (((madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale (1 / (norm (mmul (@centering R N) z))) (mmul (@centering R N) z))) z0 o1) * ((madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale (1 / (norm (mmul (@centering R N) z))) (mmul (@centering R N) z))) z0 o1)))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) + (1 + 1) * S4 / (k_N) / (k_N) / (r0) / (r1) + (1 + 1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (k_N) / (k_N) / (r0) / (r0)) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1))) * (x z0 o1) + (((1 + 1) / (k_N) / (k_N) / (r0) / (r1)) * (x z0 o1 * z z0 o1) + (((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * 1 + ((- ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) + - ((1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) * (z z0 o1) + ((1 / (k_N) / (k_N) / (r1) / (r1)) * (z z0 o1 * z z0 o1)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (k_N) / (k_N) / (r0) / (r0)) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1))) (S0E)) (split_sum (sum_known ((1 + 1) / (k_N) / (k_N) / (r0) / (r1)) (S4E)) (split_sum (@sum_one R N ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) + - ((1 + 1) * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (S2E)) (sum_known (1 / (k_N) / (k_N) / (r1) / (r1)) (S3E))))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E19 : ((norm (madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale (1 / (norm (mmul (@centering R N) z))) (mmul (@centering R N) z)))) ^ 2) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r1)) + (1 + 1) * S4 / (k_N) / (k_N) / (r0) / (r1) + (1 + 1)).
+{ rewrite norm2E; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+apply: (nonneg_as (x := ((1 / (1 + 1)) * ((norm (madd (scale (1 / (norm (mmul (@centering R N) x))) (mmul (@centering R N) x)) (scale (1 / (norm (mmul (@centering R N) z))) (mmul (@centering R N) z)))) ^ 2)))); [cbv beta iota delta [pow]; first [solve [nn] | rewrite ?E9 ?E10 ?E11 ?E19; solve [nn]] | cbv beta; rewrite ?E9 ?E10 ?E11 ?E19 ?L0 ?L1 ?L2; tidy; close].
+Qed.
 Theorem outputs_inner_product : forall (N : nat) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (pos (norm (mmul (@centering R N) x))) -> (pos (norm (mmul (@centering R N) z))) -> (the (mmul (tr (LN 0 x)) (LN 0 z))) = ((num N) * ((1 / (sqrt (var x))) * (1 / (sqrt (var z))) * (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z))))).
 Proof.
 intros N x z H0 H1 H2.
@@ -232,6 +464,128 @@ have E35 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean x)) (@const R N 1 
 { intros x0; rewrite maddE; cbv beta; rewrite ?E36 ?L0 ?L1 ?L2; tidy; close. }
 have E39 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean z)) (@const R N 1 1)) x0 o1) = (- (S2 / (k_N) / (k_N))).
 { intros x0; rewrite scaleE; cbv beta; rewrite ?E20 ?E37 ?L0 ?L1 ?L2; tidy; close. }
+have E38 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E39 ?L0 ?L1 ?L2; tidy; close. }
+have E34 : forall (x0 : 'I_N), ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) x0 o1) = (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * z x0 o1 / (k_N) / (k_N)) + - (S2 * x x0 o1 / (k_N) / (k_N)) + x x0 o1 * z x0 o1).
+{ intros x0; rewrite hadE; cbv beta; rewrite ?E35 ?E38 ?L0 ?L1 ?L2; tidy; close. }
+have E33 : (sum (fun z0 : 'I_N => ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) z0 o1))) = (- (S0 * S2 / (k_N) / (k_N)) + S4).
+{ transitivity (@sum R N (fun z0 : 'I_N => (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1 + ((- (S0 / (k_N) / (k_N))) * (z z0 o1) + ((- (S2 / (k_N) / (k_N))) * (x z0 o1) + ((1) * (x z0 o1 * z z0 o1)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E34 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R N (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N))) (split_sum (sum_known (- (S0 / (k_N) / (k_N))) (S2E)) (split_sum (sum_known (- (S2 / (k_N) / (k_N))) (S0E)) (sum_known (1) (S4E))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E32 : (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z))) = (- (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S4 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E33 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E22 ?E30 ?E31 ?E32 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem chord : forall (N : nat) (z : Mat R N 1) (x : Mat R N 1), ((0 < N)%N) -> (pos (norm (mmul (@centering R N) x))) -> (pos (norm (mmul (@centering R N) z))) -> ((norm (madd (scale (- (1)) (LN 0 z)) (LN 0 x))) ^ 2) = ((1 + 1) * (num N) * (1 + ((- (1)) * ((1 / (sqrt (var x))) * (1 / (sqrt (var z))) * (mean (had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z))))))).
+Proof.
+intros N z x H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1))).
+have E5 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (x z0 o1)))) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (x z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E4 : forall (x0 : 'I_N), ((mmul (@centering R N) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (x zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * x zz o1))).
+have E3 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) x) z0 o1) * ((mmul (@centering R N) x) z0 o1)))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) x) z0 o1) * ((mmul (@centering R N) x) z0 o1))))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ apply: new_root; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1) + (- (S0 * S0 / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E1 : (norm (mmul (@centering R N) x)) = (r0).
+{ rewrite normE; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+have P1 : pos ((r0) : T R).
+{ apply: (pos_as (H1)); cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close. }
+have r0_pos : pos (r0).
+{ apply: (nonneg_pos (r0_nn)) => Z; apply: (pos_neq (P1)); rewrite Z; ring. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1))).
+have E11 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (z z0 o1)))) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((z z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (z z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?L0 ?L1; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (z z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S2E))) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E10 : forall (x0 : 'I_N), ((mmul (@centering R N) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E11 ?L0 ?L1; tidy; close. }
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (z zz o1 * z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1 * z zz o1))).
+have E9 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) z) z0 o1) * ((mmul (@centering R N) z) z0 o1)))) = (- (S2 * S2 / (k_N) / (k_N)) + S3).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1 * z z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (z z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [r1 [E8 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) z) z0 o1) * ((mmul (@centering R N) z) z0 o1))))) = r1 /\ nonneg (r1) /\ r1 * r1 = (- (S2 * S2 / (k_N) / (k_N)) + S3).
+{ apply: new_root; [first [solve [nn] | rewrite ?E9; solve [nn] | rewrite ?E9 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E9 ?L0 ?L1; tidy; close]. }
+have L2 : (S3) = (S2 * S2 / (k_N) / (k_N) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (S3) * (1) + (- (S2 * S2 / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E7 : (norm (mmul (@centering R N) z)) = (r1).
+{ rewrite normE; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E7 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+have E16 : (sum (fun z0 : 'I_N => (z z0 o1))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S2E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E15 : (mean z) = (S2 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : (sum (fun z0 : 'I_N => (((z z0 o1) + (- ((mean z)))) * ((z z0 o1) + (- ((mean z))))))) = ((r1 * r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (z z0 o1 * z z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (z z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E13 : (sqrt ((sum (fun z0 : 'I_N => (((z z0 o1) + (- ((mean z)))) * ((z z0 o1) + (- ((mean z))))))) / (num N))) = (r1 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close]. }
+have E12 : (sigma z) = (r1 / (k_N)).
+{ rewrite sigma1E; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : (sum (fun z0 : 'I_N => (x z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E20 : (mean x) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close. }
+have E19 : (sum (fun z0 : 'I_N => (((x z0 o1) + (- ((mean x)))) * ((x z0 o1) + (- ((mean x))))))) = ((r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E18 : (sqrt ((sum (fun z0 : 'I_N => (((x z0 o1) + (- ((mean x)))) * ((x z0 o1) + (- ((mean x))))))) / (num N))) = (r0 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close]. }
+have E17 : (sigma x) = (r0 / (k_N)).
+{ rewrite sigma1E; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E27 : (sqrt (((sigma z) * (sigma z)) + 0)) = (r1 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; close]. }
+have E26 : forall (x0 : 'I_N), ((LN 0 z) x0 o1) = (- (S2 / (k_N) / (r1)) + z x0 o1 * k_N / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E27 ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (x0 : 'I_N), ((scale (- (1)) (LN 0 z)) x0 o1) = (S2 / (k_N) / (r1) + - (z x0 o1 * k_N / (r1))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : (sqrt (((sigma x) * (sigma x)) + 0)) = (r0 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close]. }
+have E28 : forall (x0 : 'I_N), ((LN 0 x) x0 o1) = (- (S0 / (k_N) / (r0)) + x x0 o1 * k_N / (r0)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E29 ?E20 ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (x0 : 'I_N), ((madd (scale (- (1)) (LN 0 z)) (LN 0 x)) x0 o1) = (- (S0 / (k_N) / (r0)) + S2 / (k_N) / (r1) + x x0 o1 * k_N / (r0) + - (z x0 o1 * k_N / (r1))).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E25 ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have [S4 S4E] : exists S4 : T R, S4 = sum (fun zz : 'I_N => (x zz o1 * z zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * z zz o1))).
+have E23 : (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (LN 0 z)) (LN 0 x)) z0 o1) * ((madd (scale (- (1)) (LN 0 z)) (LN 0 x)) z0 o1)))) = ((1 + 1) * S0 * S2 / (r0) / (r1) + - ((1 + 1) * S4 * (k_N * k_N) / (r0) / (r1)) + (1 + 1) * (k_N * k_N)).
+{ transitivity (@sum R N (fun z0 : 'I_N => ((k_N * k_N) / (r1) / (r1)) * (z z0 o1 * z z0 o1) + (((1 + 1) * S0 / (r0) / (r1) + - ((1 + 1) * S2 / (r1) / (r1))) * (z z0 o1) + ((- ((1 + 1) * (k_N * k_N) / (r0) / (r1))) * (x z0 o1 * z z0 o1) + ((- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (r0) / (r1)) + S0 * S0 / (k_N) / (k_N) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (r1) / (r1)) * 1 + ((- ((1 + 1) * S0 / (r0) / (r0)) + (1 + 1) * S2 / (r0) / (r1)) * (x z0 o1) + (((k_N * k_N) / (r0) / (r0)) * (x z0 o1 * x z0 o1)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known ((k_N * k_N) / (r1) / (r1)) (S3E)) (split_sum (sum_known ((1 + 1) * S0 / (r0) / (r1) + - ((1 + 1) * S2 / (r1) / (r1))) (S2E)) (split_sum (sum_known (- ((1 + 1) * (k_N * k_N) / (r0) / (r1))) (S4E)) (split_sum (@sum_one R N (- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (r0) / (r1)) + S0 * S0 / (k_N) / (k_N) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (r1) / (r1))) (split_sum (sum_known (- ((1 + 1) * S0 / (r0) / (r0)) + (1 + 1) * S2 / (r0) / (r1)) (S0E)) (sum_known ((k_N * k_N) / (r0) / (r0)) (S1E))))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E22 : ((norm (madd (scale (- (1)) (LN 0 z)) (LN 0 x))) ^ 2) = ((1 + 1) * S0 * S2 / (r0) / (r1) + - ((1 + 1) * S4 * (k_N * k_N) / (r0) / (r1)) + (1 + 1) * (k_N * k_N)).
+{ rewrite norm2E; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E30 : (sqrt (var x)) = (r0 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?var_sigma ?E17 ?L0 ?L1 ?L2; tidy; close]. }
+have E31 : (sqrt (var z)) = (r1 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?var_sigma ?E12 ?L0 ?L1 ?L2; tidy; close]. }
+have E37 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E36 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean x)) (@const R N 1 1)) x0 o1) = (- (S0 / (k_N) / (k_N))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E20 ?E37 ?L0 ?L1 ?L2; tidy; close. }
+have E35 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E36 ?L0 ?L1 ?L2; tidy; close. }
+have E39 : forall (x0 : 'I_N), ((scale ((- (1)) * (mean z)) (@const R N 1 1)) x0 o1) = (- (S2 / (k_N) / (k_N))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E15 ?E37 ?L0 ?L1 ?L2; tidy; close. }
 have E38 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z) x0 o1) = (- (S2 / (k_N) / (k_N)) + z x0 o1).
 { intros x0; rewrite maddE; cbv beta; rewrite ?E39 ?L0 ?L1 ?L2; tidy; close. }
 have E34 : forall (x0 : 'I_N), ((had (madd (scale ((- (1)) * (mean x)) (@const R N 1 1)) x) (madd (scale ((- (1)) * (mean z)) (@const R N 1 1)) z)) x0 o1) = (S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * z x0 o1 / (k_N) / (k_N)) + - (S2 * x x0 o1 / (k_N) / (k_N)) + x x0 o1 * z x0 o1).

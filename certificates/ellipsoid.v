@@ -439,6 +439,155 @@ have E13 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (mmul (@centering R N) (@ce
 { intros x0; rewrite mmulE; cbv beta; rewrite ?E14; tidy; close. }
 cbv beta; rewrite ?E1 ?E13; tidy; close.
 Qed.
+Theorem penrose_product : forall (N : nat) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), (g i o1) <> 0) -> forall (row : 'I_N) (column : 'I_N), (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) row column = (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) row column.
+Proof.
+intros N g H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : forall (i : 'I_N), ((g i o1) : T R) <> 0.
+{ intros i; apply: (neq_as (H1 i)); cbv beta; rewrite ?L0; tidy; close. }
+intros row column.
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((@centering R N) z0 y0)))) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E11 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (@centering R N)) x0 y0) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E10 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (@centering R N)) x0 z0) * ((diag g) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0 * g z0 o1) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((g z0 o1) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E11 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1)) y0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (diag g) (@centering R N)) (diag g)) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E17 : forall (x0 : 'I_N), ((each (fun z => (1 / z)) g) x0 o1) = (1 / (g x0 o1)).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1))) by exists (sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1)))).
+have S0_pos : pos (S0).
+{ rewrite S0E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := (1 / (g zz o1)) * (1 / (g zz o1)))); [apply: pos_sq; solve [ne] | equal]]. }
+have E16 : (sum (fun z0 : 'I_N => (((each (fun z => (1 / z)) g) z0 o1) * ((each (fun z => (1 / z)) g) z0 o1)))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (1 / (g z0 o1) / (g z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E17 ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E15 : ((norm (each (fun z => (1 / z)) g)) ^ 2) = (S0).
+{ rewrite norm2E; cbv beta; rewrite ?E16 ?L0; tidy; close. }
+have E19 : forall (y0 : 'I_N), ((tr (each (fun z => (1 / z)) g)) o1 y0) = (1 / (g y0 o1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E17 ?L0; tidy; close. }
+have E18 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g))) x0 y0) = (1 / (g x0 o1) / (g y0 o1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E19 ?E17 ?L0; tidy; close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E18 ?E15 ?L0; tidy; close. }
+have E20 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E14 ?E20 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (diag g) (@centering R N)) (diag g)) x0 z0) * ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (g x0 o1 * g x0 o1 / (S0) / (g y0 o1))) * ((1 / (g z0 o1)) * delta z0 x0) + ((g x0 o1 * g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N)) * 1 + ((- (g x0 o1 / (k_N) / (k_N))) * ((g z0 o1) * delta z0 y0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?E7 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (g x0 o1 * g x0 o1 / (S0) / (g y0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1))) x0) (split_sum (@sum_at R N (g x0 o1 * g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (split_sum (@sum_one R N (g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N))) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1)) y0)))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E5 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E6 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / z)) g)) x0 y0) = (delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E17 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E22 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / z)) g)) x0 z0) * ((diag (each (fun z => (1 / z)) g)) z0 y0)))) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (g x0 o1)) * ((delta y0 z0 / (g z0 o1)) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E23 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1 / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1))) x0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E21 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) x0 y0) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E22 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E4 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 z0) * ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) z0 y0)))) = (delta x0 y0 + - (g x0 o1 / (g y0 o1) / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * g x0 o1) * ((delta y0 z0 / (g z0 o1) / (g z0 o1)) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1 / (g z0 o1)) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E21 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 * g x0 o1) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1) / (g z0 o1))) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1 / (g z0 o1))) y0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E3 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) x0 y0) = (delta x0 y0 + - (g x0 o1 / (g y0 o1) / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E4 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E2 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) x0 z0) * ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g y0 o1))) * ((1 / (g z0 o1)) * delta z0 x0) + ((1) * ((delta y0 z0) * delta z0 x0) + ((g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N)) * (1 / (g z0 o1) / (g z0 o1)) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1 / (g z0 o1)) * delta z0 y0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E13 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g y0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1))) x0) (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (delta y0 z0)) x0) (split_sum (sum_known (g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N)) (S0E)) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1 / (g z0 o1))) y0)))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E1 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+cbv beta; rewrite ?E1 ?E13 ?L0; tidy; rewrite ?(deltaC R row column); close.
+Qed.
+Theorem penrose_symmetric : forall (N : nat) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), (g i o1) <> 0) -> forall (row : 'I_N) (column : 'I_N), (mmul (mmul (mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) (diag g)) row column = (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) row column.
+Proof.
+intros N g H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : forall (i : 'I_N), ((g i o1) : T R) <> 0.
+{ intros i; apply: (neq_as (H1 i)); cbv beta; rewrite ?L0; tidy; close. }
+intros row column.
+have E15 : forall (x0 : 'I_N), ((each (fun z => (1 / z)) g) x0 o1) = (1 / (g x0 o1)).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1))) by exists (sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1)))).
+have S0_pos : pos (S0).
+{ rewrite S0E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := (1 / (g zz o1)) * (1 / (g zz o1)))); [apply: pos_sq; solve [ne] | equal]]. }
+have E14 : (sum (fun z0 : 'I_N => (((each (fun z => (1 / z)) g) z0 o1) * ((each (fun z => (1 / z)) g) z0 o1)))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (1 / (g z0 o1) / (g z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E15 ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E13 : ((norm (each (fun z => (1 / z)) g)) ^ 2) = (S0).
+{ rewrite norm2E; cbv beta; rewrite ?E14 ?L0; tidy; close. }
+have E17 : forall (y0 : 'I_N), ((tr (each (fun z => (1 / z)) g)) o1 y0) = (1 / (g y0 o1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E15 ?L0; tidy; close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g))) x0 y0) = (1 / (g x0 o1) / (g y0 o1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E17 ?E15 ?L0; tidy; close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E16 ?E13 ?L0; tidy; close. }
+have E18 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E12 ?E18 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E21 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / z)) g)) x0 y0) = (delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E15 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E20 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / z)) g)) x0 z0) * ((diag (each (fun z => (1 / z)) g)) z0 y0)))) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (g x0 o1)) * ((delta y0 z0 / (g z0 o1)) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1 / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1))) x0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E19 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) x0 y0) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E20 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 z0) * ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1) / (g y0 o1)) + delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g x0 o1))) * ((1 / (g z0 o1) / (g z0 o1) / (g z0 o1)) * delta z0 y0) + ((1) * ((delta y0 z0 / (g z0 o1) / (g z0 o1)) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?E19 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1) / (g z0 o1) / (g z0 o1))) y0) (@sum_at R N (1) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1) / (g z0 o1))) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1) / (g y0 o1)) + delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E10 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1) / (g zz o1) / (g zz o1))) by exists (sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1) / (g zz o1) / (g zz o1)))).
+have S1_pos : pos (S1).
+{ rewrite S1E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := (1 / (g zz o1) / (g zz o1)) * (1 / (g zz o1) / (g zz o1)))); [apply: pos_sq; solve [ne] | equal]]. }
+have E8 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) x0 z0) * ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1) / (g y0 o1)) + - (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1) / (g y0 o1)) + S1 / (S0) / (S0) / (g x0 o1) / (g y0 o1) + delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (S0) / (S0) / (g x0 o1) / (g y0 o1)) * (1 / (g z0 o1) / (g z0 o1) / (g z0 o1) / (g z0 o1)) + ((- (1 / (S0) / (g x0 o1))) * ((1 / (g z0 o1) / (g z0 o1) / (g z0 o1)) * delta z0 y0) + ((- (1 / (S0) / (g x0 o1) / (g x0 o1) / (g y0 o1))) * ((1 / (g z0 o1)) * delta z0 x0) + ((1 / (g x0 o1) / (g x0 o1)) * ((delta y0 z0) * delta z0 x0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E11 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (1 / (S0) / (S0) / (g x0 o1) / (g y0 o1)) (S1E)) (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1) / (g z0 o1) / (g z0 o1))) y0) (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1) / (g x0 o1) / (g y0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1))) x0) (@sum_at R N (1 / (g x0 o1) / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0)) x0)))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1) / (g y0 o1)) + - (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1) / (g y0 o1)) + S1 / (S0) / (S0) / (g x0 o1) / (g y0 o1) + delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E22 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 z0) * ((diag g) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1)) + - (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1)) + S1 / (S0) / (S0) / (g x0 o1) + delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1)) + S1 / (S0) / (S0) / (g x0 o1)) * ((1) * delta z0 y0) + ((- (1 / (S0) / (g x0 o1))) * ((1 / (g z0 o1) / (g z0 o1)) * delta z0 y0) + ((1 / (g x0 o1) / (g x0 o1)) * ((delta y0 z0 * g z0 o1) * delta z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?E22 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1)) + S1 / (S0) / (S0) / (g x0 o1)) (fun z0 : 'I_N => (1)) y0) (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1) / (g z0 o1))) y0) (@sum_at R N (1 / (g x0 o1) / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E5 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1)) + - (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1)) + S1 / (S0) / (S0) / (g x0 o1) + delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E6 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E4 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) x0 z0) * ((@centering R N) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1)) + delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1)) + S1 / (S0) / (S0) / (g x0 o1)) * ((1) * delta z0 y0) + ((1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1) / (k_N) / (k_N) + - (S1 / (S0) / (S0) / (g x0 o1) / (k_N) / (k_N))) * 1 + ((- (1 / (S0) / (g x0 o1))) * ((1 / (g z0 o1) / (g z0 o1)) * delta z0 y0) + ((1 / (S0) / (g x0 o1) / (k_N) / (k_N)) * (1 / (g z0 o1) / (g z0 o1)) + ((1 / (g x0 o1)) * ((delta y0 z0) * delta z0 x0) + ((- (1 / (g x0 o1) / (k_N) / (k_N))) * ((1) * delta z0 x0)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E23 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1)) + S1 / (S0) / (S0) / (g x0 o1)) (fun z0 : 'I_N => (1)) y0) (split_sum (@sum_one R N (1 / (S0) / (g x0 o1) / (g x0 o1) / (g x0 o1) / (k_N) / (k_N) + - (S1 / (S0) / (S0) / (g x0 o1) / (k_N) / (k_N)))) (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1) / (g z0 o1))) y0) (split_sum (sum_known (1 / (S0) / (g x0 o1) / (k_N) / (k_N)) (S0E)) (split_sum (@sum_at R N (1 / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0)) x0) (@sum_at R N (- (1 / (g x0 o1) / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)))))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E3 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1) / (g y0 o1)) + delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E4 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E2 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) x0 z0) * ((diag g) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g x0 o1))) * ((1 / (g z0 o1)) * delta z0 y0) + ((1 / (g x0 o1)) * ((delta y0 z0 * g z0 o1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E22 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1))) y0) (@sum_at R N (1 / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E1 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) (diag g)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+cbv beta; rewrite ?E1 ?E11 ?L0; tidy; rewrite ?(deltaC R row column); close.
+Qed.
 Theorem axis_equation : forall (N : nat) (lam : T R) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), ((g i o1) ^ 2) <> lam) -> forall (row : 'I_N) (column : 'I_1), (mmul (madd (scale ((- (1)) * lam) (@eye R N)) (mmul (diag g) (diag g))) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) row column = (@const R N 1 1) row column.
 Proof.
 intros N lam g H0 H1.
@@ -599,6 +748,91 @@ have E22 : forall (x0 : 'I_N), ((scale lam (mmul (diag g) (each (fun z => (1 / z
 have E16 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * lam * (1 / (num N)) * (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))))) g) (scale lam (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))))) x0 o1) = (S0 * g x0 o1 * lam / (k_N) / (k_N) + - (g x0 o1 * inv (- (g x0 o1 * g x0 o1) + lam) * lam)).
 { intros x0; rewrite maddE; cbv beta; rewrite ?E17 ?E22 ?L0; tidy; close. }
 cbv beta; rewrite ?E1 ?E16 ?L0; tidy; close.
+Qed.
+Theorem axis_resolvent : forall (N : nat) (lam : T R) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), ((g i o1) ^ 2) <> lam) -> (lam <> 0) -> ((the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) <> 0) -> forall (row : 'I_N) (column : 'I_N), (mmul (madd (scale ((- (1)) * lam) (@eye R N)) (mmul (mmul (diag g) (@centering R N)) (diag g))) (madd (scale ((- (1)) * (1 / lam) * (1 / (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))))) (mmul (mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) (diag g))) (diag (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))))) row column = (@eye R N) row column.
+Proof.
+intros N lam g H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : forall (i : 'I_N), ((g i o1 * g i o1 + - (lam)) : T R) <> 0.
+{ intros i; apply: (neq_as (H1 i)); cbv beta; rewrite ?L0; tidy; close. }
+have P2 : ((lam) : T R) <> 0.
+{ apply: (neq_as (H2)); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0; tidy; close. }
+have E4 : forall (y0 : 'I_N), ((tr (@const R N 1 1)) o1 y0) = (1).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have E8 : forall (x0 : 'I_N), ((scale ((- (1)) * lam) (@const R N 1 1)) x0 o1) = (- (lam)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((each (fun z => (z ^ 2)) g) x0 o1) = (g x0 o1 * g x0 o1).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0; tidy; close. }
+have E7 : forall (x0 : 'I_N), ((madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)) x0 o1) = (g x0 o1 * g x0 o1 + - (lam)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E8 ?E9 ?L0; tidy; close. }
+have E6 : forall (x0 : 'I_N), ((each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))) x0 o1) = (- (inv (- (g x0 o1 * g x0 o1) + lam))).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E7 ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (inv (- (g zz o1 * g zz o1) + lam))) by exists (sum (fun zz : 'I_N => (inv (- (g zz o1 * g zz o1) + lam)))).
+have E3 : (sum (fun z0 : 'I_N => (((tr (@const R N 1 1)) o1 z0) * ((each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))) z0 o1)))) = (- (S0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (- (1)) * (inv (- (g z0 o1 * g z0 o1) + lam)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?E6 ?L0; tidy; close. }
+refine (eq_trans (sum_known (- (1)) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E2 : ((mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) o1 o1) = (- (S0)).
+{ rewrite mmulE; cbv beta; rewrite ?E3 ?L0; tidy; close. }
+have E1 : (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) = (- (S0)).
+{ rewrite theE; cbv beta; rewrite ?E2 ?L0; tidy; close. }
+have P3 : ((- (S0)) : T R) <> 0.
+{ apply: (neq_as (H3)); cbv beta; rewrite ?E1 ?L0; tidy; close. }
+intros row column.
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * lam) (@eye R N)) x0 y0) = (- (delta x0 y0 * lam)).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E14 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E19 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E20 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E18 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((@centering R N) z0 y0)))) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E19 ?E20 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E17 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (@centering R N)) x0 y0) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E18 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (@centering R N)) x0 z0) * ((diag g) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0 * g z0 o1) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((g z0 o1) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E17 ?E19 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1)) y0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E15 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (diag g) (@centering R N)) (diag g)) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E16 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * lam) (@eye R N)) (mmul (mmul (diag g) (@centering R N)) (diag g))) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (delta x0 y0 * lam) + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E13 ?E15 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E27 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))) z0 o1)))) = (- (g x0 o1 * inv (- (g x0 o1 * g x0 o1) + lam))).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (g x0 o1)) * ((inv (- (g z0 o1 * g z0 o1) + lam)) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E19 ?E6 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+refine (eq_trans (@sum_at R N (- (g x0 o1)) (fun z0 : 'I_N => (inv (- (g z0 o1 * g z0 o1) + lam))) x0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+have E26 : forall (x0 : 'I_N), ((mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) x0 o1) = (- (g x0 o1 * inv (- (g x0 o1 * g x0 o1) + lam))).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E27 ?L0; tidy; close. }
+have E28 : forall (y0 : 'I_N), ((tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) o1 y0) = (- (inv (- (g y0 o1 * g y0 o1) + lam))).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have E25 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) x0 y0) = (g x0 o1 * inv (- (g x0 o1 * g x0 o1) + lam) * inv (- (g y0 o1 * g y0 o1) + lam)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E26 ?E28 ?L0; tidy; close. }
+have E24 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) x0 z0) * ((diag g) z0 y0)))) = (g x0 o1 * g y0 o1 * inv (- (g x0 o1 * g x0 o1) + lam) * inv (- (g y0 o1 * g y0 o1) + lam)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * inv (- (g x0 o1 * g x0 o1) + lam)) * ((g z0 o1 * inv (- (g z0 o1 * g z0 o1) + lam)) * delta z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E25 ?E19 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (g x0 o1 * inv (- (g x0 o1 * g x0 o1) + lam)) (fun z0 : 'I_N => (g z0 o1 * inv (- (g z0 o1 * g z0 o1) + lam))) y0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) (diag g)) x0 y0) = (g x0 o1 * g y0 o1 * inv (- (g x0 o1 * g x0 o1) + lam) * inv (- (g y0 o1 * g y0 o1) + lam)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E24 ?L0; tidy; close. }
+have E22 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / lam) * (1 / (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))))) (mmul (mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) (diag g))) x0 y0) = (g x0 o1 * g y0 o1 * inv (- (g x0 o1 * g x0 o1) + lam) * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (lam)).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E1 ?E23 ?L0; tidy; close. }
+have E29 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) x0 y0) = (- (delta x0 y0 * inv (- (g x0 o1 * g x0 o1) + lam))).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E6 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E21 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * (1 / lam) * (1 / (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))))) (mmul (mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) (diag g))) (diag (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) x0 y0) = (g x0 o1 * g y0 o1 * inv (- (g x0 o1 * g x0 o1) + lam) * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (lam) + - (delta x0 y0 * inv (- (g x0 o1 * g x0 o1) + lam))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E22 ?E29 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- (1)) * lam) (@eye R N)) (mmul (mmul (diag g) (@centering R N)) (diag g))) x0 z0) * ((madd (scale ((- (1)) * (1 / lam) * (1 / (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))))) (mmul (mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) (diag g))) (diag (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) z0 y0)))) = (delta x0 y0).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * g x0 o1 * g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (lam) + - (g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0))) * ((g z0 o1 * inv (- (g z0 o1 * g z0 o1) + lam)) * delta z0 x0) + ((- (g x0 o1 * g x0 o1) + lam) * ((delta y0 z0 * inv (- (g z0 o1 * g z0 o1) + lam)) * delta z0 x0) + ((g x0 o1 * g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (k_N) / (k_N) / (lam)) * 1 + ((- (g x0 o1 * g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (k_N) / (k_N))) * (inv (- (g z0 o1 * g z0 o1) + lam)) + ((g x0 o1 / (k_N) / (k_N)) * ((g z0 o1 * inv (- (g z0 o1 * g z0 o1) + lam)) * delta z0 y0))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E21 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 * g x0 o1 * g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (lam) + - (g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0))) (fun z0 : 'I_N => (g z0 o1 * inv (- (g z0 o1 * g z0 o1) + lam))) x0) (split_sum (@sum_at R N (- (g x0 o1 * g x0 o1) + lam) (fun z0 : 'I_N => (delta y0 z0 * inv (- (g z0 o1 * g z0 o1) + lam))) x0) (split_sum (@sum_one R N (g x0 o1 * g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (k_N) / (k_N) / (lam))) (split_sum (sum_known (- (g x0 o1 * g y0 o1 * inv (- (g y0 o1 * g y0 o1) + lam) / (S0) / (k_N) / (k_N))) (S0E)) (@sum_at R N (g x0 o1 / (k_N) / (k_N)) (fun z0 : 'I_N => (g z0 o1 * inv (- (g z0 o1 * g z0 o1) + lam))) y0))))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (madd (scale ((- (1)) * lam) (@eye R N)) (mmul (mmul (diag g) (@centering R N)) (diag g))) (madd (scale ((- (1)) * (1 / lam) * (1 / (the (mmul (tr (@const R N 1 1)) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))))) (mmul (mmul (mmul (diag g) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) (tr (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g))))) (diag g))) (diag (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))))) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E11 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+cbv beta; rewrite ?E10 ?E14 ?L0; tidy; rewrite ?(deltaC R row column); close.
 Qed.
 Theorem axis_repeated : forall (N : nat) (g : Mat R N 1) (i : 'I_N) (j : 'I_N), ((0 < N)%N) -> forall (row : 'I_N) (column : 'I_1), (mmul (diag g) (mmul (@centering R N) (mmul (diag g) (madd (scale ((- (1)) * (g i o1)) (@basis R N j)) (scale (g j o1) (@basis R N i)))))) row column = (madd (scale ((- (1)) * ((g j o1) ^ 2) * (g i o1)) (@basis R N j)) (scale (((g i o1) ^ 2) * (g j o1)) (@basis R N i))) row column.
 Proof.

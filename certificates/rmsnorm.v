@@ -838,6 +838,71 @@ have E23 : (rho a) = (r2 / (k_N)).
 { rewrite rhoE; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
 apply: (cancel (m := (r0))); [solve [side] | cbv beta; rewrite ?E6 ?E11 ?E19 ?E23 ?E1 ?L0 ?L1 ?L2; tidy; transitivity ((- (S0 * S0 / (k_N) / (k_N) / (k_N) / (r2)) + r2 / (k_N)) : T R); [close | transitivity ((- (S0 * S0 / (k_N) / (k_N) / (k_N) / (r2)) + r2 / (k_N)) : T R); [rewrite ?L0 ?L1 ?L2 ?L3 ?L4; close | symmetry; transitivity ((k_N * (r0 * r0) / (r2)) : T R); [close | rewrite ?L0 ?L1 ?L2 ?L3 ?L4; close]]]].
 Qed.
+Theorem rms_chord : forall (N : nat) (a : Mat R N 1), ((0 < N)%N) -> (pos (sigma a)) -> ((norm (madd (scale (- (1)) (LN 0 a)) (RMSN 0 a))) ^ 2) = ((1 + 1) * (num N) * (1 / ((rho a) + (sigma a))) * ((mean a) ^ 2) * (1 / (rho a))).
+Proof.
+intros N a H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E5 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E4 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E3 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E1 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+have P1 : pos ((r0) : T R).
+{ apply: (pos_as (H1)); cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close. }
+have r0_pos : pos (r0).
+{ apply: (nonneg_pos (r0_nn)) => Z; apply: (pos_neq (P1)); rewrite Z; ring. }
+have E11 : (sqrt (((sigma a) * (sigma a)) + 0)) = (r0).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close]. }
+have E10 : forall (x0 : 'I_N), ((LN 0 a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r0)) + a x0 o1 / (r0)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E11 ?E4 ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((scale (- (1)) (LN 0 a)) x0 o1) = (S0 / (k_N) / (k_N) / (r0) + - (a x0 o1 / (r0))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E10 ?L0 ?L1; tidy; close. }
+have E16 : (sum (fun z0 : 'I_N => ((a z0 o1) * (a z0 o1)))) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+refine (eq_trans (sum_known (1) (S1E)) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [r1 [E15 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (sum (fun z0 : 'I_N => ((a z0 o1) * (a z0 o1))))) = r1 /\ nonneg (r1) /\ r1 * r1 = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E16; solve [nn] | rewrite ?E16 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E16 ?L0 ?L1; tidy; close]. }
+have r1_pos : pos (r1).
+{ rewrite -E15; apply: sqrt_pos; first [solve [ps] | rewrite ?E16; tidy; first [solve [ps] | rewrite ?L0 ?L1; solve [ps]]]. }
+have L2 : ((r0 * r0)) = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + (r1 * r1) / (k_N) / (k_N)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = ((r0 * r0)) * ((k_N * k_N)) + (S0 * S0 / (k_N) / (k_N))) _) _); [equal | side | equal]. }
+have P1_ : pos (r0).
+{ apply: (pos_as P1); rewrite ?L0 ?L1 ?L2; equal. }
+have E14 : (norm a) = (r1).
+{ rewrite normE; cbv beta; rewrite ?E15 ?L0 ?L1; tidy; close. }
+have E13 : (sqrt ((((norm a) * (norm a)) / (num N)) + 0)) = (r1 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E14 ?L0 ?L1; tidy; close]. }
+have E12 : forall (x0 : 'I_N), ((RMSN 0 a) x0 o1) = (a x0 o1 * k_N / (r1)).
+{ intros x0; rewrite RMSNE; cbv beta; rewrite ?E13 ?L0 ?L1; tidy; close. }
+have E8 : forall (x0 : 'I_N), ((madd (scale (- (1)) (LN 0 a)) (RMSN 0 a)) x0 o1) = (S0 / (k_N) / (k_N) / (r0) + a x0 o1 * k_N / (r1) + - (a x0 o1 / (r0))).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E9 ?E12 ?L0 ?L1; tidy; close. }
+have E7 : (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (LN 0 a)) (RMSN 0 a)) z0 o1) * ((madd (scale (- (1)) (LN 0 a)) (RMSN 0 a)) z0 o1)))) = ((1 + 1) * (k_N * k_N) + - ((1 + 1) * (k_N * k_N) * k_N * r0 / (r1))).
+{ transitivity (@sum R N (fun z0 : 'I_N => (- ((1 + 1) * k_N / (r0) / (r1)) + (k_N * k_N) / (r1) / (r1) + 1 / (r0) / (r0)) * (a z0 o1 * a z0 o1) + (((1 + 1) * S0 / (k_N) / (r0) / (r1) + - ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (sum_known (- ((1 + 1) * k_N / (r0) / (r1)) + (k_N * k_N) / (r1) / (r1) + 1 / (r0) / (r0)) (S1E)) (split_sum (sum_known ((1 + 1) * S0 / (k_N) / (r0) / (r1) + - ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0))))) _); cbv beta; rewrite ?L0 ?L1; tidy; transitivity ((S0 * S0 / (r1) / (r1) + (k_N * k_N) + - ((1 + 1) * (k_N * k_N) * k_N * r0 / (r1)) + (k_N * k_N) * (k_N * k_N) * (r0 * r0) / (r1) / (r1)) : T R); [close | rewrite ?L0 ?L1 ?L2; close]. }
+have E6 : ((norm (madd (scale (- (1)) (LN 0 a)) (RMSN 0 a))) ^ 2) = ((1 + 1) * (k_N * k_N) + - ((1 + 1) * (k_N * k_N) * k_N * r0 / (r1))).
+{ rewrite norm2E; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E18 : (sqrt ((sum (fun z0 : 'I_N => ((a z0 o1) * (a z0 o1)))) / (num N))) = (r1 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E16 ?L0 ?L1; tidy; transitivity ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) + (r0 * r0)) : T R); [close | transitivity (((r1 * r1) / (k_N) / (k_N)) : T R); [rewrite ?L0 ?L1 ?L2; close | symmetry; transitivity (((r1 * r1) / (k_N) / (k_N)) : T R); [close | rewrite ?L0 ?L1 ?L2; close]]]]. }
+have E17 : (rho a) = (r1 / (k_N)).
+{ rewrite rhoE; cbv beta; rewrite ?E18 ?L0 ?L1; tidy; close. }
+apply: (cancel (m := (k_N * r0 + r1))); [solve [side] | cbv beta; rewrite ?E6 ?E1 ?E4 ?E17 ?L0 ?L1; tidy; transitivity (((1 + 1) * (k_N * k_N) * r1 + - ((1 + 1) * (k_N * k_N) * (k_N * k_N) * (r0 * r0) / (r1))) : T R); [close | transitivity (((1 + 1) * S0 * S0 / (r1)) : T R); [rewrite ?L0 ?L1 ?L2; close | symmetry; transitivity (((1 + 1) * S0 * S0 * inv (k_N * r0 + r1) + (1 + 1) * S0 * S0 * inv (k_N * r0 + r1) * k_N * r0 / (r1)) : T R); [close | rewrite ?L0 ?L1 ?L2; close]]]].
+Qed.
 Theorem rms_ellipsoid : forall (N : nat) (g : Mat R N 1) (a : Mat R N 1), ((0 < N)%N) -> (pos (rho a)) -> (forall (i : 'I_N), (g i o1) <> 0) -> (norm (had (each (fun z => (1 / z)) g) (mmul (diag g) (RMSN 0 a)))) = (sqrt (num N)).
 Proof.
 intros N g a H0 H1 H2.
@@ -891,6 +956,51 @@ have E4 : (norm (had (each (fun z => (1 / z)) g) (mmul (diag g) (RMSN 0 a)))) = 
 have E16 : (sqrt (num N)) = (k_N).
 { apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1; tidy; close]. }
 cbv beta; rewrite ?E4 ?E16 ?L0 ?L1; tidy; close.
+Qed.
+Theorem rms_semi_axis : forall (N : nat) (g : Mat R N 1) (i : 'I_N), ((0 < N)%N) -> (norm (mmul (diag g) (RMSN 0 (@basis R N i)))) = ((sqrt (num N)) * (abs (g i o1))).
+Proof.
+intros N g i H0.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (i : 'I_N), ((@basis R N i) x0 o1) = (delta i x0).
+{ rename i into i_; intros x0 i; rewrite basisE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R x0 i); close. }
+have E11 : forall (i : 'I_N), (sum (fun z0 : 'I_N => (((@basis R N i) z0 o1) * ((@basis R N i) z0 o1)))) = (1).
+{ rename i into i_; intros i; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((1) * delta z0 i))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?L0; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i); close. }
+refine (eq_trans (@sum_at R N (1) (fun z0 : 'I_N => (1)) i) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i); close. }
+have E10 : forall (i : 'I_N), (sqrt (sum (fun z0 : 'I_N => (((@basis R N i) z0 o1) * ((@basis R N i) z0 o1))))) = (1).
+{ rename i into i_; intros i; apply: root_is; [solve [nn] | cbv beta; rewrite ?E11 ?L0; tidy; close]. }
+have E9 : forall (i : 'I_N), (norm (@basis R N i)) = (1).
+{ rename i into i_; intros i; rewrite normE; cbv beta; rewrite ?E10 ?L0; tidy; close. }
+have E8 : forall (i : 'I_N), (sqrt ((((norm (@basis R N i)) * (norm (@basis R N i))) / (num N)) + 0)) = (1 / (k_N)).
+{ rename i into i_; intros i; apply: root_is; [solve [nn] | cbv beta; rewrite ?E9 ?L0; tidy; close]. }
+have E7 : forall (x0 : 'I_N) (i : 'I_N), ((RMSN 0 (@basis R N i)) x0 o1) = (delta i x0 * k_N).
+{ rename i into i_; intros x0 i; rewrite RMSNE; cbv beta; rewrite ?E8 ?E12 ?L0; tidy; rewrite ?(deltaC R x0 i); close. }
+have E5 : forall (x0 : 'I_N) (i : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((RMSN 0 (@basis R N i)) z0 o1)))) = (delta i x0 * g x0 o1 * k_N).
+{ rename i into i_; intros x0 i; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * k_N) * ((delta x0 z0) * delta z0 i))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?E6 ?L0; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i) ?(deltaC R z0 x0); close. }
+refine (eq_trans (@sum_at R N (g x0 o1 * k_N) (fun z0 : 'I_N => (delta x0 z0)) i) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i) ?(deltaC R z0 x0); close. }
+have E4 : forall (x0 : 'I_N) (i : 'I_N), ((mmul (diag g) (RMSN 0 (@basis R N i))) x0 o1) = (delta i x0 * g x0 o1 * k_N).
+{ rename i into i_; intros x0 i; rewrite mmulE; cbv beta; rewrite ?E5 ?L0; tidy; rewrite ?(deltaC R x0 i); close. }
+have E3 : forall (i : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (RMSN 0 (@basis R N i))) z0 o1) * ((mmul (diag g) (RMSN 0 (@basis R N i))) z0 o1)))) = (g i o1 * g i o1 * (k_N * k_N)).
+{ rename i into i_; intros i; transitivity (@sum R N (fun z0 : 'I_N => ((k_N * k_N)) * ((g z0 o1 * g z0 o1) * delta z0 i))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?L0; tidy; rewrite ?(deltaC R z0 i); close. }
+refine (eq_trans (@sum_at R N ((k_N * k_N)) (fun z0 : 'I_N => (g z0 o1 * g z0 o1)) i) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [r0_is [r0_nn r0_sq]]] : exists r0 : 'I_N -> T R, (forall (i : 'I_N), sqrt ((g i o1) * (g i o1)) = r0 i) /\ (forall (i : 'I_N), nonneg (r0 i)) /\ (forall (i : 'I_N), r0 i * r0 i = (g i o1 * g i o1)).
+{ apply: new_roots; rename i into i_; intros i; [exact: nonneg_sq | equal]. }
+have E2 : forall (i : 'I_N), (sqrt (sum (fun z0 : 'I_N => (((mmul (diag g) (RMSN 0 (@basis R N i))) z0 o1) * ((mmul (diag g) (RMSN 0 (@basis R N i))) z0 o1))))) = (k_N * r0 i).
+{ rename i into i_; intros i; apply: root_is; [solve [nn] | cbv beta; rewrite ?E3 ?L0; tidy; transitivity ((g i o1 * g i o1 * (k_N * k_N)) : T R); [close | transitivity ((g i o1 * g i o1 * (k_N * k_N)) : T R); [rewrite ?L0 ?r0_sq; close | symmetry; transitivity (((k_N * k_N) * (r0 i * r0 i)) : T R); [close | rewrite ?L0 ?r0_sq; close]]]]. }
+have E1 : forall (i : 'I_N), (norm (mmul (diag g) (RMSN 0 (@basis R N i)))) = (k_N * r0 i).
+{ rename i into i_; intros i; rewrite normE; cbv beta; rewrite ?E2 ?L0; tidy; close. }
+have E13 : (sqrt (num N)) = (k_N).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?L0; tidy; close]. }
+have E15 : forall (i : 'I_N), (sqrt ((g i o1) * (g i o1))) = (r0 i).
+{ rename i into i_; intros i; apply: root_is; [solve [nn] | cbv beta; rewrite ?L0; tidy; transitivity ((g i o1 * g i o1) : T R); [close | transitivity ((g i o1 * g i o1) : T R); [rewrite ?L0 ?r0_sq; close | symmetry; transitivity (((r0 i * r0 i)) : T R); [close | rewrite ?L0 ?r0_sq; close]]]]. }
+have E14 : forall (i : 'I_N), (abs (g i o1)) = (r0 i).
+{ rename i into i_; intros i; rewrite absE; cbv beta; rewrite ?E15 ?L0; tidy; close. }
+cbv beta; rewrite ?E1 ?E13 ?E14 ?L0; tidy; close.
 Qed.
 Theorem rms_sphere_reached : forall (N : nat) (x : Mat R N 1), ((0 < N)%N) -> (pos (norm x)) -> forall (row : 'I_N) (column : 'I_1), (RMSN 0 (scale ((sqrt (num N)) * (1 / (norm x))) x)) row column = (scale ((sqrt (num N)) * (1 / (norm x))) x) row column.
 Proof.

@@ -768,6 +768,24 @@ have E9 : (sqrt ((- (1)) + (num N))) = ((k_N * k_N) * r0 i).
 { apply: root_is; [solve [nn] | cbv beta; rewrite ?L0; tidy; transitivity (((k_N * k_N) + - (1)) : T R); [close | transitivity (((k_N * k_N) + - (1)) : T R); [rewrite ?L0 ?r0_sq; close | symmetry; transitivity (((k_N * k_N) * (k_N * k_N) * (r0 i * r0 i)) : T R); [close | rewrite ?L0 ?r0_sq; close]]]]. }
 apply: (cancel (m := (r0 i))); [solve [side] | cbv beta; rewrite ?E7 ?E9 ?L0; tidy; transitivity ((- (1 / (k_N) / (k_N)) + 1) : T R); [close | transitivity ((- (1 / (k_N) / (k_N)) + 1) : T R); [rewrite ?L0 ?r0_sq; close | symmetry; transitivity (((k_N * k_N) * (r0 i * r0 i)) : T R); [close | rewrite ?L0 ?r0_sq; close]]]].
 Qed.
+Theorem isotropy_trace : forall (N : nat), ((0 < N)%N) -> ((1 < N)%N) -> (trace (scale ((num N) * (1 / ((- (1)) + (num N)))) (@centering R N))) = (num N).
+Proof.
+intros N H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have P1 : pos ((num N + - (1)) : T R).
+{ apply: (pos_as (num2 R H1)); cbv beta; tidy; close. }
+have E4 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (num N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E3 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((num N) * (1 / ((- (1)) + (num N)))) (@centering R N)) x0 y0) = (- (delta x0 y0 * inv (- (num N) + 1)) + delta x0 y0 + inv (- (num N) + 1)).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E4; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E2 : (sum (fun z0 : 'I_N => ((scale ((num N) * (1 / ((- (1)) + (num N)))) (@centering R N)) z0 z0))) = (num N).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * 1)).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3; tidy; close. }
+refine (eq_trans (@sum_one R N (1)) _); cbv beta; tidy; close. }
+have E1 : (trace (scale ((num N) * (1 / ((- (1)) + (num N)))) (@centering R N))) = (num N).
+{ rewrite traceE; cbv beta; rewrite ?E2; tidy; close. }
+cbv beta; rewrite ?E1; tidy; close.
+Qed.
 Theorem output_cosine : forall (N : nat) (a : Mat R N 1) (i : 'I_N), ((0 < N)%N) -> ((1 < N)%N) -> (pos (sigma a)) -> ((LN 0 a) i o1) = ((sqrt ((- (1)) + (num N))) * (1 / (norm (mmul (@centering R N) (@basis R N i)))) * (1 / (norm (mmul (@centering R N) a))) * (the (mmul (tr (@basis R N i)) (mmul (tr (@centering R N)) (mmul (@centering R N) a))))).
 Proof.
 intros N a i H0 H1 H2.

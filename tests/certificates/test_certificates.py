@@ -107,9 +107,7 @@ def test_most_flipped_signs_are_noticed():
 
 def theorems():
     stored = store.stored()
-    return {
-        name: (entry, stored[name]) for entry in IDENTITIES if (name := store.theorem(entry)) in stored
-    }
+    return {name: (entry, stored[name]) for entry in IDENTITIES if (name := store.theorem(entry)) in stored}
 
 
 def test_mutated_statements_are_false():
@@ -128,7 +126,9 @@ def test_coq_refuses_old_proofs_of_mutated_statements():
     with coq.Session(30) as session:
         name = min(short, key=lambda name: len(short[name][1].proof))
         assert session.accepts(short[name][1].statement, short[name][1].proof) == ""
-        accepted = [text for name, text in mutants(short, 8) if not session.accepts(text, short[name][1].proof)]
+        accepted = [
+            text for name, text in mutants(short, 8) if not session.accepts(text, short[name][1].proof)
+        ]
     assert not accepted
 
 

@@ -29,7 +29,9 @@ def check() -> list[str]:
         (coq.BUILD / f"{name}.v").write_text((coq.CERTIFICATES / f"{name}.v").read_text())
     largest = sorted(files, key=lambda name: -(coq.BUILD / f"{name}.v").stat().st_size)
     with ThreadPoolExecutor(2) as pool:
-        for name, complaint in zip(largest, pool.map(lambda n: coq.compile_file(f"{n}.v"), largest), strict=True):
+        for name, complaint in zip(
+            largest, pool.map(lambda n: coq.compile_file(f"{n}.v"), largest), strict=True
+        ):
             if complaint:
                 problems.append(disagreement(name, complaint))
     return problems or axioms(files)
@@ -49,7 +51,9 @@ def axioms(files: list[str]) -> list[str]:
     """What the theorems rest on beside the rules of Coq: nothing, or it is named."""
     names = sorted(store.stored())
     pairs = ", ".join(names)
-    text = f"From LN Require Import {' '.join(files)}.\nDefinition all := ({pairs}).\nPrint Assumptions all.\n"
+    text = (
+        f"From LN Require Import {' '.join(files)}.\nDefinition all := ({pairs}).\nPrint Assumptions all.\n"
+    )
     (coq.BUILD / "Assumptions.v").write_text(text)
     command = ["coqc", "-w", "none", "-Q", ".", "LN", "Assumptions.v"]
     done = subprocess.run(command, cwd=coq.BUILD, capture_output=True, text=True, check=False)
@@ -73,7 +77,9 @@ def write(ids: list[str], seconds: int) -> None:
             if (found := _attempt(entry)) is None:
                 continue
             complaint = session.accepts(found.statement, found.proof)
-            print(f"{entry.id}: {complaint or 'accepted'} ({time.perf_counter() - begun[1]:.1f} s)", flush=True)
+            print(
+                f"{entry.id}: {complaint or 'accepted'} ({time.perf_counter() - begun[1]:.1f} s)", flush=True
+            )
             if not complaint:
                 kept[entry.id] = found
     by_id = {entry.id: entry for entry in IDENTITIES}
@@ -95,7 +101,11 @@ def attack(number: int, seconds: int, only_mutants: bool = False) -> list[str]:
     """False neighbours with the proofs found for them and the stored ones, and mutated statements with old proofs."""
     coq.prepare()
     theorems, problems, refused = store.stored(), [], 0
-    by_name = {store.theorem(entry): (entry, theorems[name]) for entry in IDENTITIES if (name := store.theorem(entry)) in theorems}
+    by_name = {
+        store.theorem(entry): (entry, theorems[name])
+        for entry in IDENTITIES
+        if (name := store.theorem(entry)) in theorems
+    }
     with coq.Session(seconds) as session:
 
         def refuse(what: str, statement: str, proof: str) -> None:
@@ -129,7 +139,11 @@ def coqchk() -> list[str]:
     """Coq's own second checker over all compiled files."""
     files = [f"LN.{path.stem}" for path in sorted(Path(coq.BUILD).glob("*.vo")) if path.stem != "Assumptions"]
     done = subprocess.run(
-        ["coqchk", "-silent", "-o", "-Q", ".", "LN", *files], cwd=coq.BUILD, capture_output=True, text=True, check=False
+        ["coqchk", "-silent", "-o", "-Q", ".", "LN", *files],
+        cwd=coq.BUILD,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     print(done.stdout[-2000:])
     return [] if done.returncode == 0 else [done.stderr[-2000:]]
@@ -138,9 +152,13 @@ def coqchk() -> list[str]:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tools.certificates", description=__doc__)
-    parser.add_argument("command", nargs="?", default="check", choices=["check", "write", "attack", "mutants", "coqchk"])
+    parser.add_argument(
+        "command", nargs="?", default="check", choices=["check", "write", "attack", "mutants", "coqchk"]
+    )
     parser.add_argument("ids", nargs="*", help="of write: only these identities")
-    parser.add_argument("--number", type=int, default=500, help="of attack and mutants: how many mutated statements")
+    parser.add_argument(
+        "--number", type=int, default=500, help="of attack and mutants: how many mutated statements"
+    )
     parser.add_argument("--seconds", type=int, default=60, help="the longest a step may take")
     args = parser.parse_args()
     if not coq.is_here():
@@ -158,8 +176,11 @@ def main() -> None:
     for problem in problems:
         print(problem, file=sys.stderr)
     took = time.perf_counter() - begun
-    print(f"{len(store.accepted())} of {len(IDENTITIES)} identities accepted by Coq, without axioms ({took:.0f} s)"
-          if not problems else "make certify fails: see above")
+    print(
+        f"{len(store.accepted())} of {len(IDENTITIES)} identities accepted by Coq, without axioms ({took:.0f} s)"
+        if not problems
+        else "make certify fails: see above"
+    )
     sys.exit(bool(problems))
 
 

@@ -135,12 +135,16 @@ def _related(left: Any, right: Any, relation: str) -> bool:
     return bool(np.all(gap > (0 if relation in "<>" else -1e-9)))
 
 
-def _hypotheses(read: Read, env: dict[str, Any], conditions: Any, words: Words, symbols: dict[str, Any]) -> bool:
+def _hypotheses(
+    read: Read, env: dict[str, Any], conditions: Any, words: Words, symbols: dict[str, Any]
+) -> bool:
     """Whether all hypotheses hold here, after they were found to be those of the catalogue."""
     here = _env(read, env)
     given = [(kind, args) for kind, over, args in read.hypotheses if not over]
     implied = [("size", (name, 1)) for name, kind in read.binders if kind == "nat"]
-    implied += [("place", (name, int(name[1:]))) for name, _ in read.binders if name[0] == "e" and name[1:].isdigit()]
+    implied += [
+        ("place", (name, int(name[1:]))) for name, _ in read.binders if name[0] == "e" and name[1:].isdigit()
+    ]
     numbers = [name for name, kind in read.binders if kind == "T R"]
     implied += [("nonneg", (name,)) for name in numbers if symbols[SHORT.get(name, name)].is_nonnegative]
     if any(hypothesis not in given for hypothesis in implied):
@@ -162,17 +166,25 @@ def _condition(read: Any, condition: Any, here: dict[str, Any], env: dict[str, A
         return bool(size >= args[1])
     counts = [int(k[3:]) if k[3:].isdigit() else here[k[3:]] for _, k in over]
     names = [name for name, _ in over]
-    got = np.array([
-        [value(tree, here | dict(zip(names, at, strict=True)), words) for tree in args]
-        for at in product(*map(range, counts))
-    ], float)
+    got = np.array(
+        [
+            [value(tree, here | dict(zip(names, at, strict=True)), words) for tree in args]
+            for at in product(*map(range, counts))
+        ],
+        float,
+    )
     free = [s.name for s in sorted(condition.free_symbols, key=str) if s.is_integer and not s.is_positive]
     left, right = condition.lhs, condition.rhs
     if isinstance(condition, Ne):
-        want = np.array([
-            [float(trees.value(side, env | dict(zip(free, at, strict=True)), words)) for side in (left, right)]
-            for at in product(*map(range, counts))
-        ])
+        want = np.array(
+            [
+                [
+                    float(trees.value(side, env | dict(zip(free, at, strict=True)), words))
+                    for side in (left, right)
+                ]
+                for at in product(*map(range, counts))
+            ]
+        )
         true = bool(np.all(abs(got[:, 0] - got[:, -1]) > 1e-9))
     else:
         gap = trees.value(left, env, words) - trees.value(right, env, words)
@@ -205,7 +217,9 @@ def truth(text: str, env: dict[str, Any]) -> bool | None:
         gap = left - right[0] if right else left
         if not np.isfinite(gap):
             return None
-        bad = {"=": abs(gap) > 1e-6 * (1 + abs(left)), "pos": gap < -1e-7, "nonneg": gap < -1e-7}[read.relation]
+        bad = {"=": abs(gap) > 1e-6 * (1 + abs(left)), "pos": gap < -1e-7, "nonneg": gap < -1e-7}[
+            read.relation
+        ]
         if bad:
             return False
     return True

@@ -30,7 +30,9 @@ def is_here() -> bool:
 
 def versions() -> dict[str, str]:
     """What judges."""
-    coq = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=True).stdout.split()[0]
+    coq = subprocess.run(
+        ["coqc", "--print-version"], capture_output=True, text=True, check=True
+    ).stdout.split()[0]
     asked = ["dpkg-query", "-W", "-f", "${Version}", "libcoq-mathcomp-algebra"]
     known = shutil.which("dpkg-query") is not None
     found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout if known else ""
@@ -41,7 +43,9 @@ def compile_file(name: str, seconds: int = 600) -> str:
     """Compile a file of the build directory: what coqc complains of, or an empty text."""
     command = ["coqc", "-w", "none", "-Q", ".", "LN", name]
     try:
-        done = subprocess.run(command, cwd=BUILD, capture_output=True, text=True, timeout=seconds, check=False)
+        done = subprocess.run(
+            command, cwd=BUILD, capture_output=True, text=True, timeout=seconds, check=False
+        )
     except subprocess.TimeoutExpired:
         return f"{name}: not done in {seconds} s"
     return "" if done.returncode == 0 else done.stderr.strip() or f"{name}: coqc ended with {done.returncode}"
@@ -67,7 +71,12 @@ class Session:
     def __init__(self, seconds: int = 60) -> None:
         command = ["coqtop", "-w", "none", "-Q", ".", "LN"]
         self.process = subprocess.Popen(
-            command, cwd=BUILD, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            command,
+            cwd=BUILD,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
         self.count = 0
         if complaint := self.ask(f"{HEAD}Set Default Timeout {seconds}."):

@@ -27,10 +27,26 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from lngeom import symbolic
-from lngeom.symbolic import Basis, BatchNorm, GroupNorm, Helmert, LayerNorm, Mean, N, Norm, RMSNorm
-from lngeom.symbolic import SampleNorm, Scalar, Spread, Variance, mu, rho, sigma
+from lngeom.symbolic import (
+    Basis,
+    BatchNorm,
+    GroupNorm,
+    Helmert,
+    LayerNorm,
+    Mean,
+    N,
+    Norm,
+    RMSNorm,
+    SampleNorm,
+    Scalar,
+    Spread,
+    Variance,
+    mu,
+    rho,
+    sigma,
+)
 
-from .terms import ONE, Term, power
+from .terms import Term, power
 
 NAMES = {"Gamma": "Gam", "epsilon": "eps", "lambda": "lam"}
 NAMED = {mu: "mean", sigma: "sigma", rho: "rho"}

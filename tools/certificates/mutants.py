@@ -59,7 +59,9 @@ def is_false(text: str, entry: Identity, seed: int = 0) -> bool:
             return False
 
 
-def mutants(theorems: dict[str, tuple[Identity, Stored]], number: int, seed: int = 0) -> Iterator[tuple[str, str]]:
+def mutants(
+    theorems: dict[str, tuple[Identity, Stored]], number: int, seed: int = 0
+) -> Iterator[tuple[str, str]]:
     """Names of theorems with false statements made of theirs."""
     generator, made = random.Random(seed), 0
     while made < number:

@@ -47,6 +47,7 @@ class Prover(Signs):
         self.sums: dict[Any, str] = {}
         self.frames = [Frame()]
         self.count = 0
+        self.length: dict[str, int] = {}
 
     # -- numbers ---------------------------------------------------------------------------------------
     def number(self, e: Term) -> Poly:
@@ -82,6 +83,7 @@ class Prover(Signs):
                 return self.entry(*x)
             case "var" if str(Term("sigma", x)) in self.memo:
                 self.frames[-1].lemmas["var_sigma"] = None
+                self.length["var_sigma"] = len(str(e))
                 return poly.raised(self.number(Term("sigma", x)), 2)
         return self.known(e)
 
@@ -122,6 +124,7 @@ class Prover(Signs):
             self.frames.append(Frame())
             self.count += 1
             name = f"E{self.count}"
+            self.length[name] = len(key)  # what is larger is replaced first
             prove = {"sqrt": self.root, "sum": self.sum, "add": self.plain}.get(e.head, self.word)
             value = prove(name, params, e)
             self.frames.pop()
@@ -176,7 +179,11 @@ class Prover(Signs):
             bodies.append(f"{c} * {body_text}")
             proofs.append(proof.format(c=c))
         split = " + (".join(bodies) + ")" * (len(bodies) - 1)
-        proof = "".join(f"(split_sum {p} " for p in proofs[:-1]) + proofs[-1] + ")" * (len(proofs) - 1) if proofs else ""
+        proof = (
+            "".join(f"(split_sum {p} " for p in proofs[:-1]) + proofs[-1] + ")" * (len(proofs) - 1)
+            if proofs
+            else ""
+        )
         if not proofs:
             split, proof = "0", "(sum_zero R _)"
         self.frames[-1].polys.append(value)
@@ -211,12 +218,29 @@ class Prover(Signs):
             self.sums[key] = s = f"S{len(self.sums)}"
             kinds = [f"'I_{self.size_of(p)}" for p in others]
             body = f"sum (fun zz : 'I_{size} => {poly.text(generic)})"
-            self.line(f"have [{s} {s}E] : exists {s} : {' -> '.join([*kinds, 'T R'])}, "
-                      + quantified(formal, kinds, f"{' '.join([s, *formal])} = {body}")
-                      + f" by exists {lambda_(formal, kinds, body)}.")
+            self.line(
+                f"have [{s} {s}E] : exists {s} : {' -> '.join([*kinds, 'T R'])}, "
+                + quantified(formal, kinds, f"{' '.join([s, *formal])} = {body}")
+                + f" by exists {lambda_(formal, kinds, body)}."
+            )
+            if self.never_zero(generic):
+                half = poly.text({tuple((base, n // 2) for base, n in next(iter(generic))): poly.Fraction(1)})
+                self.have(
+                    f"{s}_pos",
+                    formal,
+                    f"pos ({' '.join([s, *formal])})",
+                    f"rewrite {s}E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := {half} * {half})); "
+                    f"[apply: pos_sq; solve [ne] | equal]].",
+                    kinds,
+                )
         s = self.sums[key]
         known = f"(sum_known {{c}} ({' '.join([s + 'E', *others])}))"
         return poly.atom("S", s, tuple(others)), poly.text(whole), known
+
+    def never_zero(self, monomial: Poly) -> bool:
+        """Is it a square of something that hypotheses say is not 0?"""
+        nonzero = {m[0][0][:2] for value in self.nonzero if len(value) == 1 for m in value if len(m) == 1}
+        return all(n % 2 == 0 and base[:2] in nonzero for m in monomial for base, n in m)
 
     def size_of(self, p: str) -> str:
         """The number of places among which p is one."""
@@ -228,9 +252,11 @@ class Prover(Signs):
         return f"{outer}intros {' '.join(params)}; " if params else ""
 
     # -- text ------------------------------------------------------------------------------------------
-    def have(self, name: str, params: list[str], said: str, proof: str) -> None:
+    def have(
+        self, name: str, params: list[str], said: str, proof: str, kinds: list[str] | None = None
+    ) -> None:
         """A lemma inside the proof."""
-        kinds = [f"'I_{self.size_of(p)}" for p in params]
+        kinds = kinds or [f"'I_{self.size_of(p)}" for p in params]
         intro = self.intros(params)
         self.line(f"have {name} : {quantified(params, kinds, said)}.\n{{ {intro}{proof} }}")
 
@@ -242,13 +268,15 @@ class Prover(Signs):
         """
         frame = self.frames[-1]
         between, left = self.tidy(left), self.lean(left)
-        names = [*frame.lemmas] if lemmas else []
+        names = sorted(frame.lemmas, key=lambda name: -self.length[name]) if lemmas else []
         names += [rule.name for rule in self.rules if rule.power == 1]
         flips: dict[str, None] = {}
         for base in {base for some in [*frame.polys, left, between] for base in poly.atoms(some)}:
             if base[0] == "del" and set(base[1:]) <= set(self.bound) | set(self.sizes):
                 flips[f"(deltaC R {base[2]} {base[1]})"] = None
-        start = "cbv beta; " + ("rewrite " + " ".join(f"?{n}" for n in names) + "; " if names else "") + "tidy"
+        start = (
+            "cbv beta; " + ("rewrite " + " ".join(f"?{n}" for n in names) + "; " if names else "") + "tidy"
+        )
         start += "; rewrite " + " ".join(f"?{n}" for n in sorted(flips)) if flips else ""
         given, right = right is not None, between if right is None else self.lean(right)
         if not self.squares(left) and not self.squares(right):

@@ -46,7 +46,9 @@ class Reader:
         """The next token, which must be the one expected."""
         token = self.next
         if not token or (expected and token != expected):
-            raise Unreadable(f"{expected or 'more'} was expected at {' '.join(self.tokens[self.at : self.at + 8])}")
+            raise Unreadable(
+                f"{expected or 'more'} was expected at {' '.join(self.tokens[self.at : self.at + 8])}"
+            )
         self.at += 1
         return token
 

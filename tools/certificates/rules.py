@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from . import poly
 from .poly import Poly
@@ -24,7 +23,11 @@ class Rule:
         """Its value for one atom, or None if it does not speak of it."""
         if base[:2] != (self.kind, self.atom):
             return None
-        return poly.moved(self.value, dict(zip(self.params, base[2], strict=True))) if self.params else self.value
+        return (
+            poly.moved(self.value, dict(zip(self.params, base[2], strict=True)))
+            if self.params
+            else self.value
+        )
 
 
 class Rules:
@@ -70,7 +73,7 @@ class Rules:
         return p
 
     def _inverses(self, p: Poly) -> Poly:
-        """q times the inverse of q is 1: the leading monomial of q disappears beside the inverse."""
+        """Q times the inverse of q is 1: the leading monomial of q disappears beside the inverse."""
         total: Poly = {}
         for monomial, factor in p.items():
             term: Poly | None = None
@@ -98,7 +101,14 @@ class Rules:
             for base, exponent in monomial:
                 if base[0] == "r" and base[1] in ruled and exponent < 0:
                     least[base] = min(least.get(base, 0), exponent)
-        return {tuple(sorted(((b, -n) for b, n in least.items()), key=repr)): poly.Fraction(1)} if least else {}
+                inside = {b[:2] for b in poly.atoms({((base, 1),): poly.Fraction(1)})}
+                if base[0] == "inv" and inside & {("r", name) for name in ruled}:
+                    least[base] = min(least.get(base, 0), -exponent)
+        factors = [
+            poly.raised(dict(base[1]) if base[0] == "inv" else poly.atom(*base), -n)
+            for base, n in least.items()
+        ]
+        return poly.mul(*factors) if factors else {}
 
     def squares(self, p: Poly) -> bool:
         """Does a square occur that has a rule?"""

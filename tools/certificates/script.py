@@ -51,17 +51,23 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
             made.line(f"have N{n} := num0 R H{n}; have N{n}_ := pos_neq N{n}.")
             if heads & ROOTS:
                 k = f"k_{size}"
-                made.line(f"have [{k} [L{len(made.rules)} [{k}_pos {k}_nn]]] := size_root R H{n}; have {k}_ne := pos_neq {k}_pos.")
+                made.line(
+                    f"have [{k} [L{len(made.rules)} [{k}_pos {k}_nn]]] := size_root R H{n}; have {k}_ne := pos_neq {k}_pos."
+                )
                 square = poly.raised(poly.atom("r", k, ()), 2)
                 made.positive.add(("r", k))
                 made.rules.append(Rule("num", size, (), 1, square, f"L{len(made.rules)}"))
     for n, h in enumerate(hypotheses):
         if h.kind == "size" and h.args[1] == 2:
             value = made.tidy(poly.add(poly.atom("num", h.args[0]), poly.constant(-1)))
-            made.line(f"have P{n} : pos ({poly.text(value)} : T R).\n{{ apply: (pos_as (num2 R H{n})); {made.close(value)} }}")
+            made.line(
+                f"have P{n} : pos ({poly.text(value)} : T R).\n{{ apply: (pos_as (num2 R H{n})); {made.close(value)} }}"
+            )
             made.above.append((f"P{n}", [], [], value))
     ranked = [(n, h) for n, h in enumerate(hypotheses) if h.kind in ("pos", "nonneg", "ne")]
-    for n, h in sorted(ranked, key=lambda pair: any(p.head in ROOTS for a in pair[1].args for p in a.parts())):
+    for n, h in sorted(
+        ranked, key=lambda pair: any(p.head in ROOTS for a in pair[1].args for p in a.parts())
+    ):
         made.hypothesis(n, h)
     if statement.shape is not None:
         made.line("intros row column.")
@@ -72,7 +78,12 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         lhs, rhs = Term("entry", (lhs, *at)), Term("entry", (rhs, *at))
     for side in (lhs, rhs):
         for part in side.parts():
-            if part.head in NORMALIZED and part.head != "GN" and part.head != "spread" and not bound_inside(part, statement):
+            if (
+                part.head in NORMALIZED
+                and part.head != "GN"
+                and part.head != "spread"
+                and not bound_inside(part, statement)
+            ):
                 made.number(Term("sigma", (part.args[1],)))
     made.frames.append(Frame())
     left, right = made.number(lhs), made.number(rhs)
@@ -85,7 +96,9 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         lemmas = " ".join(f"?{n}" for n in made.frames[-1].lemmas)
         tactic = "ps" if kind == "pos" else "nn"
         shape = f"cbv beta iota delta [pow]; first [solve [{tactic}] | rewrite {lemmas}; solve [{tactic}]]"
-        made.line(f"apply: ({kind}_as (x := {gap})); [{shape} | {made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]}].")
+        made.line(
+            f"apply: ({kind}_as (x := {gap})); [{shape} | {made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]}]."
+        )
         return "\n".join(made.lines)
     made.line(made.equation(left, right))
     return "\n".join(made.lines)

@@ -13,7 +13,6 @@ from .poly import Poly
 from .rules import Rule, Rules
 from .terms import Term
 
-
 AND = " /\\ "
 
 
@@ -24,10 +23,13 @@ class Signs(Rules):
         super().__init__()
         self.positive: set[tuple[str, str]] = set()
         self.nonnegative: set[tuple[str, str]] = set()
-        self.above: list[tuple[str, list[str], list[str], Poly]] = []  # positive: its hypothesis, places, value
+        self.above: list[
+            tuple[str, list[str], list[str], Poly]
+        ] = []  # positive: its hypothesis, places, value
         self.nonzero: list[Poly] = []
         self.table: list[tuple[Poly, Poly]] = []  # a polynomial, and its root
         self.symbols: dict[Any, Any] = {}
+        self.roots: list[str] = []
 
     def sign(self, p: Poly) -> str:
         """pos, nonneg, or an empty text if it is not known."""
@@ -103,7 +105,9 @@ class Signs(Rules):
         raw = self.number(e.args[0])
         under = self.tidy(raw)
         if not under:
-            self.have(name, params, f"{e} = 0", f"apply: root_is; [exact: nonneg0 | {self.close(raw, {})[:-1]}].")
+            self.have(
+                name, params, f"{e} = 0", f"apply: root_is; [exact: nonneg0 | {self.close(raw, {})[:-1]}]."
+            )
             return {}
         rest, product = self.split(under)
         if rest == poly.constant(1):
@@ -111,7 +115,7 @@ class Signs(Rules):
             proof = f"apply: root_is; [solve [nn] | {self.equation(raw, poly.mul(value, value))[:-1]}]."
             self.have(name, params, f"{e} = {poly.text(value)}", proof)
             return value
-        r = f"r{len(self.symbols_of_roots())}"
+        r = f"r{len(self.roots)}"
         self.roots.append(r)
         closing = self.close(raw)[:-1]
         lemmas = " ".join(f"?{n}" for n in self.frames[-1].lemmas)
@@ -134,9 +138,13 @@ class Signs(Rules):
         )
         value = poly.atom("r", r, tuple(params))
         if self.sign(raw) == "pos" or self.sign(under) == "pos":
-            self.have(f"{r}_pos", params, f"pos ({at})",
-                      f"rewrite -{name}; apply: sqrt_pos; first [solve [ps] | rewrite {lemmas or '?num1'}; tidy; "
-                      f"first [solve [ps] | {self._because(under)}]].")
+            self.have(
+                f"{r}_pos",
+                params,
+                f"pos ({at})",
+                f"rewrite -{name}; apply: sqrt_pos; first [solve [ps] | rewrite {lemmas or '?num1'}; tidy; "
+                f"first [solve [ps] | {self._because(under)}]].",
+            )
             self.positive.add(("r", r))
         self.table.append((rest, poly.mul(value, poly.inverse(product))))
         self.eliminate(r, params, kinds, under)
@@ -152,12 +160,6 @@ class Signs(Rules):
                 f"[apply: posM; [solve [ps] | exact: {name}] | {rewrite}tidy; equal]"
             )
         return f"{rewrite}solve [ps]"
-
-    def symbols_of_roots(self) -> list[str]:
-        """The names given so far."""
-        if not hasattr(self, "roots"):
-            self.roots: list[str] = []
-        return self.roots
 
     def eliminate(self, r: str, params: list[str], kinds: list[str], under: Poly) -> None:
         """Express something by the new root: a sum, a letter, the square of another root; else its own square."""
@@ -183,9 +185,13 @@ class Signs(Rules):
                 left = poly.text(poly.raised({((base, 1),): Fraction(1)}, power))
                 name = f"L{len(self.rules)}"
                 field = "equal"
-                self.have(name, params, f"{left} = {poly.text(value)}",
-                          f"refine (eq_trans (solve ({' '.join([r + '_sq', *params])}) (_ : _ = {left} * "
-                          f"{poly.text(slope)} + {poly.text(free)}) _) _); [{field} | side | {field}].")
+                self.have(
+                    name,
+                    params,
+                    f"{left} = {poly.text(value)}",
+                    f"refine (eq_trans (solve ({' '.join([r + '_sq', *params])}) (_ : _ = {left} * "
+                    f"{poly.text(slope)} + {poly.text(free)}) _) _); [{field} | side | {field}].",
+                )
                 self.rules.append(Rule(kind, base[1], tuple(params), power, value, name))
                 self.carry(base)
                 return
@@ -201,8 +207,10 @@ class Signs(Rules):
             if base not in poly.atoms(value) or params:
                 continue
             new = self.tidy(value)
-            self.line(f"have {name}_ : pos {poly.text(new)}.\n{{ apply: (pos_as {name}); "
-                      f"rewrite {' '.join('?' + rule.name for rule in self.rules)}; equal. }}")
+            self.line(
+                f"have {name}_ : pos {poly.text(new)}.\n{{ apply: (pos_as {name}); "
+                f"rewrite {' '.join('?' + rule.name for rule in self.rules)}; equal. }}"
+            )
             self.above[n] = (f"{name}_", params, kinds, new)
         self.table = [(self.tidy(p), self.tidy(q)) for p, q in self.table]
 
@@ -299,7 +307,9 @@ class Signs(Rules):
         if not gens:
             return poly.constant(Fraction(int(e.p), int(e.q)))
         for exponents, factor in sympy.Poly(e, *gens).terms():
-            monomial = tuple(sorted(((back[s], n) for s, n in zip(gens, exponents, strict=True) if n), key=repr))
+            monomial = tuple(
+                sorted(((back[s], n) for s, n in zip(gens, exponents, strict=True) if n), key=repr)
+            )
             total[monomial] = Fraction(int(factor.p), int(factor.q))
         return total
 
@@ -313,8 +323,10 @@ class Signs(Rules):
         for known, its_root in self.table:
             if known == square:
                 return its_root
-        params = sorted({place for base in poly.atoms(p) for place in poly.places(base)} & set(self.bound))
-        r = f"r{len(self.symbols_of_roots())}"
+        params = sorted(
+            {q for b in poly.atoms(p) for q in poly.places(b) if not (q[0] == "e" and q[1:].isdigit())}
+        )
+        r = f"r{len(self.roots)}"
         self.roots.append(r)
         kinds = [f"'I_{self.size_of(q)}" for q in params]
         at, text = " ".join([r, *params]), poly.text(p)

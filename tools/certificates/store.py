@@ -8,13 +8,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from sympy import sqrt
+
 from lngeom.identities import IDENTITIES, Identity
+from lngeom.symbolic import eps, s, sigma
 
 from .coq import CERTIFICATES, HEAD
 from .export import Statement, Untranslated, statement
 from .script import proof
 
 LIST = CERTIFICATES / "accepted.json"
+GAPS = {"jacobian-norm-eps": sigma**2 / (s * sqrt(eps) * (s + sqrt(eps)))}  # where the catalogue gives none
 THEOREM = re.compile(r"^Theorem (\w+) : (.*)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
 
 
@@ -86,7 +90,8 @@ def attempt(entry: Identity, sides: tuple[Any, Any] | None = None) -> Stored | N
     try:
         made = Statement(lhs, rhs, entry.conditions, entry.relation)
         text = str(made)
-        gap = None if entry.gap is None else made.number(entry.gap)
+        gap = GAPS.get(entry.id, entry.gap)
+        gap = None if gap is None else made.number(gap)
     except Untranslated:
         return None
     return Stored(text, proof(made, gap))

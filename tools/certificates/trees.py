@@ -13,7 +13,13 @@ from .words import Words
 
 NUMBERS = {"Norm": "norm", "Mean": "mean", "Variance": "var", "Scalar": "the", "Trace": "trace"}
 NUMBERS |= {"Abs": "abs", "sign": "sgn", "DiagMatrix": "diag"}
-LAYERS = {"LayerNorm": "LN", "RMSNorm": "RMSN", "GroupNorm": "GN", "BatchNorm": "GN", "SampleNorm": "sample_norm"}
+LAYERS = {
+    "LayerNorm": "LN",
+    "RMSNorm": "RMSN",
+    "GroupNorm": "GN",
+    "BatchNorm": "GN",
+    "SampleNorm": "sample_norm",
+}
 LAYERS |= {"Spread": "spread"}
 
 
