@@ -13,7 +13,7 @@ from tools.certificates.comparing import Differs, compare
 from tools.certificates.export import Statement, Untranslated, statement
 from tools.certificates.mutants import changed, is_false, mutants
 
-AT_LEAST = 0  # what Coq accepted once: the list does not shrink
+AT_LEAST = 140  # what Coq accepted once: the list does not shrink
 TRANSLATED = [entry for entry in IDENTITIES if store.exported(entry) is not None]
 
 
@@ -51,10 +51,10 @@ def test_a_statement_for_coq_is_read_back_as_the_catalogues(entry):
 @pytest.mark.parametrize("entry", TRANSLATED[::6], ids=lambda entry: entry.id)
 def test_a_false_neighbour_is_false_where_its_hypotheses_hold(entry):
     try:
-        text = str(Statement(*entry.false, entry.conditions, entry.relation))
+        text = str(Statement(entry.false[0], entry.false[1], entry.conditions, entry.relation))
     except Untranslated:
         pytest.skip("its false neighbour has no translation")
-    assert not compare(text, *entry.false, entry.conditions, entry.relation)["holds"]
+    assert not compare(text, entry.false[0], entry.false[1], entry.conditions, entry.relation)["holds"]
 
 
 def test_an_export_of_one_side_twice_is_noticed():
@@ -93,7 +93,7 @@ def test_a_contradictory_hypothesis_is_noticed():
 def test_most_flipped_signs_are_noticed():
     missed, tried = [], 0
     for entry in TRANSLATED[::4]:
-        text = store.exported(entry)
+        text = str(statement(entry))
         for place in list(re.finditer(r" \+ ", text))[:1]:
             tried += 1
             try:

@@ -1,4 +1,4 @@
-"""``make certify``: does Coq accept the stored proofs of today's statements?  Also ``write``, ``attack`` and ``coqchk``."""
+"""``make certify``: Coq checks the stored proofs of today's statements.  See ``--help`` for the rest."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _attempt(entry: Identity) -> Stored | None:
 
 
 def attack(number: int, seconds: int, only_mutants: bool = False) -> list[str]:
-    """False neighbours with the proofs found for them and the stored ones, and mutated statements with old proofs."""
+    """False neighbours with proofs found for them and stored ones; mutated statements with old proofs."""
     coq.prepare()
     theorems, problems, refused = store.stored(), [], 0
     by_name = {
@@ -177,7 +177,7 @@ def main() -> None:
         print(problem, file=sys.stderr)
     took = time.perf_counter() - begun
     print(
-        f"{len(store.accepted())} of {len(IDENTITIES)} identities accepted by Coq, without axioms ({took:.0f} s)"
+        f"{len(store.accepted())} of {len(IDENTITIES)} identities accepted by Coq ({took:.0f} s)"
         if not problems
         else "make certify fails: see above"
     )

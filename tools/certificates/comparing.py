@@ -1,4 +1,4 @@
-"""Does a statement for Coq say what the catalogue says: its variables, its hypotheses and its two sides?"""
+"""Whether a statement for Coq says what the catalogue says: its variables, hypotheses and two sides."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _hypotheses(
     """Whether all hypotheses hold here, after they were found to be those of the catalogue."""
     here = _env(read, env)
     given = [(kind, args) for kind, over, args in read.hypotheses if not over]
-    implied = [("size", (name, 1)) for name, kind in read.binders if kind == "nat"]
+    implied: list[tuple[str, tuple]] = [("size", (name, 1)) for name, kind in read.binders if kind == "nat"]
     implied += [
         ("place", (name, int(name[1:]))) for name, _ in read.binders if name[0] == "e" and name[1:].isdigit()
     ]
@@ -154,7 +154,8 @@ def _hypotheses(
         rest.remove((kind, (), args))
     if len(rest) != len(conditions):
         raise Differs(f"{len(rest)} hypotheses, {len(conditions)} conditions")
-    return all([_condition(*pair, here, env, words) for pair in zip(rest, conditions, strict=True)])
+    held = [_condition(*pair, here, env, words) for pair in zip(rest, conditions, strict=True)]
+    return all(held)
 
 
 def _condition(read: Any, condition: Any, here: dict[str, Any], env: dict[str, Any], words: Words) -> bool:

@@ -21,7 +21,7 @@ Add Field book : (@book_field R).
 
 
 def is_here() -> bool:
-    """Are Coq and MathComp installed?"""
+    """Whether Coq and MathComp are installed."""
     if shutil.which("coqc") is None:
         return False
     where = subprocess.run(["coqc", "-where"], capture_output=True, text=True, check=True).stdout.strip()
@@ -97,7 +97,7 @@ class Session:
         assert self.process.stdout is not None
         self.process.stdin.write(f"{text}\nFail Check {sign}.\n")
         self.process.stdin.flush()
-        said = []
+        said: list[str] = []
         while sign not in (line := self.process.stdout.readline()) or "The reference" not in line:
             if not line:
                 raise RuntimeError("coqtop ended: " + "".join(said)[-500:])
@@ -107,7 +107,7 @@ class Session:
         return re.sub(r"\s+", " ", found.group(1))[:300] if found else ""
 
     def accepts(self, statement: str, proof: str) -> str:
-        """An empty text if Coq accepts the proof of a statement, else the step at which it does not and why."""
+        """An empty text if Coq accepts the proof of a statement, else the step that it refuses and why."""
         name = f"attempt_{self.count}"
         complaint = self.ask(f"Theorem {name} : {statement}.")
         steps = re.split(r"\n(?=have |case|apply|intros|cbv|transitivity|rewrite|\}\n)", proof)

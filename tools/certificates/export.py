@@ -1,9 +1,4 @@
-"""Identities of the catalogue as statements for Coq, by the meaning of their trees.
-
-Nothing of the engine's calculus is used, and nothing is simplified: matrices stay products, transposes and
-sums; the layers are words of ``certificates/Layers.v``.  What is no word there is replaced by its meaning.
-Whether a statement says what the catalogue says is for :mod:`tools.certificates.read` to find out.
-"""
+"""Identities as statements for Coq, by the meaning of their trees: nothing is simplified."""
 
 from __future__ import annotations
 
@@ -263,7 +258,8 @@ class Statement:
 
 
 def _times(x: Term, y: Term) -> Term:
-    assert x.shape is not None and y.shape is not None
+    assert x.shape is not None
+    assert y.shape is not None
     return Term("mmul", (x, y), (x.shape[0], y.shape[1]))
 
 
@@ -295,11 +291,5 @@ def _meaning(e: Any) -> Any:
 
 
 def statement(entry: Any) -> Statement:
-    """An identity of the catalogue as a statement.
-
-    Raises
-    ------
-    Untranslated
-        If a part of it has no word in ``Layers.v``.
-    """
+    """An identity of the catalogue as a statement, or ``Untranslated``."""
     return Statement(entry.lhs, entry.rhs, entry.conditions, entry.relation)

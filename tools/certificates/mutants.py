@@ -1,4 +1,4 @@
-"""Statements that are false: false neighbours of the catalogue, and stored statements with one thing changed."""
+"""Statements that are false: false neighbours, and stored statements with one thing changed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def changed(statement: str, generator: random.Random) -> str:
 
 
 def is_false(text: str, entry: Identity, seed: int = 0) -> bool:
-    """Is there a draw that satisfies the hypotheses and on which the statement fails?  Texts without sense are not."""
+    """Whether a statement fails on a draw that satisfies its hypotheses; texts without sense do not."""
     symbols: dict[str, Any] = symbols_of(entry.lhs, entry.rhs, *entry.conditions)
     rng = np.random.default_rng(seed)
     with np.errstate(all="ignore"):

@@ -1,8 +1,8 @@
 """Polynomials in atoms with whole exponents, negative ones too: the numbers that proofs are made of.
 
 An atom is a tuple: ``("num", size)``, ``("var", name)``, ``("ent", matrix, row, column)``, ``("del", p, q)``,
-``("S", name, places)`` for a sum, ``("r", name, places)`` for a root and ``("inv", polynomial)`` for the inverse of
-what is no monomial.  A polynomial maps monomials, sorted tuples of (atom, exponent), to fractions.
+``("S", name, places)`` for a sum, ``("r", name, places)`` for a root and ``("inv", polynomial)`` for the
+inverse of what is no monomial.  A polynomial maps monomials, sorted tuples of (atom, exponent), to fractions.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def moved(p: Poly, to: dict[str, str]) -> Poly:
         if base[0] == "inv" or not places(base) & set(to):
             return None
         if base[0] == "del":
-            return delta(*(to.get(q, q) for q in base[1:]))
+            return delta(*(str(to.get(q, q)) for q in base[1:]))
         if base[0] == "ent":
             return atom("ent", base[1], *(to.get(q, q) for q in base[2:]))
         return atom(base[0], base[1], tuple(to.get(q, q) for q in base[2]))

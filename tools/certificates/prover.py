@@ -1,19 +1,21 @@
-"""Finds proofs: a lemma for each entry and number of a statement, and lets Coq check them.  Nothing here is trusted.
+"""Finds proofs: a lemma for each entry and number of a statement.  Nothing here is trusted: Coq checks it.
 
-Every number becomes a polynomial in entries, sums over single monomials, and roots; each root of something new gets
-a name r with r * r = what stood under it, and one of the sums (or ε) is expressed by it, so that what is left to
-Coq are identities of rational functions.
+Every number becomes a polynomial in entries, sums over single monomials, and roots; each root of something
+new gets a name r with r * r = what stood under it, and one of the sums (or ε) is expressed by it, so that what is
+left to Coq are identities of rational functions.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from . import poly, unfold
 from .export import Hypothesis, Statement
 from .poly import Poly
-from .signs import Signs
+from .roots import Roots
 from .terms import Term
+from .writer import Frame, quantified
 
 ATOMIC = {"literal", "name", "num", "delta", "add", "mul", "neg", "div", "pow"}
 
@@ -22,34 +24,18 @@ class Unproved(Exception):
     """No proof was found."""
 
 
-class Frame:
-    """What an equation uses: lemmas to rewrite with, and polynomials that occur in it."""
-
-    def __init__(self) -> None:
-        self.lemmas: dict[str, None] = {}
-        self.polys: list[Poly] = []
-
-
-class Prover(Signs):
+class Prover(Roots):
     """The proof of one statement as it grows."""
 
     def __init__(self, statement: Statement, distinct: tuple[tuple[str, str], ...] = ()) -> None:
-        super().__init__()
-        self.statement = statement
-        self.sizes = {p: n for p, (n, _) in statement.places.items()}
-        if statement.shape is not None:
-            self.sizes |= dict(zip(("row", "column"), statement.shape, strict=True))
-        self.bound: dict[str, str] = {}
+        super().__init__(statement)
         numbered = [p for p, (_, n) in statement.places.items() if n is not None]
         self.distinct = {frozenset(pair) for pair in distinct}
         self.distinct |= {frozenset((p, q)) for p in numbered for q in numbered if p != q}
         self.memo: dict[str, tuple[str, list[str], Poly]] = {}
         self.sums: dict[Any, str] = {}
-        self.frames = [Frame()]
         self.count = 0
-        self.length: dict[str, int] = {}
 
-    # -- numbers ---------------------------------------------------------------------------------------
     def number(self, e: Term) -> Poly:
         """The polynomial of a number; lemmas for its parts are proved on the way."""
         x: Any = e.args
@@ -146,7 +132,8 @@ class Prover(Signs):
         """A word of Layers.v: its meaning, one step."""
         k, *_ = fresh = [z for z in (f"z{n}" for n in range(9)) if z not in free(e)]
         if e.head == "entry":
-            lemma, meant = unfold.of_entry(*e.args, k)
+            m, p, q = e.args
+            lemma, meant = unfold.of_entry(m, p, q, k)
         elif e.head == "pow":
             lemma, meant = "norm2E", unfold.squared_length(e.args[0].args[0], k)
         else:
@@ -156,7 +143,6 @@ class Prover(Signs):
         self.have(name, params, f"{e} = {poly.text(value)}", f"rewrite {lemma}; {self.close(raw)}")
         return value
 
-    # -- sums ------------------------------------------------------------------------------------------
     def sum(self, name: str, params: list[str], e: Term) -> Poly:
         """A sum: its body is split into monomials, each a known sum, a number of times, or one place."""
         k, size, body = e.args
@@ -172,10 +158,10 @@ class Prover(Signs):
             groups[moving] = poly.add(groups.get(moving, {}), {still: factor})
         value: Poly = {}
         bodies, proofs = [], []
-        for moving, factor in groups.items():
+        for moving, share in groups.items():
             what, body_text, proof = self._summed(k, size, moving)
-            value = poly.add(value, poly.mul(factor, what))
-            c = poly.text(factor)
+            value = poly.add(value, poly.mul(share, what))
+            c = poly.text(share)
             bodies.append(f"{c} * {body_text}")
             proofs.append(proof.format(c=c))
         split = " + (".join(bodies) + ")" * (len(bodies) - 1)
@@ -202,12 +188,12 @@ class Prover(Signs):
             return self.number(Term("num", (size,))), "1", f"(@sum_one R {size} {{c}})"
         for part in moving:
             if part[0][0] == "del":
-                rest: Poly = {tuple(other for other in moving if other != part): poly.Fraction(1)}
+                rest: Poly = {tuple(other for other in moving if other != part): Fraction(1)}
                 p = next(q for q in part[0][1:] if q != k)
                 function = f"(fun {k} : 'I_{size} => {poly.text(rest)})"
                 at = f"(@sum_at R {size} {{c}} {function} {p})"
                 return self.tidy(poly.moved(rest, {k: p})), f"({poly.text(rest)} * delta {k} {p})", at
-        whole: Poly = {moving: poly.Fraction(1)}
+        whole: Poly = {moving: Fraction(1)}
         others: list[str] = []
         for base, _ in moving:
             others += [p for p in ordered(base) if p != k and p not in others]
@@ -224,13 +210,13 @@ class Prover(Signs):
                 + f" by exists {lambda_(formal, kinds, body)}."
             )
             if self.never_zero(generic):
-                half = poly.text({tuple((base, n // 2) for base, n in next(iter(generic))): poly.Fraction(1)})
+                half = poly.text({tuple((base, n // 2) for base, n in next(iter(generic))): Fraction(1)})
                 self.have(
                     f"{s}_pos",
                     formal,
                     f"pos ({' '.join([s, *formal])})",
-                    f"rewrite {s}E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := {half} * {half})); "
-                    f"[apply: pos_sq; solve [ne] | equal]].",
+                    f"rewrite {s}E; apply: pos_sum; [assumption | intros zz; "
+                    f"apply: (pos_as (x := {half} * {half})); [apply: pos_sq; solve [ne] | equal]].",
                     kinds,
                 )
         s = self.sums[key]
@@ -238,66 +224,9 @@ class Prover(Signs):
         return poly.atom("S", s, tuple(others)), poly.text(whole), known
 
     def never_zero(self, monomial: Poly) -> bool:
-        """Is it a square of something that hypotheses say is not 0?"""
+        """Whether it is a square of something that hypotheses say is not 0."""
         nonzero = {m[0][0][:2] for value in self.nonzero if len(value) == 1 for m in value if len(m) == 1}
         return all(n % 2 == 0 and base[:2] in nonzero for m in monomial for base, n in m)
-
-    def size_of(self, p: str) -> str:
-        """The number of places among which p is one."""
-        return self.bound.get(p) or self.sizes[p]
-
-    def intros(self, params: list[str]) -> str:
-        """Takes the places of a lemma; one of the statement that has the same name makes room."""
-        outer = "".join(f"rename {p} into {p}_; " for p in params if p in self.statement.places)
-        return f"{outer}intros {' '.join(params)}; " if params else ""
-
-    # -- text ------------------------------------------------------------------------------------------
-    def have(
-        self, name: str, params: list[str], said: str, proof: str, kinds: list[str] | None = None
-    ) -> None:
-        """A lemma inside the proof."""
-        kinds = kinds or [f"'I_{self.size_of(p)}" for p in params]
-        intro = self.intros(params)
-        self.line(f"have {name} : {quantified(params, kinds, said)}.\n{{ {intro}{proof} }}")
-
-    def close(self, left: Poly, right: Poly | None = None, lemmas: bool = True) -> str:
-        """The end of a proof of an equation: rewrite the parts, and leave the rest to ``field``.
-
-        ``left`` and ``right`` are the sides as they come, before the rules; by default ``right`` is what the
-        rules make of ``left``.
-        """
-        frame = self.frames[-1]
-        between, left = self.tidy(left), self.lean(left)
-        names = sorted(frame.lemmas, key=lambda name: -self.length[name]) if lemmas else []
-        names += [rule.name for rule in self.rules if rule.power == 1]
-        flips: dict[str, None] = {}
-        for base in {base for some in [*frame.polys, left, between] for base in poly.atoms(some)}:
-            if base[0] == "del" and set(base[1:]) <= set(self.bound) | set(self.sizes):
-                flips[f"(deltaC R {base[2]} {base[1]})"] = None
-        start = (
-            "cbv beta; " + ("rewrite " + " ".join(f"?{n}" for n in names) + "; " if names else "") + "tidy"
-        )
-        start += "; rewrite " + " ".join(f"?{n}" for n in sorted(flips)) if flips else ""
-        given, right = right is not None, between if right is None else self.lean(right)
-        if not self.squares(left) and not self.squares(right):
-            return f"{start}; close."
-        rules = "rewrite " + " ".join(f"?{rule.name}" for rule in self.rules)
-        start = f"{start}; transitivity ({poly.text(left)} : T R); [close | "
-        if not given:
-            return f"{start}{rules}; close]."
-        return (
-            f"{start}transitivity ({poly.text(between)} : T R); [{rules}; close | symmetry; "
-            f"transitivity ({poly.text(right)} : T R); [close | {rules}; close]]]."
-        )
-
-    def equation(self, left: Poly, right: Poly) -> str:
-        """The end of a proof of an equation between two sides, multiplied by roots that stand in denominators."""
-        difference = poly.add(left, poly.scale(-1, right))
-        below = self.roots_below(self.lean(difference))
-        if not below or not self.tidy(difference):
-            return self.close(left, right)
-        left, right = poly.mul(self.lean(left), below), poly.mul(self.lean(right), below)
-        return f"apply: (cancel (m := {poly.text(below)})); [solve [side] | {self.close(left, right)[:-1]}]."
 
     def hypothesis(self, n: int, h: Hypothesis) -> None:
         """What is assumed, in the same words as everything else."""
@@ -325,12 +254,6 @@ class Prover(Signs):
         elif h.kind == "nonneg" and len(value) == 1:
             self.note_nonnegative(value)
         self.bound = {p: s for p, s in self.bound.items() if p not in params}
-
-
-def quantified(names: list[str], kinds: list[str], said: str) -> str:
-    """A statement for all of some places."""
-    over = " ".join(f"({name} : {kind})" for name, kind in zip(names, kinds, strict=True))
-    return f"forall {over}, {said}" if names else said
 
 
 def lambda_(names: list[str], kinds: list[str], body: str) -> str:

@@ -85,7 +85,7 @@ class Reader:
         return Read(binders, tuple(hypotheses), entries, relation, sides)
 
     def _arrow(self) -> bool:
-        """Does an arrow follow the bracket that opens here?"""
+        """Whether an arrow follows the bracket that opens here."""
         depth = 0
         for n in range(self.at, len(self.tokens)):
             depth += {"(": 1, ")": -1}.get(self.tokens[n], 0)

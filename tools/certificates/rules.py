@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from . import poly
 from .poly import Poly
@@ -10,7 +11,7 @@ from .poly import Poly
 
 @dataclass
 class Rule:
-    """The atom of this kind and name at ``params``, to this power, is ``value``; ``name`` is the hypothesis in Coq."""
+    """The atom of this kind at ``params``, to this power, is ``value``; ``name`` is the hypothesis in Coq."""
 
     kind: str
     atom: str
@@ -85,9 +86,9 @@ class Rules:
                 lead = max(inside, key=lambda m: (any(poly.places(b) for b, _ in m), len(m), repr(m)))
                 if lead and all(powers.get(b, 0) >= e > 0 for b, e in lead):
                     rest = {m: -f / inside[lead] for m, f in inside.items() if m != lead}
-                    less = {tuple((b, -e) for b, e in lead): poly.Fraction(1)}
+                    less = {tuple((b, -e) for b, e in lead): Fraction(1)}
                     whole = poly.mul({monomial: factor}, less)
-                    one = poly.scale(1 / inside[lead], poly.mul(whole, {((base, -1),): poly.Fraction(1)}))
+                    one = poly.scale(1 / inside[lead], poly.mul(whole, {((base, -1),): Fraction(1)}))
                     term = poly.add(one, poly.mul(whole, rest))
                     break
             total = poly.add(total, {monomial: factor} if term is None else term)
@@ -101,7 +102,7 @@ class Rules:
             for base, exponent in monomial:
                 if base[0] == "r" and base[1] in ruled and exponent < 0:
                     least[base] = min(least.get(base, 0), exponent)
-                inside = {b[:2] for b in poly.atoms({((base, 1),): poly.Fraction(1)})}
+                inside = {b[:2] for b in poly.atoms({((base, 1),): Fraction(1)})}
                 if base[0] == "inv" and inside & {("r", name) for name in ruled}:
                     least[base] = min(least.get(base, 0), -exponent)
         factors = [
@@ -111,7 +112,7 @@ class Rules:
         return poly.mul(*factors) if factors else {}
 
     def squares(self, p: Poly) -> bool:
-        """Does a square occur that has a rule?"""
+        """Whether a square occurs that has a rule."""
         of_roots = {rule.atom for rule in self.rules if rule.power == 2}
         return any(n > 1 and base[0] == "r" and base[1] in of_roots for m in p for base, n in m)
 
@@ -125,6 +126,6 @@ def _squares(p: Poly, rule: Rule) -> Poly:
             if value is not None and exponent > 1:
                 term = poly.mul(term, poly.raised(value, exponent // 2))
                 exponent %= 2
-            term = poly.mul(term, {((base, exponent),): poly.Fraction(1)} if exponent else poly.constant(1))
+            term = poly.mul(term, {((base, exponent),): Fraction(1)} if exponent else poly.constant(1))
         total = poly.add(total, term)
     return total

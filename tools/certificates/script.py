@@ -7,9 +7,10 @@ from typing import Any
 
 from . import poly
 from .export import Statement
-from .prover import Frame, Prover
+from .prover import Prover, free
 from .rules import Rule
 from .terms import Term
+from .writer import Frame
 
 NORMALIZED = {"LN": 1, "GN": 1, "sample_norm": 1, "spread": 1}
 
@@ -52,7 +53,8 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
             if heads & ROOTS:
                 k = f"k_{size}"
                 made.line(
-                    f"have [{k} [L{len(made.rules)} [{k}_pos {k}_nn]]] := size_root R H{n}; have {k}_ne := pos_neq {k}_pos."
+                    f"have [{k} [L{len(made.rules)} [{k}_pos {k}_nn]]] := size_root R H{n}; "
+                    f"have {k}_ne := pos_neq {k}_pos."
                 )
                 square = poly.raised(poly.atom("r", k, ()), 2)
                 made.positive.add(("r", k))
@@ -61,7 +63,8 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         if h.kind == "size" and h.args[1] == 2:
             value = made.tidy(poly.add(poly.atom("num", h.args[0]), poly.constant(-1)))
             made.line(
-                f"have P{n} : pos ({poly.text(value)} : T R).\n{{ apply: (pos_as (num2 R H{n})); {made.close(value)} }}"
+                f"have P{n} : pos ({poly.text(value)} : T R).\n"
+                f"{{ apply: (pos_as (num2 R H{n})); {made.close(value)} }}"
             )
             made.above.append((f"P{n}", [], [], value))
     ranked = [(n, h) for n, h in enumerate(hypotheses) if h.kind in ("pos", "nonneg", "ne")]
@@ -96,18 +99,15 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         lemmas = " ".join(f"?{n}" for n in made.frames[-1].lemmas)
         tactic = "ps" if kind == "pos" else "nn"
         shape = f"cbv beta iota delta [pow]; first [solve [{tactic}] | rewrite {lemmas}; solve [{tactic}]]"
-        made.line(
-            f"apply: ({kind}_as (x := {gap})); [{shape} | {made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]}]."
-        )
+        closing = made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]
+        made.line(f"apply: ({kind}_as (x := {gap})); [{shape} | {closing}].")
         return "\n".join(made.lines)
     made.line(made.equation(left, right))
     return "\n".join(made.lines)
 
 
 def bound_inside(part: Term, statement: Statement) -> bool:
-    """Does it speak of a place that is bound further out?"""
-    from .prover import free
-
+    """Whether it speaks of a place that is bound further out."""
     return any(name.startswith("k") and name[1:].isdigit() for name in free(part))
 
 

@@ -1,4 +1,4 @@
-"""Roots and signs: which root is a product of which others, what is positive, and what a new root is called."""
+"""Signs: what is known to be positive, and which root is a product of which others."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from typing import Any
 import sympy
 
 from . import poly
+from .export import Statement
 from .poly import Poly
-from .rules import Rule, Rules
-from .terms import Term
-
-AND = " /\\ "
+from .writer import Writer
 
 
-class Signs(Rules):
+class Signs(Writer):
     """What is known of signs, and the roots that have names."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, statement: Statement) -> None:
+        super().__init__(statement)
         self.positive: set[tuple[str, str]] = set()
         self.nonnegative: set[tuple[str, str]] = set()
         self.above: list[
@@ -49,7 +47,7 @@ class Signs(Rules):
             known = self.tidy(value)
             outer, inner = poly.common(p), poly.common(known)
             bare = [poly.mul(q, poly.inverse({m: Fraction(1)})) for q, m in ((p, outer), (known, inner))]
-            c = _multiple(*bare)
+            c = multiple(*bare)
             if c is not None and c > 0:
                 times = poly.mul({outer: c}, poly.inverse({inner: Fraction(1)}))
                 if all(self._sign(m, f) == "pos" for m, f in times.items()):
@@ -86,7 +84,7 @@ class Signs(Rules):
         ((monomial, factor),) = value.items()
         if len(monomial) == 1 and factor > 0 and monomial[0][0][0] == "var":
             self.positive.add(monomial[0][0][:2])
-        for base, exponent in monomial:
+        for base, _ in monomial:
             if base[0] == "r" and base[:2] not in self.positive and set(base[2]) == set(params):
                 r = base[1]
                 at = " ".join([r, *params])
@@ -94,128 +92,13 @@ class Signs(Rules):
                 self.line(
                     f"have {r}_pos : {f'forall {over}, ' if params else ''}pos ({at}).\n"
                     f"{{ {f'intros {chr(32).join(params)}; ' if params else ''}apply: (nonneg_pos ("
-                    f"{' '.join([r + '_nn', *params])})) => Z; apply: (pos_neq ({' '.join([name, *params])})); "
-                    f"rewrite Z; ring. }}"
+                    f"{' '.join([r + '_nn', *params])})) => Z; "
+                    f"apply: (pos_neq ({' '.join([name, *params])})); rewrite Z; ring. }}"
                 )
                 self.positive.add(base[:2])
 
-    # -- roots -----------------------------------------------------------------------------------------
-    def root(self, name: str, params: list[str], e: Term) -> Poly:
-        """A square root: a product of roots that have names, or a new one."""
-        raw = self.number(e.args[0])
-        under = self.tidy(raw)
-        if not under:
-            self.have(
-                name, params, f"{e} = 0", f"apply: root_is; [exact: nonneg0 | {self.close(raw, {})[:-1]}]."
-            )
-            return {}
-        rest, product = self.split(under)
-        if rest == poly.constant(1):
-            value = self.tidy(product)
-            proof = f"apply: root_is; [solve [nn] | {self.equation(raw, poly.mul(value, value))[:-1]}]."
-            self.have(name, params, f"{e} = {poly.text(value)}", proof)
-            return value
-        r = f"r{len(self.roots)}"
-        self.roots.append(r)
-        closing = self.close(raw)[:-1]
-        lemmas = " ".join(f"?{n}" for n in self.frames[-1].lemmas)
-        p1 = " ".join(f"?{rule.name}" for rule in self.rules if rule.power == 1)
-        shape = "first [solve [nn]" + (f" | rewrite {lemmas}; solve [nn]" if lemmas else "")
-        shape += f" | rewrite {lemmas} {p1}; tidy; solve [nn]]" if lemmas or p1 else "]"
-        kinds = [f"'I_{self.size_of(p)}" for p in params]
-        at = " ".join([r, *params])
-        under_text = poly.text(under)
-        parts = (f"{e} = {at}", f"nonneg ({at})", f"{at} * {at} = {under_text}")
-        over = " ".join(f"({p} : {kind})" for p, kind in zip(params, kinds, strict=True))
-        if len(params) > 1:
-            raise NotImplementedError("a root at several places")
-        each = [f"(forall {over}, {part})" if params else part for part in parts]
-        intro = self.intros(params)
-        lemma = "new_roots" if params else "new_root"
-        self.line(
-            f"have [{r} [{name} [{r}_nn {r}_sq]]] : exists {r} : {' -> '.join([*kinds, 'T R'])}, {AND.join(each)}.\n"
-            f"{{ apply: {lemma}; {intro}[{shape} | {closing}]. }}"
-        )
-        value = poly.atom("r", r, tuple(params))
-        if self.sign(raw) == "pos" or self.sign(under) == "pos":
-            self.have(
-                f"{r}_pos",
-                params,
-                f"pos ({at})",
-                f"rewrite -{name}; apply: sqrt_pos; first [solve [ps] | rewrite {lemmas or '?num1'}; tidy; "
-                f"first [solve [ps] | {self._because(under)}]].",
-            )
-            self.positive.add(("r", r))
-        self.table.append((rest, poly.mul(value, poly.inverse(product))))
-        self.eliminate(r, params, kinds, under)
-        return value
-
-    def _because(self, under: Poly) -> str:
-        names = [rule.name for rule in self.rules if rule.power == 1]
-        rewrite = f"rewrite {' '.join('?' + n for n in names)}; " if names else ""
-        if (found := self.reason(under)) is not None:
-            name, value, times = found
-            return (
-                f"apply: (pos_as (x := {poly.text(times)} * {poly.text(value)})); "
-                f"[apply: posM; [solve [ps] | exact: {name}] | {rewrite}tidy; equal]"
-            )
-        return f"{rewrite}solve [ps]"
-
-    def eliminate(self, r: str, params: list[str], kinds: list[str], under: Poly) -> None:
-        """Express something by the new root: a sum, a letter, the square of another root; else its own square."""
-        square = poly.raised(poly.atom("r", r, tuple(params)), 2)
-        for kind in ("S", "var", "r"):
-            for base in sorted(poly.atoms(under), key=repr):
-                power = 2 if kind == "r" else 1
-                if base[0] != kind or (kind == "var" and base[:2] not in self.nonnegative | self.positive):
-                    continue
-                args = base[2] if kind != "var" else ()
-                if tuple(args) != tuple(params) or (kind == "r" and self.is_size(base)):
-                    continue
-                linear = {m: f for m, f in under.items() if dict(m).get(base) == power}
-                free = {m: f for m, f in under.items() if base not in {b for b, _ in m}}
-                inside = any(base in poly.atoms({m: Fraction(1)}) for m in free)
-                if len(linear) != 1 or len(linear) + len(free) != len(under) or inside:
-                    continue
-                ((monomial, factor),) = linear.items()
-                slope = {tuple(part for part in monomial if part[0] != base): factor}
-                if any(base in poly.atoms({((b, e),): Fraction(1)}) for b, e in monomial if b != base):
-                    continue
-                value = self.tidy(poly.mul(poly.add(square, poly.scale(-1, free)), poly.inverse(slope)))
-                left = poly.text(poly.raised({((base, 1),): Fraction(1)}, power))
-                name = f"L{len(self.rules)}"
-                field = "equal"
-                self.have(
-                    name,
-                    params,
-                    f"{left} = {poly.text(value)}",
-                    f"refine (eq_trans (solve ({' '.join([r + '_sq', *params])}) (_ : _ = {left} * "
-                    f"{poly.text(slope)} + {poly.text(free)}) _) _); [{field} | side | {field}].",
-                )
-                self.rules.append(Rule(kind, base[1], tuple(params), power, value, name))
-                self.carry(base)
-                return
-        self.rules.append(Rule("r", r, tuple(params), 2, under, f"{r}_sq"))
-
-    def is_size(self, base: poly.Atom) -> bool:
-        """Is it the root of a size?"""
-        return str(base[1]).startswith("k_")
-
-    def carry(self, base: poly.Atom) -> None:
-        """What is known to be positive, said of what now stands for an atom."""
-        for n, (name, params, kinds, value) in enumerate(self.above):
-            if base not in poly.atoms(value) or params:
-                continue
-            new = self.tidy(value)
-            self.line(
-                f"have {name}_ : pos {poly.text(new)}.\n{{ apply: (pos_as {name}); "
-                f"rewrite {' '.join('?' + rule.name for rule in self.rules)}; equal. }}"
-            )
-            self.above[n] = (f"{name}_", params, kinds, new)
-        self.table = [(self.tidy(p), self.tidy(q)) for p, q in self.table]
-
     def split(self, under: Poly) -> tuple[Poly, Poly]:
-        """``under`` as rest times the square of a product of named roots; the rest is 1 if nothing is left."""
+        """``under`` as a rest times the square of a product of named roots; the rest may be 1."""
         number, factors = self.factors(under)
         rest, product = poly.constant(1), poly.constant(1)
         odd: list[Poly] = []
@@ -228,8 +111,8 @@ class Signs(Rules):
         for factor in odd:
             found = None
             for known, its_root in map(self.bare, self.table):
-                there = _same_places(known, factor)
-                c = _multiple(factor, poly.moved(known, there))
+                there = same_places(known, factor)
+                c = multiple(factor, poly.moved(known, there))
                 if c is not None and c > 0:
                     found = poly.moved(its_root, there)
                     number = number * c
@@ -240,8 +123,8 @@ class Signs(Rules):
                 product = poly.mul(product, found)
         if rest != poly.constant(1):
             for known, its_root in map(self.bare, self.table):
-                there = _same_places(known, rest)
-                c = _multiple(rest, poly.moved(known, there))
+                there = same_places(known, rest)
+                c = multiple(rest, poly.moved(known, there))
                 if c is not None and c * number > 0:
                     product, number = poly.mul(product, poly.moved(its_root, there)), number * c
                     rest = poly.constant(1)
@@ -262,6 +145,10 @@ class Signs(Rules):
                         return rest, poly.mul(product, its_root)
             rest = poly.scale(top, rest)
         return rest, product
+
+    def absolute(self, p: Poly) -> Poly:
+        """|p|, as :mod:`.roots` finds it."""
+        raise NotImplementedError(poly.text(p))
 
     def bare(self, pair: tuple[Poly, Poly]) -> tuple[Poly, Poly]:
         """A polynomial and its root, without the squares that all monomials share."""
@@ -313,47 +200,14 @@ class Signs(Rules):
             total[monomial] = Fraction(int(factor.p), int(factor.q))
         return total
 
-    def absolute(self, p: Poly) -> Poly:
-        """|p|: p itself, its opposite, or a root of its square."""
-        if self.sign(p):
-            return p
-        if self.sign(poly.scale(-1, p)):
-            return poly.scale(-1, p)
-        square = self.tidy(poly.mul(p, p))
-        for known, its_root in self.table:
-            if known == square:
-                return its_root
-        params = sorted(
-            {q for b in poly.atoms(p) for q in poly.places(b) if not (q[0] == "e" and q[1:].isdigit())}
-        )
-        r = f"r{len(self.roots)}"
-        self.roots.append(r)
-        kinds = [f"'I_{self.size_of(q)}" for q in params]
-        at, text = " ".join([r, *params]), poly.text(p)
-        over = " ".join(f"({q} : {kind})" for q, kind in zip(params, kinds, strict=True))
-        parts = (f"sqrt ({text} * {text}) = {at}", f"nonneg ({at})", f"{at} * {at} = {poly.text(square)}")
-        each = [f"(forall {over}, {part})" if params else part for part in parts]
-        intro = self.intros(params)
-        self.line(
-            f"have [{r} [{r}_is [{r}_nn {r}_sq]]] : exists {r} : {' -> '.join([*kinds, 'T R'])}, {AND.join(each)}.\n"
-            f"{{ apply: {'new_roots' if params else 'new_root'}; {intro}[exact: nonneg_sq | equal]. }}"
-        )
-        if any(_multiple(p, value) for value in self.nonzero):
-            self.have(f"{r}_pos", params, f"pos ({at})", f"rewrite -{r}_is; apply: sqrt_pos; solve [ps].")
-            self.positive.add(("r", r))
-        value = poly.atom("r", r, tuple(params))
-        self.rules.append(Rule("r", r, tuple(params), 2, square, f"{r}_sq"))
-        self.table.append((square, value))
-        return value
 
-
-def _same_places(known: Poly, wanted: Poly) -> dict[str, str]:
+def same_places(known: Poly, wanted: Poly) -> dict[str, str]:
     """How to move what is known at one place to the one place that is wanted."""
     here, there = ({q for base in poly.atoms(p) for q in poly.places(base)} for p in (known, wanted))
     return {here.pop(): there.pop()} if len(here) == len(there) == 1 else {}
 
 
-def _multiple(p: Poly, q: Poly) -> Fraction | None:
+def multiple(p: Poly, q: Poly) -> Fraction | None:
     """The number c with p = c q, or None."""
     if not p or set(p) != set(q):
         return None

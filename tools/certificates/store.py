@@ -65,7 +65,7 @@ def write(accepted: Iterable[tuple[Identity, Stored]], toolchain: dict[str, str]
         by_chapter.setdefault(entry.chapter, []).append(text)
         digests[entry.id] = entry.digest
     for chapter, texts in by_chapter.items():
-        says = f"(* Chapter {chapter}: statements of the catalogue with proofs; tools/certificates wrote them. *)\n"
+        says = f"(* Chapter {chapter}: statements of the catalogue and proofs, by tools/certificates. *)\n"
         whole = says + HEAD + "".join(texts) + "End Book.\n"
         (CERTIFICATES / f"{module(chapter)}.v").write_text(whole)
     LIST.write_text(json.dumps({**toolchain, "accepted": digests}, indent=1, ensure_ascii=False) + "\n")
@@ -85,7 +85,7 @@ def exported(entry: Identity) -> str | None:
 
 
 def attempt(entry: Identity, sides: tuple[Any, Any] | None = None) -> Stored | None:
-    """Statement and proof as found today, of an identity or of its false neighbour; None without a translation."""
+    """Statement and proof of an identity or its false neighbour, as found today; None without translation."""
     lhs, rhs = sides or (entry.lhs, entry.rhs)
     try:
         made = Statement(lhs, rhs, entry.conditions, entry.relation)

@@ -1,4 +1,4 @@
-"""Terms of ``certificates/Layers.v``: a head, its arguments, of a matrix its shape; and how Coq reads them."""
+"""Terms of ``certificates/Layers.v``: a head, arguments, of a matrix its shape; and how Coq reads them."""
 
 from __future__ import annotations
 

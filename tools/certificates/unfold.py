@@ -13,22 +13,27 @@ def entry(matrix: Term, p: str, q: str) -> Term:
 
 
 def plus(*parts: Term) -> Term:
+    """A sum."""
     return Term("add", parts)
 
 
 def times(*parts: Term) -> Term:
+    """A product."""
     return Term("mul", parts)
 
 
 def over(x: Term, y: Term) -> Term:
+    """A quotient."""
     return Term("div", (x, y))
 
 
 def root(x: Term) -> Term:
+    """A square root."""
     return Term("sqrt", (x,))
 
 
 def minus(x: Term) -> Term:
+    """The opposite."""
     return Term("neg", (x,))
 
 
@@ -74,6 +79,7 @@ def of_entry(m: Term, p: str, q: str, k: str) -> tuple[str, Term]:
         case "LN":
             return "LNE", over(plus(entry(x[1], p, q), minus(word("mean", x[1]))), _divisor(x[0], x[1]))
         case "RMSN":
+            assert m.shape is not None
             square = over(times(*[word("norm", x[1])] * 2), Term("num", (m.shape[0],)))
             return "RMSNE", over(entry(x[1], p, q), root(plus(square, x[0])))
         case "GN":
@@ -101,8 +107,8 @@ def squared_length(x: Term, k: str) -> Term:
     return _sum(x.shape[0], lambda k: times(*[entry(x, k, "o1")] * 2), k)
 
 
-def of_number(e: Term, k: str, l: str) -> tuple[str, Term]:
-    """The lemma and the meaning of a number; ``k`` and ``l`` are indices that are free to be bound."""
+def of_number(e: Term, k: str, other: str) -> tuple[str, Term]:
+    """The lemma and the meaning of a number; ``k`` and ``other`` are indices that are free to be bound."""
     x: Any = e.args[0]
     match e.head:
         case "the":
@@ -119,13 +125,13 @@ def of_number(e: Term, k: str, l: str) -> tuple[str, Term]:
         case "sgn":
             return "sgnE", over(x, word("abs", x))
         case "mean":
-            return _lemma("mean", x), _average(x, lambda p, q: entry(x, p, q), k, l)
+            return _lemma("mean", x), _average(x, lambda p, q: entry(x, p, q), k, other)
         case "var" | "sigma":
 
             def square(p: str, q: str) -> Term:
                 return times(*[plus(entry(x, p, q), minus(word("mean", x)))] * 2)
 
-            average = _average(x, square, k, l)
+            average = _average(x, square, k, other)
             return _lemma(e.head, x), average if e.head == "var" else root(average)
     raise NotImplementedError(e.head)
 
@@ -134,10 +140,10 @@ def _lemma(head: str, x: Term) -> str:
     return f"{head}{'1' if x.shape and x.shape[1] == '1' else ''}E"
 
 
-def _average(x: Term, body: Any, k: str, l: str) -> Term:
+def _average(x: Term, body: Any, k: str, other: str) -> Term:
     assert x.shape is not None
     m, n = x.shape
     if n == "1":
         return over(_sum(m, lambda p: body(p, "o1"), k), Term("num", (m,)))
-    inner = _sum(n, lambda q: _sum(m, lambda p: body(p, q), l), k)
+    inner = _sum(n, lambda q: _sum(m, lambda p: body(p, q), other), k)
     return over(inner, times(Term("num", (m,)), Term("num", (n,))))
