@@ -1,4 +1,4 @@
-(* Chapter 07-distance: statements of the catalogue with proofs; tools/certificates wrote them. *)
+(* Chapter 07-distance: statements of the catalogue and proofs, by tools/certificates. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field Field_theory.
 From LN Require Import Layers Lemmas.
@@ -1187,6 +1187,130 @@ refine (eq_trans (split_sum (sum_known ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r
 have E12 : forall (x0 : 'I_N), ((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) (@const R N 1 1)) x0 o1) = (1).
 { intros x0; rewrite mmulE; cbv beta; rewrite ?E13 ?L0 ?L1; tidy; close. }
 cbv beta; rewrite ?E12 ?E21 ?L0 ?L1; tidy; close.
+Qed.
+Theorem layer_norm_mirror : forall (N : nat) (eps : T R) (w : Mat R N 1) (a : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (norm (mmul (@centering R N) w))) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> forall (row : 'I_N) (column : 'I_1), (LN eps (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)) row column = (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) (LN eps a)) row column.
+Proof.
+intros N eps w a H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (w zz o1)) by exists (sum (fun zz : 'I_N => (w zz o1))).
+have E5 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (w z0 o1)))) = (- (S0 / (k_N) / (k_N)) + w x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((w z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (w z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (w z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E4 : forall (x0 : 'I_N), ((mmul (@centering R N) w) x0 o1) = (- (S0 / (k_N) / (k_N)) + w x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (w zz o1 * w zz o1)) by exists (sum (fun zz : 'I_N => (w zz o1 * w zz o1))).
+have E3 : (sum (fun z0 : 'I_N => (((mmul (@centering R N) w) z0 o1) * ((mmul (@centering R N) w) z0 o1)))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (w z0 o1 * w z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (w z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt (sum (fun z0 : 'I_N => (((mmul (@centering R N) w) z0 o1) * ((mmul (@centering R N) w) z0 o1))))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ apply: new_root; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1) + (- (S0 * S0 / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E1 : (norm (mmul (@centering R N) w)) = (r0).
+{ rewrite normE; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+have P2 : pos ((r0) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close. }
+have r0_pos : pos (r0).
+{ apply: (nonneg_pos (r0_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E12 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+refine (eq_trans (sum_known (1) (S2E)) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : (mean a) = (S2 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E10 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S2 * S2 / (k_N) / (k_N)) + S3).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S2 / (k_N) / (k_N))) * (a z0 o1) + ((S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S3E)) (split_sum (sum_known (- ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (@sum_one R N (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [r1 [E9 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r1 /\ nonneg (r1) /\ r1 * r1 = (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) + S3 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E10; solve [nn] | rewrite ?E10 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E10 ?L0 ?L1; tidy; close]. }
+have L2 : (S3) = (S2 * S2 / (k_N) / (k_N) + (k_N * k_N) * (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (S3) * (1 / (k_N) / (k_N)) + (- (S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E8 : (sigma a) = (r1).
+{ rewrite sigma1E; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close. }
+have [r2 [E7 [r2_nn r2_sq]]] : exists r2 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r2 /\ nonneg (r2) /\ r2 * r2 = ((r1 * r1) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E8; solve [nn] | rewrite ?E8 ?L0 ?L1 ?L2; tidy; solve [nn]] | cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close]. }
+have L3 : (eps) = (- ((r1 * r1)) + (r2 * r2)).
+{ refine (eq_trans (solve (r2_sq) (_ : _ = (eps) * (1) + ((r1 * r1))) _) _); [equal | side | equal]. }
+have P3 : pos ((r2) : T R).
+{ apply: (pos_as (H3)); cbv beta; rewrite ?E7 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have r2_pos : pos (r2).
+{ apply: (nonneg_pos (r2_nn)) => Z; apply: (pos_neq (P3)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E17 : (sum (fun z0 : 'I_N => (w z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (w z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E16 : (mean w) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E15 : (sum (fun z0 : 'I_N => (((w z0 o1) + (- ((mean w)))) * ((w z0 o1) + (- ((mean w))))))) = ((r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (w z0 o1 * w z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (w z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E14 : (sqrt ((sum (fun z0 : 'I_N => (((w z0 o1) + (- ((mean w)))) * ((w z0 o1) + (- ((mean w))))))) / (num N))) = (r0 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E15 ?L0 ?L1 ?L2 ?L3; tidy; close]. }
+have E13 : (sigma w) = (r0 / (k_N)).
+{ rewrite sigma1E; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E27 : (sqrt (((sigma w) * (sigma w)) + 0)) = (r0 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E13 ?L0 ?L1 ?L2 ?L3; tidy; close]. }
+have E26 : forall (x0 : 'I_N), ((LN 0 w) x0 o1) = (- (S0 / (k_N) / (r0)) + w x0 o1 * k_N / (r0)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E27 ?E16 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E28 : forall (y0 : 'I_N), ((tr (LN 0 w)) o1 y0) = (- (S0 / (k_N) / (r0)) + w y0 o1 * k_N / (r0)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E25 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (LN 0 w) (tr (LN 0 w))) x0 y0) = (- (S0 * w x0 o1 / (r0) / (r0)) + - (S0 * w y0 o1 / (r0) / (r0)) + S0 * S0 / (k_N) / (k_N) / (r0) / (r0) + w x0 o1 * w y0 o1 * (k_N * k_N) / (r0) / (r0)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E28 ?E26 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E24 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) x0 y0) = ((1 + 1) * S0 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * w y0 o1 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * w x0 o1 * w y0 o1 / (r0) / (r0))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E29 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) x0 y0) = ((1 + 1) * S0 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * w y0 o1 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + delta x0 y0 + - ((1 + 1) * w x0 o1 * w y0 o1 / (r0) / (r0))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E24 ?E29 ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S4 S4E] : exists S4 : T R, S4 = sum (fun zz : 'I_N => (a zz o1 * w zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * w zz o1))).
+have E22 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) x0 z0) * (a z0 o1)))) = ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S4 * w x0 o1 / (r0) / (r0)) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * w x0 o1 / (r0) / (r0))) * (a z0 o1 * w z0 o1) + (((1 + 1) * S0 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0))) * (a z0 o1) + ((1) * ((a z0 o1) * delta z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (sum_known ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * w x0 o1 / (r0) / (r0))) (S4E)) (split_sum (sum_known ((1 + 1) * S0 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0))) (S2E)) (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E21 : forall (x0 : 'I_N), ((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a) x0 o1) = ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S4 * w x0 o1 / (r0) / (r0)) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E31 : (sum (fun z0 : 'I_N => ((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a) z0 o1))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S4 / (r0) / (r0))) * (w z0 o1) + (((1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0))) * 1 + ((1) * (a z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (split_sum (sum_known ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S4 / (r0) / (r0))) (S0E)) (split_sum (@sum_one R N ((1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)))) (sum_known (1) (S2E)))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E30 : (mean (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)) = (S2 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E20 : (sum (fun z0 : 'I_N => ((((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a))))) * (((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)))))))) = ((k_N * k_N) * (r1 * r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (- (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S2 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + ((1 + 1) * (1 + 1)) * S4 * S4 / (r0) / (r0) / (r0) / (r0)) * (w z0 o1 * w z0 o1) + ((- (((1 + 1) * (1 + 1)) * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S4 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * ((1 + 1) * ((1 + 1) * (1 + 1)))) * S0 * S0 * S2 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + - (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S2 * S4 / (k_N) / (k_N) / (r0) / (r0)) * (w z0 o1) + ((((1 + 1) * (1 + 1)) * S0 * S2 / (k_N) / (k_N) / (r0) / (r0) + - (((1 + 1) * (1 + 1)) * S4 / (r0) / (r0))) * (a z0 o1 * w z0 o1) + ((- (((1 + 1) * (1 + 1)) * S0 * S2 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + ((1 + 1) * (1 + 1)) * S0 * S0 * S4 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + - (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S0 * S0 * S2 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N)) * 1 + ((((1 + 1) * (1 + 1)) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) + - (((1 + 1) * (1 + 1)) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S2 / (k_N) / (k_N))) * (a z0 o1) + ((1) * (a z0 o1 * a z0 o1)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?E30 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (split_sum (sum_known (- (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S2 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + ((1 + 1) * (1 + 1)) * S4 * S4 / (r0) / (r0) / (r0) / (r0)) (S1E)) (split_sum (sum_known (- (((1 + 1) * (1 + 1)) * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S4 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * ((1 + 1) * ((1 + 1) * (1 + 1)))) * S0 * S0 * S2 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + - (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S2 * S4 / (k_N) / (k_N) / (r0) / (r0)) (S0E)) (split_sum (sum_known (((1 + 1) * (1 + 1)) * S0 * S2 / (k_N) / (k_N) / (r0) / (r0) + - (((1 + 1) * (1 + 1)) * S4 / (r0) / (r0))) (S4E)) (split_sum (@sum_one R N (- (((1 + 1) * (1 + 1)) * S0 * S2 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + ((1 + 1) * (1 + 1)) * S0 * S0 * S4 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + - (((1 + 1) * ((1 + 1) * (1 + 1))) * S0 * S0 * S0 * S2 * S4 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r0) / (r0) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N))) (split_sum (sum_known (((1 + 1) * (1 + 1)) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) + - (((1 + 1) * (1 + 1)) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S2 / (k_N) / (k_N))) (S2E)) (sum_known (1) (S3E))))))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E19 : (sqrt ((sum (fun z0 : 'I_N => ((((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a))))) * (((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)))))))) / (num N))) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E20 ?L0 ?L1 ?L2 ?L3; tidy; close]. }
+have E18 : (sigma (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)) = (r1).
+{ rewrite sigma1E; cbv beta; rewrite ?E19 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E33 : (sqrt (((sigma (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)) * (sigma (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a))) + eps)) = (r2).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E18 ?L0 ?L1 ?L2 ?L3; tidy; close]. }
+have E32 : forall (x0 : 'I_N), ((LN eps (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) a)) x0 o1) = ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2) + (1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + - (S2 / (k_N) / (k_N) / (r2)) + - ((1 + 1) * S4 * w x0 o1 / (r0) / (r0) / (r2)) + a x0 o1 / (r2)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E33 ?E21 ?E30 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E37 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r2).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E8 ?L0 ?L1 ?L2 ?L3; tidy; close]. }
+have E36 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S2 / (k_N) / (k_N) / (r2)) + a x0 o1 / (r2)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E37 ?E11 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E35 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) x0 z0) * ((LN eps a) z0 o1)))) = ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2) + (1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + - (S2 / (k_N) / (k_N) / (r2)) + - ((1 + 1) * S4 * w x0 o1 / (r0) / (r0) / (r2)) + a x0 o1 / (r2)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * w x0 o1 / (r0) / (r0) / (r2))) * (a z0 o1 * w z0 o1) + ((- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + (1 + 1) * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2)) * (w z0 o1) + (((1 + 1) * S0 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2))) * (a z0 o1) + ((- ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + (1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) * 1 + ((1 / (r2)) * ((a z0 o1) * delta z0 x0) + ((- (S2 / (k_N) / (k_N) / (r2))) * ((1) * delta z0 x0)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E23 ?E36 ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (sum_known ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * w x0 o1 / (r0) / (r0) / (r2))) (S4E)) (split_sum (sum_known (- ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + (1 + 1) * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2)) (S0E)) (split_sum (sum_known ((1 + 1) * S0 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2))) (S2E)) (split_sum (@sum_one R N (- ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + (1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2))) (split_sum (@sum_at R N (1 / (r2)) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S2 / (k_N) / (k_N) / (r2))) (fun z0 : 'I_N => (1)) x0)))))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E34 : forall (x0 : 'I_N), ((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (LN 0 w) (tr (LN 0 w)))) (@eye R N)) (LN eps a)) x0 o1) = ((1 + 1) * S0 * S2 * w x0 o1 / (k_N) / (k_N) / (r0) / (r0) / (r2) + (1 + 1) * S0 * S4 / (k_N) / (k_N) / (r0) / (r0) / (r2) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) / (r2)) + - (S2 / (k_N) / (k_N) / (r2)) + - ((1 + 1) * S4 * w x0 o1 / (r0) / (r0) / (r2)) + a x0 o1 / (r2)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E35 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+cbv beta; rewrite ?E32 ?E34 ?L0 ?L1 ?L2 ?L3; tidy; close.
 Qed.
 Theorem rms_norm_mirror : forall (N : nat) (eps : T R) (w : Mat R N 1) (a : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (norm w)) -> (pos (eps + ((rho a) ^ 2))) -> forall (row : 'I_N) (column : 'I_1), (RMSN eps (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (RMSN 0 w) (tr (RMSN 0 w)))) (@eye R N)) a)) row column = (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (RMSN 0 w) (tr (RMSN 0 w)))) (@eye R N)) (RMSN eps a)) row column.
 Proof.

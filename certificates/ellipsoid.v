@@ -1,4 +1,4 @@
-(* Chapter 04-ellipsoid: statements of the catalogue with proofs; tools/certificates wrote them. *)
+(* Chapter 04-ellipsoid: statements of the catalogue and proofs, by tools/certificates. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field Field_theory.
 From LN Require Import Layers Lemmas.
@@ -512,6 +512,97 @@ have E1 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (diag g
 { intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
 cbv beta; rewrite ?E1 ?E13 ?L0; tidy; rewrite ?(deltaC R row column); close.
 Qed.
+Theorem penrose_first : forall (N : nat) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), (g i o1) <> 0) -> forall (row : 'I_N) (column : 'I_N), (mmul (mmul (mmul (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) (diag g)) row column = (mmul (mmul (diag g) (@centering R N)) (diag g)) row column.
+Proof.
+intros N g H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : forall (i : 'I_N), ((g i o1) : T R) <> 0.
+{ intros i; apply: (neq_as (H1 i)); cbv beta; rewrite ?L0; tidy; close. }
+intros row column.
+have E17 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E18 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((@centering R N) z0 y0)))) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E18 ?E17 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E15 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (@centering R N)) x0 y0) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E16 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (@centering R N)) x0 z0) * ((diag g) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0 * g z0 o1) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((g z0 o1) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E15 ?E17 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1)) y0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (diag g) (@centering R N)) (diag g)) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E14 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N), ((each (fun z => (1 / z)) g) x0 o1) = (1 / (g x0 o1)).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1))) by exists (sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1)))).
+have S0_pos : pos (S0).
+{ rewrite S0E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := (1 / (g zz o1)) * (1 / (g zz o1)))); [apply: pos_sq; solve [ne] | equal]]. }
+have E22 : (sum (fun z0 : 'I_N => (((each (fun z => (1 / z)) g) z0 o1) * ((each (fun z => (1 / z)) g) z0 o1)))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (1 / (g z0 o1) / (g z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E23 ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E21 : ((norm (each (fun z => (1 / z)) g)) ^ 2) = (S0).
+{ rewrite norm2E; cbv beta; rewrite ?E22 ?L0; tidy; close. }
+have E25 : forall (y0 : 'I_N), ((tr (each (fun z => (1 / z)) g)) o1 y0) = (1 / (g y0 o1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E23 ?L0; tidy; close. }
+have E24 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g))) x0 y0) = (1 / (g x0 o1) / (g y0 o1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E25 ?E23 ?L0; tidy; close. }
+have E20 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E24 ?E21 ?L0; tidy; close. }
+have E26 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E19 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E20 ?E26 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (diag g) (@centering R N)) (diag g)) x0 z0) * ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (g x0 o1 * g x0 o1 / (S0) / (g y0 o1))) * ((1 / (g z0 o1)) * delta z0 x0) + ((g x0 o1 * g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N)) * 1 + ((- (g x0 o1 / (k_N) / (k_N))) * ((g z0 o1) * delta z0 y0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E19 ?E13 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (g x0 o1 * g x0 o1 / (S0) / (g y0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1))) x0) (split_sum (@sum_at R N (g x0 o1 * g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (split_sum (@sum_one R N (g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N))) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1)) y0)))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E12 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E29 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / z)) g)) x0 y0) = (delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E23 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E28 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / z)) g)) x0 z0) * ((diag (each (fun z => (1 / z)) g)) z0 y0)))) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (g x0 o1)) * ((delta y0 z0 / (g z0 o1)) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E29 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1 / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1))) x0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E27 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) x0 y0) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E28 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 z0) * ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) z0 y0)))) = (delta x0 y0 + - (g x0 o1 / (g y0 o1) / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * g x0 o1) * ((delta y0 z0 / (g z0 o1) / (g z0 o1)) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1 / (g z0 o1)) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?E27 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 * g x0 o1) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1) / (g z0 o1))) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1 / (g z0 o1))) y0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) x0 y0) = (delta x0 y0 + - (g x0 o1 / (g y0 o1) / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E10 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) x0 z0) * ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) z0 y0)))) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g y0 o1))) * ((1 / (g z0 o1)) * delta z0 x0) + ((1) * ((delta y0 z0) * delta z0 x0) + ((g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N)) * (1 / (g z0 o1) / (g z0 o1)) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1 / (g z0 o1)) * delta z0 y0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?E19 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g y0 o1))) (fun z0 : 'I_N => (1 / (g z0 o1))) x0) (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (delta y0 z0)) x0) (split_sum (sum_known (g x0 o1 / (S0) / (g y0 o1) / (k_N) / (k_N)) (S0E)) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1 / (g z0 o1))) y0)))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) x0 z0) * ((diag g) z0 y0)))) = (- (1 / (S0) / (g x0 o1)) + delta x0 y0 * g x0 o1).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g x0 o1))) * ((1) * delta z0 y0) + ((1) * ((delta y0 z0 * g z0 o1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?E17 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1)) y0) (@sum_at R N (1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E5 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) x0 y0) = (- (1 / (S0) / (g x0 o1)) + delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E6 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E4 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) x0 z0) * ((@centering R N) z0 y0)))) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S0) / (g x0 o1))) * ((1) * delta z0 y0) + ((1 / (S0) / (g x0 o1) / (k_N) / (k_N)) * 1 + ((g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E18 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I_N => (1)) y0) (split_sum (@sum_one R N (1 / (S0) / (g x0 o1) / (k_N) / (k_N))) (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E3 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) x0 y0) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E4 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E2 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) x0 z0) * ((diag g) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0 * g z0 o1) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((g z0 o1) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E17 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1)) y0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E1 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (mmul (mmul (mmul (diag g) (@centering R N)) (diag g)) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) (diag g)) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1 + - (g x0 o1 * g y0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+cbv beta; rewrite ?E1 ?E13 ?L0; tidy; rewrite ?(deltaC R row column); close.
+Qed.
 Theorem penrose_symmetric : forall (N : nat) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), (g i o1) <> 0) -> forall (row : 'I_N) (column : 'I_N), (mmul (mmul (mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) (diag g)) row column = (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) row column.
 Proof.
 intros N g H0 H1.
@@ -587,6 +678,127 @@ refine (eq_trans (split_sum (@sum_at R N (- (1 / (S0) / (g x0 o1))) (fun z0 : 'I
 have E1 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (mmul (mmul (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g)))) (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N))) (diag g)) (@centering R N)) (diag g)) x0 y0) = (- (1 / (S0) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
 { intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
 cbv beta; rewrite ?E1 ?E11 ?L0; tidy; rewrite ?(deltaC R row column); close.
+Qed.
+Theorem ellipsoid_level : forall (N : nat) (eps : T R) (a : Mat R N 1) (g : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (forall (i : 'I_N), (g i o1) <> 0) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> (the (mmul (tr (LN eps a)) (mmul (tr (diag g)) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a)))))))) = ((norm (LN eps a)) ^ 2).
+Proof.
+intros N eps a g H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have P2 : forall (i : 'I_N), ((g i o1) : T R) <> 0.
+{ intros i; apply: (neq_as (H2 i)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P3 : pos ((r1) : T R).
+{ apply: (pos_as (H3)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P3)); rewrite Z; ring. }
+have E12 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E11 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E12 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E10 : forall (y0 : 'I_N), ((tr (LN eps a)) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E15 : forall (x0 : 'I_N) (y0 : 'I_N), ((tr (diag g)) x0 y0) = (delta x0 y0 * g y0 o1).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N), ((each (fun z => (1 / z)) g) x0 o1) = (1 / (g x0 o1)).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1))) by exists (sum (fun zz : 'I_N => (1 / (g zz o1) / (g zz o1)))).
+have S2_pos : pos (S2).
+{ rewrite S2E; apply: pos_sum; [assumption | intros zz; apply: (pos_as (x := (1 / (g zz o1)) * (1 / (g zz o1)))); [apply: pos_sq; solve [ne] | equal]]. }
+have E22 : (sum (fun z0 : 'I_N => (((each (fun z => (1 / z)) g) z0 o1) * ((each (fun z => (1 / z)) g) z0 o1)))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (1 / (g z0 o1) / (g z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S2E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E21 : ((norm (each (fun z => (1 / z)) g)) ^ 2) = (S2).
+{ rewrite norm2E; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (y0 : 'I_N), ((tr (each (fun z => (1 / z)) g)) o1 y0) = (1 / (g y0 o1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g))) x0 y0) = (1 / (g x0 o1) / (g y0 o1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E25 ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E20 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) x0 y0) = (- (1 / (S2) / (g x0 o1) / (g y0 o1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E24 ?E21 ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E19 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 y0) = (- (1 / (S2) / (g x0 o1) / (g y0 o1)) + delta x0 y0).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E20 ?E26 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E31 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / z)) g)) x0 y0) = (delta x0 y0 / (g x0 o1)).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E30 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag (each (fun z => (1 / z)) g)) x0 z0) * ((diag (each (fun z => (1 / z)) g)) z0 y0)))) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (g x0 o1)) * ((delta y0 z0 / (g z0 o1)) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1 / (g x0 o1)) (fun z0 : 'I_N => (delta y0 z0 / (g z0 o1))) x0) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E29 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) x0 y0) = (delta x0 y0 / (g x0 o1) / (g x0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E30 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E35 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((LN eps a) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 / (r1)) * ((a z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?E16 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 / (r1)) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E34 : forall (x0 : 'I_N), ((mmul (diag g) (LN eps a)) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E35 ?L0 ?L1 ?L2; tidy; close. }
+have E33 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 z0) * ((mmul (diag g) (LN eps a)) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S2) / (g x0 o1) / (r1))) * (a z0 o1) + ((S0 / (S2) / (g x0 o1) / (k_N) / (k_N) / (r1)) * 1 + ((1 / (r1)) * ((a z0 o1 * g z0 o1) * delta z0 x0) + ((- (S0 / (k_N) / (k_N) / (r1))) * ((g z0 o1) * delta z0 x0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E19 ?E34 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (S2) / (g x0 o1) / (r1))) (S0E)) (split_sum (@sum_one R N (S0 / (S2) / (g x0 o1) / (k_N) / (k_N) / (r1))) (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (a z0 o1 * g z0 o1)) x0) (@sum_at R N (- (S0 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (g z0 o1)) x0)))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E32 : forall (x0 : 'I_N), ((mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a))) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E33 ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) x0 z0) * ((mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a))) z0 o1)))) = (- (S0 / (g x0 o1) / (k_N) / (k_N) / (r1)) + a x0 o1 / (g x0 o1) / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (g x0 o1) / (g x0 o1) / (r1)) * ((a z0 o1 * g z0 o1) * delta z0 x0) + ((- (S0 / (g x0 o1) / (g x0 o1) / (k_N) / (k_N) / (r1))) * ((g z0 o1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E32 ?E29 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1 / (g x0 o1) / (g x0 o1) / (r1)) (fun z0 : 'I_N => (a z0 o1 * g z0 o1)) x0) (@sum_at R N (- (S0 / (g x0 o1) / (g x0 o1) / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (g z0 o1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E27 : forall (x0 : 'I_N), ((mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a)))) x0 o1) = (- (S0 / (g x0 o1) / (k_N) / (k_N) / (r1)) + a x0 o1 / (g x0 o1) / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (a zz o1 / (g zz o1) / (g zz o1))) by exists (sum (fun zz : 'I_N => (a zz o1 / (g zz o1) / (g zz o1)))).
+have E18 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) x0 z0) * ((mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a)))) z0 o1)))) = (- (S3 / (S2) / (g x0 o1) / (r1)) + a x0 o1 / (g x0 o1) / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (1 / (S2) / (g x0 o1) / (r1))) * (a z0 o1 / (g z0 o1) / (g z0 o1)) + ((S0 / (S2) / (g x0 o1) / (k_N) / (k_N) / (r1)) * (1 / (g z0 o1) / (g z0 o1)) + ((1 / (r1)) * ((a z0 o1 / (g z0 o1)) * delta z0 x0) + ((- (S0 / (k_N) / (k_N) / (r1))) * ((1 / (g z0 o1)) * delta z0 x0)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E27 ?E19 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (S2) / (g x0 o1) / (r1))) (S3E)) (split_sum (sum_known (S0 / (S2) / (g x0 o1) / (k_N) / (k_N) / (r1)) (S2E)) (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (a z0 o1 / (g z0 o1))) x0) (@sum_at R N (- (S0 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1 / (g z0 o1))) x0)))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E17 : forall (x0 : 'I_N), ((mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a))))) x0 o1) = (- (S3 / (S2) / (g x0 o1) / (r1)) + a x0 o1 / (g x0 o1) / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((tr (diag g)) x0 z0) * ((mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a))))) z0 o1)))) = (- (S3 / (S2) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (- (S3 / (S2) / (r1))) * ((1) * delta z0 x0) + ((1 / (r1)) * ((a z0 o1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E17 ?E15 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (S3 / (S2) / (r1))) (fun z0 : 'I_N => (1)) x0) (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (a z0 o1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E13 : forall (x0 : 'I_N), ((mmul (tr (diag g)) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a)))))) x0 o1) = (- (S3 / (S2) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close. }
+have E9 : (sum (fun z0 : 'I_N => (((tr (LN eps a)) o1 z0) * ((mmul (tr (diag g)) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a)))))) z0 o1)))) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (- (S0 / (k_N) / (k_N) / (r1) / (r1)) + - (S3 / (S2) / (r1) / (r1))) * (a z0 o1) + ((1 / (r1) / (r1)) * (a z0 o1 * a z0 o1) + ((S0 * S3 / (S2) / (k_N) / (k_N) / (r1) / (r1)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?E10 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (- (S0 / (k_N) / (k_N) / (r1) / (r1)) + - (S3 / (S2) / (r1) / (r1))) (S0E)) (split_sum (sum_known (1 / (r1) / (r1)) (S1E)) (@sum_one R N (S0 * S3 / (S2) / (k_N) / (k_N) / (r1) / (r1))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E8 : ((mmul (tr (LN eps a)) (mmul (tr (diag g)) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a))))))) o1 o1) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ rewrite mmulE; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close. }
+have E7 : (the (mmul (tr (LN eps a)) (mmul (tr (diag g)) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (mmul (diag (each (fun z => (1 / z)) g)) (diag (each (fun z => (1 / z)) g))) (mmul (madd (scale ((- (1)) * (1 / ((norm (each (fun z => (1 / z)) g)) ^ 2))) (mmul (each (fun z => (1 / z)) g) (tr (each (fun z => (1 / z)) g)))) (@eye R N)) (mmul (diag g) (LN eps a)))))))) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ rewrite theE; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+have E37 : (sum (fun z0 : 'I_N => (((LN eps a) z0 o1) * ((LN eps a) z0 o1)))) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1) / (r1)) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N) / (r1) / (r1))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r1) / (r1)) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N) / (r1) / (r1))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E36 : ((norm (LN eps a)) ^ 2) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ rewrite norm2E; cbv beta; rewrite ?E37 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E7 ?E36 ?L0 ?L1 ?L2; tidy; close.
 Qed.
 Theorem axis_equation : forall (N : nat) (lam : T R) (g : Mat R N 1), ((0 < N)%N) -> (forall (i : 'I_N), ((g i o1) ^ 2) <> lam) -> forall (row : 'I_N) (column : 'I_1), (mmul (madd (scale ((- (1)) * lam) (@eye R N)) (mmul (diag g) (diag g))) (each (fun z => (1 / z)) (madd (scale ((- (1)) * lam) (@const R N 1 1)) (each (fun z => (z ^ 2)) g)))) row column = (@const R N 1 1) row column.
 Proof.

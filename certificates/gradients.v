@@ -1,4 +1,4 @@
-(* Chapter 09-gradients: statements of the catalogue with proofs; tools/certificates wrote them. *)
+(* Chapter 09-gradients: statements of the catalogue and proofs, by tools/certificates. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field Field_theory.
 From LN Require Import Layers Lemmas.
@@ -57,6 +57,200 @@ have E8 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^
 have E7 : forall (x0 : 'I_N) (y0 : 'I_N), ((tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a))))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 / (r1) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))).
 { intros x0 y0; rewrite trE; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
 cbv beta; rewrite ?E7 ?E8 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R row column); close.
+Qed.
+Theorem jacobian_factors : forall (N : nat) (g : Mat R N 1) (eps : T R) (a : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> forall (row : 'I_N) (column : 'I_N), (mmul (diag g) (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a))))))) row column = (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (mmul (diag g) (@centering R N)) (madd (scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) (@eye R N)))) row column.
+Proof.
+intros N g eps a H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+intros row column.
+have E9 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E16 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E15 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E16 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E17 : forall (y0 : 'I_N), ((tr (LN eps a)) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (LN eps a) (tr (LN eps a))) x0 y0) = (- (S0 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (S0 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + a x0 o1 * a y0 o1 / (r1) / (r1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E17 ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + delta x0 y0 + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E13 ?E12 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 / (r1) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E11 ?E1 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) z0 y0)))) = (S0 * a x0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 * g x0 o1 / (r1) + - (a x0 o1 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N) / (r1))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 / (r1)) * ((delta y0 z0) * delta z0 x0) + ((S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 x0) + ((S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1))) * ((a z0 o1) * delta z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E9 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 / (r1)) (fun z0 : 'I_N => (delta y0 z0)) x0) (split_sum (@sum_at R N (S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) x0) (@sum_at R N (S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1))) (fun z0 : 'I_N => (a z0 o1)) x0))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a))))))) x0 y0) = (S0 * a x0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 * g x0 o1 / (r1) + - (a x0 o1 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N) / (r1))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E22 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((@centering R N) z0 y0)))) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((- (g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E9 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E21 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (@centering R N)) x0 y0) = (delta x0 y0 * g x0 o1 + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E28 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (a z0 o1)))) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((a z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (a z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+have E27 : forall (x0 : 'I_N), ((mmul (@centering R N) a) x0 o1) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (x0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E27 ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (y0 : 'I_N), ((tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)))) x0 y0) = (- (S0 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (S0 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + a x0 o1 * a y0 o1 / (r1) / (r1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E29 ?E26 ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close. }
+have E30 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) (@eye R N)) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + delta x0 y0 + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E24 ?E30 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E20 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (@centering R N)) x0 z0) * ((madd (scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) (@eye R N)) z0 y0)))) = (S0 * a x0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + delta x0 y0 * g x0 o1 + - (a x0 o1 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1))) * ((a z0 o1) * delta z0 x0) + ((S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) * ((1) * delta z0 x0) + ((g x0 o1) * ((delta y0 z0) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * (a z0 o1) + ((- (S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * 1 + ((- (g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 y0)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E23 ?E21 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1))) (fun z0 : 'I_N => (a z0 o1)) x0) (split_sum (@sum_at R N (S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (fun z0 : 'I_N => (1)) x0) (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0)) x0) (split_sum (sum_known (- (S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) (S0E)) (split_sum (@sum_one R N (- (S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (@sum_at R N (- (g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) y0)))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E19 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (mmul (diag g) (@centering R N)) (madd (scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) (@eye R N))) x0 y0) = (S0 * a x0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + delta x0 y0 * g x0 o1 + - (a x0 o1 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E18 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (mmul (diag g) (@centering R N)) (madd (scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) (@eye R N)))) x0 y0) = (S0 * a x0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * g x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 * g x0 o1 / (r1) + - (a x0 o1 * a y0 o1 * g x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (g x0 o1 / (k_N) / (k_N) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E19 ?E1 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+cbv beta; rewrite ?E18 ?E7 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R row column); close.
+Qed.
+Theorem jacobian_norm : forall (N : nat) (eps : T R) (a : Mat R N 1) (v : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> nonneg ((((norm v) ^ 2) * (1 / ((sqrt (eps + ((sigma a) ^ 2))) ^ 2))) - ((norm (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v)) ^ 2)).
+Proof.
+intros N eps a v H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E17 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E16 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E17 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (y0 : 'I_N), ((tr (LN eps a)) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E15 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (LN eps a) (tr (LN eps a))) x0 y0) = (- (S0 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (S0 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + a x0 o1 * a y0 o1 / (r1) / (r1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E18 ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + delta x0 y0 + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E14 ?E13 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 / (r1) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?E1 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (v zz o1)) by exists (sum (fun zz : 'I_N => (v zz o1))).
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (a zz o1 * v zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * v zz o1))).
+have E10 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) x0 z0) * (v z0 o1)))) = (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S2 / (k_N) / (k_N) / (r1)) + - (S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + v x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * ((v z0 o1) * delta z0 x0) + ((S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))) * (v z0 o1) + ((S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1))) * (a z0 o1 * v z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (v z0 o1)) x0) (split_sum (sum_known (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))) (S2E)) (sum_known (S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1))) (S3E)))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E9 : forall (x0 : 'I_N), ((mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v) x0 o1) = (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S2 / (k_N) / (k_N) / (r1)) + - (S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + v x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E10 ?L0 ?L1 ?L2; tidy; close. }
+have [S4 S4E] : exists S4 : T R, S4 = sum (fun zz : 'I_N => (v zz o1 * v zz o1)) by exists (sum (fun zz : 'I_N => (v zz o1 * v zz o1))).
+have E8 : (sum (fun z0 : 'I_N => (((mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v) z0 o1) * ((mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v) z0 o1)))) = (- ((1 + 1) * S0 * S2 * S3 * (r0 * r0) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + ((1 + 1) * (1 + 1)) * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + S0 * S0 * S2 * S2 * (r0 * r0) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + - (S2 * S2 / (k_N) / (k_N) / (r1) / (r1)) + S3 * S3 * (r0 * r0) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S3 * S3 / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + S4 / (r1) / (r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1) / (r1)) * (v z0 o1 * v z0 o1) + (((1 + 1) * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + - ((1 + 1) * S2 / (k_N) / (k_N) / (r1) / (r1))) * (v z0 o1) + (((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S3 / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1))) * (a z0 o1 * v z0 o1) + ((- ((1 + 1) * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + (1 + 1) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + S0 * S0 * S3 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + S0 * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * 1 + ((- ((1 + 1) * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + - ((1 + 1) * S0 * S3 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + (1 + 1) * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) * (a z0 o1) + ((- ((1 + 1) * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + S3 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) * (a z0 o1 * a z0 o1)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r1) / (r1)) (S4E)) (split_sum (sum_known ((1 + 1) * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + - ((1 + 1) * S2 / (k_N) / (k_N) / (r1) / (r1))) (S2E)) (split_sum (sum_known ((1 + 1) * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S3 / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1))) (S3E)) (split_sum (@sum_one R N (- ((1 + 1) * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + (1 + 1) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + S0 * S0 * S3 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + S0 * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))) (split_sum (sum_known (- ((1 + 1) * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + - ((1 + 1) * S0 * S3 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + ((1 + 1) * (1 + 1)) * S0 * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + (1 + 1) * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) (S0E)) (sum_known (- ((1 + 1) * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + S3 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) (S1E))))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E7 : ((norm (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v)) ^ 2) = (- ((1 + 1) * S0 * S2 * S3 * (r0 * r0) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1)) + ((1 + 1) * (1 + 1)) * S0 * S2 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) + S0 * S0 * S2 * S2 * (r0 * r0) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S0 * S0 * S2 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + - (S2 * S2 / (k_N) / (k_N) / (r1) / (r1)) + S3 * S3 * (r0 * r0) / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1) / (r1) / (r1) + - ((1 + 1) * S3 * S3 / (k_N) / (k_N) / (r1) / (r1) / (r1) / (r1)) + S4 / (r1) / (r1)).
+{ rewrite norm2E; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+have E20 : (sum (fun z0 : 'I_N => ((v z0 o1) * (v z0 o1)))) = (S4).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (v z0 o1 * v z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S4E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E19 : ((norm v) ^ 2) = (S4).
+{ rewrite norm2E; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (x0 : 'I_N), ((@const R N 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (y0 : 'I_N), ((tr (@const R N 1 1)) o1 y0) = (1).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close. }
+have E23 : (sum (fun z0 : 'I_N => (((tr (@const R N 1 1)) o1 z0) * (v z0 o1)))) = (S2).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (v z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S2E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E22 : ((mmul (tr (@const R N 1 1)) v) o1 o1) = (S2).
+{ rewrite mmulE; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : (the (mmul (tr (@const R N 1 1)) v)) = (S2).
+{ rewrite theE; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; close. }
+have E32 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (a z0 o1)))) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((a z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (a z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+have E31 : forall (x0 : 'I_N), ((mmul (@centering R N) a) x0 o1) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E32 ?L0 ?L1 ?L2; tidy; close. }
+have E30 : forall (x0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E31 ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (y0 : 'I_N), ((tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E30 ?L0 ?L1 ?L2; tidy; close. }
+have E28 : (sum (fun z0 : 'I_N => (((tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) o1 z0) * (v z0 o1)))) = (- (S0 * S2 / (k_N) / (k_N) / (r1)) + S3 / (r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * (a z0 o1 * v z0 o1) + ((- (S0 / (k_N) / (k_N) / (r1))) * (v z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E29 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r1)) (S3E)) (sum_known (- (S0 / (k_N) / (k_N) / (r1))) (S2E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E27 : ((mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v) o1 o1) = (- (S0 * S2 / (k_N) / (k_N) / (r1)) + S3 / (r1)).
+{ rewrite mmulE; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2; tidy; close. }
+have E26 : (the (mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v)) = (- (S0 * S2 / (k_N) / (k_N) / (r1)) + S3 / (r1)).
+{ rewrite theE; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+apply: (nonneg_as (x := ((1 / ((sqrt (eps + ((sigma a) ^ 2))) ^ 2)) * (((1 / (num N)) * ((the (mmul (tr (@const R N 1 1)) v)) ^ 2)) + ((1 / (num N)) * ((the (mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v)) ^ 2) * (1 + (eps * (1 / ((sqrt (eps + ((sigma a) ^ 2))) ^ 2))))))))); [cbv beta iota delta [pow]; first [solve [nn] | rewrite ?E7 ?E19 ?E1 ?E21 ?E26; solve [nn]] | cbv beta; rewrite ?E7 ?E26 ?E21 ?E1 ?E19 ?L0 ?L1 ?L2; tidy; close].
 Qed.
 Theorem jacobian_norm_tangential : forall (N : nat) (eps : T R) (a : Mat R N 1) (v : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> nonneg (((norm v) ^ 2) - ((norm (mmul (madd (scale ((- (1)) * (1 / (num N))) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))))) (@eye R N)) v)) ^ 2)).
 Proof.

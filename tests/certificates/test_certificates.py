@@ -13,7 +13,7 @@ from tools.certificates.comparing import Differs, compare
 from tools.certificates.export import Statement, Untranslated, statement
 from tools.certificates.mutants import changed, is_false, mutants
 
-AT_LEAST = 140  # what Coq accepted once: the list does not shrink
+AT_LEAST = 153  # what Coq accepted once: the list does not shrink
 TRANSLATED = [entry for entry in IDENTITIES if store.exported(entry) is not None]
 
 

@@ -39,7 +39,7 @@ def versions() -> dict[str, str]:
     return {"coq": coq, "mathcomp": found.split("+")[0].split("-")[0] or "unknown"}
 
 
-def compile_file(name: str, seconds: int = 600) -> str:
+def compile_file(name: str, seconds: int = 1800) -> str:
     """Compile a file of the build directory: what coqc complains of, or an empty text."""
     command = ["coqc", "-w", "none", "-Q", ".", "LN", name]
     try:

@@ -19,7 +19,7 @@ from .script import proof
 
 LIST = CERTIFICATES / "accepted.json"
 GAPS = {"jacobian-norm-eps": sigma**2 / (s * sqrt(eps) * (s + sqrt(eps)))}  # where the catalogue gives none
-THEOREM = re.compile(r"^Theorem (\w+) : (.*)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
+THEOREM = re.compile(r"^Theorem (\w+) : (.*?)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
