@@ -1,8 +1,8 @@
 """Finds proofs: a lemma for each entry and number of a statement.  Nothing here is trusted: Coq checks it.
 
-Every number becomes a polynomial in entries, sums over single monomials, and roots; each root of something
-new gets a name r with r * r = what stood under it, and one of the sums (or ε) is expressed by it, so that what
-is left to Coq are identities of rational functions.
+Every number becomes a polynomial in entries, sums over single monomials, and roots.  A root of something new
+gets a name r with r * r = what stood under it, and one of the sums (or ε) is expressed by it: what is left to
+Coq are identities of rational functions.
 """
 
 from __future__ import annotations
