@@ -1,0 +1,188 @@
+"""``make certify``: Coq checks the stored proofs of today's statements.  See ``--help`` for the rest."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from lngeom.identities import IDENTITIES, Identity
+
+from . import coq, store
+from .mutants import false_neighbour, is_false, mutants
+from .store import Stored
+
+
+def check() -> list[str]:
+    """Everything that is stored: compiled, its axioms, and whether it is what the catalogue states today."""
+    problems = store.stale()
+    if store.accepted() and store.versions() != coq.versions():
+        print(f"The proofs were written with {store.versions()}; this is {coq.versions()}.")
+    coq.prepare()
+    files = [store.module(chapter) for chapter in store.chapters()]
+    files = [name for name in files if (coq.CERTIFICATES / f"{name}.v").is_file()]
+    for name in files:
+        (coq.BUILD / f"{name}.v").write_text((coq.CERTIFICATES / f"{name}.v").read_text())
+    largest = sorted(files, key=lambda name: -(coq.BUILD / f"{name}.v").stat().st_size)
+    with ThreadPoolExecutor(2) as pool:
+        for name, complaint in zip(
+            largest, pool.map(lambda n: coq.compile_file(f"{n}.v"), largest), strict=True
+        ):
+            if complaint:
+                problems.append(disagreement(name, complaint))
+    return problems or axioms(files)
+
+
+def disagreement(name: str, complaint: str) -> str:
+    """What Coq refuses, and what the engine says of it."""
+    line = re.search(r"line (\d+)", complaint)
+    text = (coq.BUILD / f"{name}.v").read_text().splitlines()[: int(line.group(1)) if line else None]
+    theorem = next((m.group(1) for said in reversed(text) if (m := re.match(r"Theorem (\w+)", said))), "")
+    entry = next((entry for entry in IDENTITIES if store.theorem(entry) == theorem), None)
+    says = "" if entry is None else f"; the engine: {'proved' if entry.prove() else 'not proved'}"
+    return f"{theorem or name}: Coq refuses the stored proof: {complaint}{says}"
+
+
+def axioms(files: list[str]) -> list[str]:
+    """What the theorems rest on beside the rules of Coq: nothing, or it is named."""
+    names = sorted(store.stored())
+    pairs = ", ".join(names)
+    text = (
+        f"From LN Require Import {' '.join(files)}.\nDefinition all := ({pairs}).\nPrint Assumptions all.\n"
+    )
+    (coq.BUILD / "Assumptions.v").write_text(text)
+    command = ["coqc", "-w", "none", "-Q", ".", "LN", "Assumptions.v"]
+    done = subprocess.run(command, cwd=coq.BUILD, capture_output=True, text=True, check=False)
+    said = done.stdout.strip()
+    return [] if said == "Closed under the global context" else [f"Print Assumptions: {said} {done.stderr}"]
+
+
+def write(ids: list[str], seconds: int) -> None:
+    """Find proofs, ask Coq, and store what it accepts; what is stored and still fits is kept as it is."""
+    coq.prepare()
+    have, kept = store.stored(), {}
+    with coq.Session(seconds) as session:
+        for entry in IDENTITIES:
+            there = have.get(store.theorem(entry))
+            wanted = entry.id in ids if ids else there is None or there.statement != store.exported(entry)
+            if not wanted:
+                if there is not None:
+                    kept[entry.id] = there
+                continue
+            begun = time.process_time(), time.perf_counter()
+            if (found := _attempt(entry)) is None:
+                continue
+            complaint = session.accepts(found.statement, found.proof)
+            print(
+                f"{entry.id}: {complaint or 'accepted'} ({time.perf_counter() - begun[1]:.1f} s)", flush=True
+            )
+            if not complaint:
+                kept[entry.id] = found
+    by_id = {entry.id: entry for entry in IDENTITIES}
+    store.write([(by_id[id], kept[id]) for id in by_id if id in kept], coq.versions())
+
+
+def _attempt(entry: Identity) -> Stored | None:
+    try:
+        found = store.attempt(entry)
+    except (NotImplementedError, RuntimeError) as error:
+        print(f"{entry.id}: no proof was found: {error}")
+        return None
+    if found is None:
+        print(f"{entry.id}: no translation")
+    return found
+
+
+def attack(number: int, seconds: int, only_mutants: bool = False) -> list[str]:
+    """False neighbours with proofs found for them and stored ones; mutated statements with old proofs."""
+    coq.prepare()
+    theorems, problems, refused = store.stored(), [], 0
+    by_name = {
+        store.theorem(entry): (entry, theorems[name])
+        for entry in IDENTITIES
+        if (name := store.theorem(entry)) in theorems
+    }
+    with coq.Session(seconds) as session:
+
+        def refuse(what: str, statement: str, proof: str) -> None:
+            nonlocal refused
+            if session.accepts(statement, proof):
+                refused += 1
+            else:
+                problems.append(f"Coq accepts {what}: {statement}")
+
+        for entry, there in [] if only_mutants else by_name.values():
+            try:
+                found = false_neighbour(entry)
+            except (NotImplementedError, RuntimeError, ZeroDivisionError):
+                found = None  # no proof is found; the stored one is tried below
+            statement = found.statement if found else store.false_statement(entry)
+            if statement is None:
+                continue
+            if not is_false(statement, entry):
+                problems.append(f"{entry.id}: its false neighbour is not false on any draw")
+            refuse(f"the false neighbour of {entry.id}", statement, there.proof)
+            if found:
+                refuse(f"the false neighbour of {entry.id}", statement, found.proof)
+        print(f"{refused} attempts on false neighbours refused", flush=True)
+        for name, text in mutants(by_name, number):
+            refuse(f"a false variant of {name}", text, by_name[name][1].proof)
+    print(f"{refused} attempts refused in all, {len(problems)} problems")
+    return problems
+
+
+def coqchk() -> list[str]:
+    """Coq's own second checker over all compiled files."""
+    files = [f"LN.{path.stem}" for path in sorted(Path(coq.BUILD).glob("*.vo")) if path.stem != "Assumptions"]
+    done = subprocess.run(
+        ["coqchk", "-silent", "-o", "-Q", ".", "LN", *files],
+        cwd=coq.BUILD,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    print(done.stdout[-2000:])
+    return [] if done.returncode == 0 else [done.stderr[-2000:]]
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m tools.certificates", description=__doc__)
+    parser.add_argument(
+        "command", nargs="?", default="check", choices=["check", "write", "attack", "mutants", "coqchk"]
+    )
+    parser.add_argument("ids", nargs="*", help="of write: only these identities")
+    parser.add_argument(
+        "--number", type=int, default=500, help="of attack and mutants: how many mutated statements"
+    )
+    parser.add_argument("--seconds", type=int, default=60, help="the longest a step may take")
+    args = parser.parse_args()
+    if not coq.is_here():
+        sys.exit(coq.MISSING)
+    begun = time.perf_counter()
+    if args.command == "write":
+        write(args.ids, args.seconds)
+        return
+    problems = {
+        "check": check,
+        "coqchk": coqchk,
+        "attack": lambda: attack(args.number, args.seconds),
+        "mutants": lambda: attack(args.number, args.seconds, only_mutants=True),
+    }[args.command]()
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    took = time.perf_counter() - begun
+    print(
+        f"{len(store.accepted())} of {len(IDENTITIES)} identities accepted by Coq ({took:.0f} s)"
+        if not problems
+        else "make certify fails: see above"
+    )
+    sys.exit(bool(problems))
+
+
+if __name__ == "__main__":
+    main()
