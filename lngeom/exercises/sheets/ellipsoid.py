@@ -98,7 +98,7 @@ QUESTIONS: tuple[Question, ...] = (
         right=(
             [sqrt(21), sqrt(7)],
             (4.58258, 2.64575),
-            np.array([[21.0], [7.0]]) ** 0.5,
+            np.array([[21.0], [7]]) ** 0.5,
             semi_axes([3, -1, 2]),
         ),
         wrong=(
