@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sympy import Gt, Ne, sign, sqrt
 from sympy.matrices.expressions import HadamardPower, MatrixSymbol
 
@@ -49,6 +51,7 @@ from .identity import Identity
 
 CHAPTER = "12-uses"
 Q = MatrixSymbol("Q", N, N)
+SLOPE: Any = Jacobian(a.T * Pi * a / N, a) / (2 * s)  # of s
 UNIT, OTHER_UNIT = Basis(N, i), Basis(N, j)
 LN = LayerNorm(a, eps)
 KEY, OTHER = RMSNorm(W * x), RMSNorm(W * z)  # of a head with m features
@@ -154,7 +157,7 @@ USES = (
     ),
     Identity(
         id="scale-slope",
-        lhs=Norm((Jacobian(a.T * Pi * a / N, a) / (2 * s)).T) ** 2,
+        lhs=Norm(SLOPE.T) ** 2,
         rhs=1 / N,
         relation="<=",
         gap=eps / (N * s**2),
