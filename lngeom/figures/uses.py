@@ -99,14 +99,15 @@ def turned_gains(gain: Sequence[float] = (1.5, 0.6), turn: float = 0.7) -> Figur
 def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, Array]:
     """Worst relative errors of the variance in one pass and in two, and the smallest of their bounds."""
     rng = np.random.default_rng(int(1000 * offset))
-    errors, bounds = [], []
+    errors: list[list[float]] = []
+    bounds: list[list[float]] = []
     while len(errors) < count:
         a = rounded(rng.normal(size=64) + offset, to)
         if not (exact := exact_variance(a)):
             continue
         found = [Fraction(float(way(a, to))) for way in (variance_one_pass, variance_two_pass)]
         errors.append([abs(float((value - exact) / exact)) for value in found])
-        bounds.append([way(a, to) for way in (one_pass_bound, two_pass_bound)])
+        bounds.append([float(way(a, to)) for way in (one_pass_bound, two_pass_bound)])
     return np.max(errors, axis=0), np.min(bounds, axis=0)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sympy import Gt, Ne, sign, sqrt
-from sympy.matrices.expressions import HadamardPower, MatrixSymbol
+from sympy.matrices.expressions import MatrixSymbol
 
 from lngeom.symbolic import (
     Basis,
@@ -12,7 +14,6 @@ from lngeom.symbolic import (
     J,
     Jacobian,
     LayerNorm,
-    Mean,
     N,
     Norm,
     P_y,
@@ -32,8 +33,6 @@ from lngeom.symbolic import (
     j,
     lam,
     m,
-    mu,
-    one,
     rho,
     s,
     sigma,
@@ -44,11 +43,12 @@ from lngeom.symbolic import (
     z,
 )
 
+from .digits import CHAPTER, DIGITS
 from .distance import R
 from .identity import Identity
 
-CHAPTER = "12-uses"
 Q = MatrixSymbol("Q", N, N)
+SLOPE: Any = Jacobian(a.T * Pi * a / N, a) / (2 * s)  # of s
 UNIT, OTHER_UNIT = Basis(N, i), Basis(N, j)
 LN = LayerNorm(a, eps)
 KEY, OTHER = RMSNorm(W * x), RMSNorm(W * z)  # of a head with m features
@@ -154,7 +154,7 @@ USES = (
     ),
     Identity(
         id="scale-slope",
-        lhs=Norm((Jacobian(a.T * Pi * a / N, a) / (2 * s)).T) ** 2,
+        lhs=Norm(SLOPE.T) ** 2,
         rhs=1 / N,
         relation="<=",
         gap=eps / (N * s**2),
@@ -212,47 +212,7 @@ USES = (
         fails_when="signs are taken to matter here, too",
         false=(Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT), Q[i, j] * (g[j, 0] - g[i, 0])),
     ),
-    Identity(
-        id="one-pass-error",
-        lhs=(rho**2 * (1 + c) - mu**2 * (1 + d)) / sigma**2 - 1,
-        rhs=c + (mu / sigma) ** 2 * (c - d),
-        source="chan1983",
-        chapter=CHAPTER,
-        conditions=(NOT_CONSTANT,),
-        fails_when="relative errors are taken to survive a subtraction",
-        false=((rho**2 * (1 + c) - mu**2 * (1 + d)) / sigma**2 - 1, c - d),
-    ),
-    Identity(
-        id="two-pass-error",
-        lhs=Mean(HadamardPower(a - (mu + c) * one, 2)),
-        rhs=sigma**2 + c**2,
-        source="chan1983",
-        chapter=CHAPTER,
-        fails_when="an error of the mean is taken to count once, and not its square",
-        false=(Mean(HadamardPower(a - (mu + c) * one, 2)), sigma**2 + c),
-    ),
-    Identity(
-        id="noise-bounded",
-        lhs=Norm(LayerNorm(c * one + z, eps)) ** 2,
-        rhs=Norm(Pi * z) ** 2 / eps,
-        relation="<=",
-        gap=Norm(Pi * z) ** 2 * Variance(z) / (eps * (Variance(z) + eps)),
-        source="this book",
-        chapter=CHAPTER,
-        conditions=(Gt(eps, 0),),
-        fails_when="a little noise is taken to stay little whatever ε is",
-        false=(Norm(LayerNorm(c * one + z)) ** 2, Norm(Pi * z) ** 2),
-    ),
-    Identity(
-        id="two-roundings",
-        lhs=(1 + d) * (G * ((1 + c) * LN)),
-        rhs=(1 + (c + d + c * d)) * (G * LN),
-        source="higham2002",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="the two errors are taken to be one",
-        false=((1 + d) * (G * ((1 + c) * LN)), (1 + c) * (G * LN)),
-    ),
+    *DIGITS,
     Identity(
         id="gradient-of-longer",
         lhs=Jacobian(LayerNorm(c * a), a),

@@ -112,7 +112,7 @@ function curves(panel, places, outputs, ticks, across, still) {
       run.push([x, outputs[n][k]]);
     });
     flushed(panel, run, colour);
-    panel.text([places.at(-1), outputs.at(-1)[k]], `y${"₁₂₃"[k]}`, colour, -8, -11, "right");
+    panel.text([places.at(-1), outputs.at(-1)[k]], `y${"₁₂₃"[k]}`, colour, -26, -11, "right");
   });
 }
 
