@@ -96,13 +96,15 @@ def glyphs(css: str) -> str:
 
     Examples
     --------
-    >>> glyphs("@font-face{font-family:KaTeX_M;src:url(fonts/M.woff2)}")
-    '@font-face{font-family:Whole_M;src:url(../katex/fonts/M.woff2)}'
+    >>> glyphs("@font-face{font-family:KaTeX_M;src:url(fonts/KaTeX_M.woff2)}")
+    '@font-face{font-family:Whole_M;src:url(../katex/fonts/KaTeX_M.woff2)}'
     >>> glyphs(".katex .x{top:0;font-family:KaTeX_M,serif}")
     '.live-result .katex .x{font-family:KaTeX_M,Whole_M,serif}'
     """
     faces = (
-        "".join(FACE.findall(css)).replace("KaTeX_", "Whole_").replace("url(fonts/", "url(../katex/fonts/")
+        "".join(FACE.findall(css))
+        .replace("family:KaTeX_", "family:Whole_")
+        .replace("url(fonts/", "url(../katex/fonts/")
     )
     rules = []
     for selectors, family, others in FAMILY.findall(FACE.sub("", css)):
