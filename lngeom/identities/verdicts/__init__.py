@@ -1,7 +1,8 @@
 """What the other judges said of the catalogue: stored, each verdict with a digest of what was judged.
 
-``python -m tools.examples`` writes ``examples.json``; ``coq.json`` is written where Coq is.  A file maps the
-name of an identity to ``digest``, ``accepted`` and, if there is one, ``sizes``, ``refused`` or ``outside``.
+``python -m tools.examples`` writes ``examples.json``, which maps the name of an identity to ``digest``,
+``accepted`` and, if there is one, ``sizes``, ``refused`` or ``outside``.  What Coq accepted stands in
+``certificates/accepted.json``: the name of an identity, and the digest.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 JUDGES = {"examples": "examples", "coq": "Coq"}  # beside the engine, in the order in which they are named
 FOLDER = Path(__file__).parent
+COQ = FOLDER.parents[2] / "certificates" / "accepted.json"  # of a checkout; an installed package has none
 
 
 class Disagreement(Exception):
@@ -22,8 +24,13 @@ class Disagreement(Exception):
 @cache
 def stored(judge: str) -> dict[str, dict[str, Any]]:
     """All verdicts of a judge; none if nothing is stored of it."""
-    file = FOLDER / f"{judge}.json"
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    file = COQ if judge == "coq" else FOLDER / f"{judge}.json"
+    if not file.exists():
+        return {}
+    found = json.loads(file.read_text(encoding="utf-8"))
+    if judge == "coq":  # a list of what was accepted
+        return {id: {"digest": digest, "accepted": True} for id, digest in found["accepted"].items()}
+    return dict(found)
 
 
 def verdict(entry: Any, judge: str) -> dict[str, Any] | None:
