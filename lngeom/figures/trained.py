@@ -72,7 +72,7 @@ def axis_ranges(layers: Sequence[NormLayer] | None = None) -> Figure:
     ax.set(yscale="log", ylabel="semi-axis over their median")
     if layers is None:
         ax.set_xticks(range(0, len(shown), 10), [str(n // 2) for n in range(0, len(shown), 10)])
-        ax.set(xlabel="block", ylim=(TINIEST, 40))
+        ax.set(xlabel="block", ylim=(TINIEST / 3, 40))
         ax.legend(loc="lower left", ncols=3, handletextpad=0.1, columnspacing=1)
     else:
         ax.set_xticks(range(len(shown)), [layer.name for layer in shown], rotation=90, fontsize=6)
