@@ -1128,6 +1128,67 @@ have E9 : ((norm g) ^ 2) = (S0).
 { rewrite norm2E; cbv beta; rewrite ?E10 ?L0; tidy; close. }
 cbv beta; rewrite ?E1 ?E9 ?L0; tidy; close.
 Qed.
+Theorem axis_length : forall (N : nat) (g : Mat R N 1) (x : Mat R N 1), ((0 < N)%N) -> ((norm (mmul (diag g) (mmul (@centering R N) x))) ^ 2) = (the (mmul (tr x) (mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))))).
+Proof.
+intros N g x H0.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have E5 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1))).
+have E7 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (x z0 o1)))) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (x z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E8 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E6 : forall (x0 : 'I_N), ((mmul (@centering R N) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E7 ?L0; tidy; close. }
+have E4 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((mmul (@centering R N) x) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((x z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E6 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E3 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (@centering R N) x)) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1 * x zz o1))).
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1))).
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (g zz o1 * g zz o1)) by exists (sum (fun zz : 'I_N => (g zz o1 * g zz o1))).
+have E2 : (sum (fun z0 : 'I_N => (((mmul (diag g) (mmul (@centering R N) x)) z0 o1) * ((mmul (diag g) (mmul (@centering R N) x)) z0 o1)))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (g z0 o1 * g z0 o1 * x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (g z0 o1 * g z0 o1 * x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * (g z0 o1 * g z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S2E)) (sum_known (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) (S3E)))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E1 : ((norm (mmul (diag g) (mmul (@centering R N) x))) ^ 2) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
+{ rewrite norm2E; cbv beta; rewrite ?E2 ?L0; tidy; close. }
+have E12 : forall (y0 : 'I_N), ((tr x) o1 y0) = (x y0 o1).
+{ intros y0; rewrite trE; cbv beta; rewrite ?L0; tidy; close. }
+have E18 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((diag g) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0 * g z0 o1) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
+have E17 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (diag g)) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E18 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E16 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (diag g)) x0 z0) * ((mmul (@centering R N) x) z0 o1)))) = (- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * g x0 o1) * ((x z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E17 ?E6 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 * g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E15 : forall (x0 : 'I_N), ((mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x)) x0 o1) = (- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E16 ?L0; tidy; close. }
+have E14 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * ((mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x)) z0 o1)))) = (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + - (S2 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((g z0 o1 * g z0 o1 * x z0 o1) * delta z0 x0) + ((- (S0 / (k_N) / (k_N))) * ((g z0 o1 * g z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (g z0 o1 * g z0 o1 * x z0 o1) + ((S0 / (k_N) / (k_N) / (k_N) / (k_N)) * (g z0 o1 * g z0 o1)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E8 ?E15 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (g z0 o1 * g z0 o1 * x z0 o1)) x0) (split_sum (@sum_at R N (- (S0 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1 * g z0 o1)) x0) (split_sum (sum_known (- (1 / (k_N) / (k_N))) (S2E)) (sum_known (S0 / (k_N) / (k_N) / (k_N) / (k_N)) (S3E))))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E13 : forall (x0 : 'I_N), ((mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))) x0 o1) = (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + - (S2 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E14 ?L0; tidy; close. }
+have E11 : (sum (fun z0 : 'I_N => (((tr x) o1 z0) * ((mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))) z0 o1)))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (g z0 o1 * g z0 o1 * x z0 o1 * x z0 o1) + ((- (S0 / (k_N) / (k_N))) * (g z0 o1 * g z0 o1 * x z0 o1) + ((S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S2 / (k_N) / (k_N))) * (x z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E13 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- (S0 / (k_N) / (k_N))) (S2E)) (sum_known (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S2 / (k_N) / (k_N))) (S0E)))) _); cbv beta; rewrite ?L0; tidy; close. }
+have E10 : ((mmul (tr x) (mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x)))) o1 o1) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
+{ rewrite mmulE; cbv beta; rewrite ?E11 ?L0; tidy; close. }
+have E9 : (the (mmul (tr x) (mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
+{ rewrite theE; cbv beta; rewrite ?E10 ?L0; tidy; close. }
+cbv beta; rewrite ?E1 ?E9 ?L0; tidy; close.
+Qed.
 Theorem pair_length : forall (N : nat) (g : Mat R N 1) (j : 'I_N) (i : 'I_N), ((0 < N)%N) -> ((norm (mmul (diag g) (madd (scale (- (1)) (@basis R N j)) (@basis R N i)))) ^ 2) = (((g i o1) ^ 2) + ((g j o1) ^ 2) + ((- ((1 + 1))) * (g i o1) * (g j o1) * (the (mmul (tr (@basis R N i)) (@basis R N j))))).
 Proof.
 intros N g j i H0.
@@ -1202,66 +1263,5 @@ have E11 : ((mmul (tr (@basis R N i)) (@basis R N j)) o1 o1) = 0.
 have E10 : (the (mmul (tr (@basis R N i)) (@basis R N j))) = 0.
 { rewrite theE; cbv beta; rewrite ?E11 ?L0; tidy; close. }
 cbv beta; rewrite ?E1 ?E10 ?L0; tidy; close.
-Qed.
-Theorem axis_length : forall (N : nat) (g : Mat R N 1) (x : Mat R N 1), ((0 < N)%N) -> ((norm (mmul (diag g) (mmul (@centering R N) x))) ^ 2) = (the (mmul (tr x) (mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))))).
-Proof.
-intros N g x H0.
-have N0 := num0 R H0; have N0_ := pos_neq N0.
-have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
-have E5 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
-{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
-have E8 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
-{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
-have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1))).
-have E7 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (x z0 o1)))) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
-{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (x z0 o1)))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E8 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-have E6 : forall (x0 : 'I_N), ((mmul (@centering R N) x) x0 o1) = (- (S0 / (k_N) / (k_N)) + x x0 o1).
-{ intros x0; rewrite mmulE; cbv beta; rewrite ?E7 ?L0; tidy; close. }
-have E4 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((mmul (@centering R N) x) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * x x0 o1).
-{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((x z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E6 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-have E3 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (@centering R N) x)) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * x x0 o1).
-{ intros x0; rewrite mmulE; cbv beta; rewrite ?E4 ?L0; tidy; close. }
-have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1 * x zz o1))).
-have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (g zz o1 * g zz o1 * x zz o1))).
-have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (g zz o1 * g zz o1)) by exists (sum (fun zz : 'I_N => (g zz o1 * g zz o1))).
-have E2 : (sum (fun z0 : 'I_N => (((mmul (diag g) (mmul (@centering R N) x)) z0 o1) * ((mmul (diag g) (mmul (@centering R N) x)) z0 o1)))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
-{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (g z0 o1 * g z0 o1 * x z0 o1 * x z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (g z0 o1 * g z0 o1 * x z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * (g z0 o1 * g z0 o1))))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?L0; tidy; close. }
-refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S2E)) (sum_known (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) (S3E)))) _); cbv beta; rewrite ?L0; tidy; close. }
-have E1 : ((norm (mmul (diag g) (mmul (@centering R N) x))) ^ 2) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
-{ rewrite norm2E; cbv beta; rewrite ?E2 ?L0; tidy; close. }
-have E12 : forall (y0 : 'I_N), ((tr x) o1 y0) = (x y0 o1).
-{ intros y0; rewrite trE; cbv beta; rewrite ?L0; tidy; close. }
-have E18 : forall (x0 : 'I_N) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((diag g) z0 y0)))) = (delta x0 y0 * g x0 o1 * g x0 o1).
-{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((delta y0 z0 * g z0 o1) * delta z0 x0))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
-refine (eq_trans (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (delta y0 z0 * g z0 o1)) x0) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0) ?(deltaC R z0 y0); close. }
-have E17 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (diag g) (diag g)) x0 y0) = (delta x0 y0 * g x0 o1 * g x0 o1).
-{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E18 ?L0; tidy; rewrite ?(deltaC R y0 x0); close. }
-have E16 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (diag g) (diag g)) x0 z0) * ((mmul (@centering R N) x) z0 o1)))) = (- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
-{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * g x0 o1) * ((x z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E17 ?E6 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-refine (eq_trans (split_sum (@sum_at R N (g x0 o1 * g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-have E15 : forall (x0 : 'I_N), ((mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x)) x0 o1) = (- (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
-{ intros x0; rewrite mmulE; cbv beta; rewrite ?E16 ?L0; tidy; close. }
-have E14 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * ((mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x)) z0 o1)))) = (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + - (S2 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
-{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((g z0 o1 * g z0 o1 * x z0 o1) * delta z0 x0) + ((- (S0 / (k_N) / (k_N))) * ((g z0 o1 * g z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (g z0 o1 * g z0 o1 * x z0 o1) + ((S0 / (k_N) / (k_N) / (k_N) / (k_N)) * (g z0 o1 * g z0 o1)))))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E8 ?E15 ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (g z0 o1 * g z0 o1 * x z0 o1)) x0) (split_sum (@sum_at R N (- (S0 / (k_N) / (k_N))) (fun z0 : 'I_N => (g z0 o1 * g z0 o1)) x0) (split_sum (sum_known (- (1 / (k_N) / (k_N))) (S2E)) (sum_known (S0 / (k_N) / (k_N) / (k_N) / (k_N)) (S3E))))) _); cbv beta; rewrite ?L0; tidy; rewrite ?(deltaC R z0 x0); close. }
-have E13 : forall (x0 : 'I_N), ((mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))) x0 o1) = (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S0 * g x0 o1 * g x0 o1 / (k_N) / (k_N)) + - (S2 / (k_N) / (k_N)) + g x0 o1 * g x0 o1 * x x0 o1).
-{ intros x0; rewrite mmulE; cbv beta; rewrite ?E14 ?L0; tidy; close. }
-have E11 : (sum (fun z0 : 'I_N => (((tr x) o1 z0) * ((mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))) z0 o1)))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
-{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (g z0 o1 * g z0 o1 * x z0 o1 * x z0 o1) + ((- (S0 / (k_N) / (k_N))) * (g z0 o1 * g z0 o1 * x z0 o1) + ((S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S2 / (k_N) / (k_N))) * (x z0 o1))))).
-{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E13 ?L0; tidy; close. }
-refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- (S0 / (k_N) / (k_N))) (S2E)) (sum_known (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + - (S2 / (k_N) / (k_N))) (S0E)))) _); cbv beta; rewrite ?L0; tidy; close. }
-have E10 : ((mmul (tr x) (mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x)))) o1 o1) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
-{ rewrite mmulE; cbv beta; rewrite ?E11 ?L0; tidy; close. }
-have E9 : (the (mmul (tr x) (mmul (@centering R N) (mmul (mmul (diag g) (diag g)) (mmul (@centering R N) x))))) = (- ((1 + 1) * S0 * S2 / (k_N) / (k_N)) + S0 * S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) + S1).
-{ rewrite theE; cbv beta; rewrite ?E10 ?L0; tidy; close. }
-cbv beta; rewrite ?E1 ?E9 ?L0; tidy; close.
 Qed.
 End Book.

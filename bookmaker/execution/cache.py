@@ -36,7 +36,7 @@ KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
 def key(root: Path) -> str:
     """A hash of package, data, the Python version and the libraries that the chapters import."""
     digest = hashlib.sha256(sys.version.encode())
-    files = (path for folder in ("lngeom", "data") for path in (root / folder).rglob("*"))
+    files = (path for folder in ("lngeom", "data", "certificates") for path in (root / folder).rglob("*"))
     for path in sorted(p for p in files if p.suffix in KINDS):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     digest.update(Path(derived.__file__).read_bytes())

@@ -68,7 +68,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "keys": "decide which keys of an attention head a query can select",
     },
     "trained": {
-        "solid": "find the features that a norm's gains hide and say where outputs lie in the solid ellipsoid",
+        "solid": "find the features that a norm hides and say where outputs lie in the solid ellipsoid",
         "volume": "say what a hidden feature does to the others",
         "price": "put a price on a direction of a stream, with an interval beside it",
     },
