@@ -304,6 +304,33 @@ have r1_pos : pos (r1).
 { apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
 cbv beta; rewrite ?E1 ?E2 ?L0 ?L1 ?L2; tidy; close.
 Qed.
+Theorem denominators_part : forall (N : nat) (eps : T R) (a : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (((eps + (sigma a)) ^ 2) + ((- (1)) * eps) + ((- (1)) * ((sigma a) ^ 2))) = (eps * ((- (1)) + eps + ((1 + 1) * (sigma a)))).
+Proof.
+intros N eps a H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E5 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E4 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E3 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E1 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close.
+Qed.
 Theorem norm_ddof_1 : forall (N : nat) (a : Mat R N 1), ((0 < N)%N) -> ((1 < N)%N) -> (pos (sigma a)) -> (norm (scale ((1 / (sqrt (num N))) * (sqrt ((- (1)) + (num N))) * (1 / (sigma a))) (mmul (@centering R N) a))) = (sqrt ((- (1)) + (num N))).
 Proof.
 intros N a H0 H1 H2.

@@ -1312,6 +1312,191 @@ have E34 : forall (x0 : 'I_N), ((mmul (madd (scale ((- ((1 + 1))) * (1 / (num N)
 { intros x0; rewrite mmulE; cbv beta; rewrite ?E35 ?L0 ?L1 ?L2 ?L3; tidy; close. }
 cbv beta; rewrite ?E32 ?E34 ?L0 ?L1 ?L2 ?L3; tidy; close.
 Qed.
+Theorem layer_norm_swap : forall (N : nat) (eps : T R) (a : Mat R N 1) (j : 'I_N) (i : 'I_N), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> forall (row : 'I_N) (column : 'I_1), (LN eps (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)) row column = (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) (LN eps a)) row column.
+Proof.
+intros N eps a j i H0 H1 H2.
+case: (dec j i) => [same|apart].
+{ subst i.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E17 : forall (x0 : 'I_N) (j : 'I_N), ((@basis R N j) x0 o1) = (delta j x0).
+{ rename j into j_; intros x0 j; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E16 : forall (x0 : 'I_N) (j : 'I_N), ((scale (- (1)) (@basis R N j)) x0 o1) = (- (delta j x0)).
+{ rename j into j_; intros x0 j; rewrite scaleE; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E15 : forall (x0 : 'I_N) (j : 'I_N), ((madd (scale (- (1)) (@basis R N j)) (@basis R N j)) x0 o1) = 0.
+{ rename j into j_; intros x0 j; rewrite maddE; cbv beta; rewrite ?E16 ?E17 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E20 : forall (y0 : 'I_N) (j : 'I_N), ((tr (@basis R N j)) o1 y0) = (delta j y0).
+{ rename j into j_; intros y0 j; rewrite trE; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R y0 j); close. }
+have E19 : forall (y0 : 'I_N) (j : 'I_N), ((scale (- (1)) (tr (@basis R N j))) o1 y0) = (- (delta j y0)).
+{ rename j into j_; intros y0 j; rewrite scaleE; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 j); close. }
+have E18 : forall (y0 : 'I_N) (j : 'I_N), ((madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))) o1 y0) = 0.
+{ rename j into j_; intros y0 j; rewrite maddE; cbv beta; rewrite ?E19 ?E20 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 j); close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N) (j : 'I_N), ((mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j)))) x0 y0) = 0.
+{ rename j into j_; intros x0 y0 j; rewrite mmul1E; cbv beta; rewrite ?E18 ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N) (j : 'I_N), ((scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) x0 y0) = 0.
+{ rename j into j_; intros x0 y0 j; rewrite scaleE; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N) (j : 'I_N), ((madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) x0 y0) = (delta x0 y0).
+{ rename j into j_; intros x0 y0 j; rewrite maddE; cbv beta; rewrite ?E13 ?E21 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E11 : forall (x0 : 'I_N) (j : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) x0 z0) * (a z0 o1)))) = (a x0 o1).
+{ rename j into j_; intros x0 j; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((a z0 o1) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E10 : forall (x0 : 'I_N) (j : 'I_N), ((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a) x0 o1) = (a x0 o1).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; close. }
+have E23 : forall (j : 'I_N), (sum (fun z0 : 'I_N => ((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a) z0 o1))) = (S0).
+{ rename j into j_; intros j; transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (j : 'I_N), (mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a)) = (S0 / (k_N) / (k_N)).
+{ rename j into j_; intros j; rewrite mean1E; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E9 : forall (j : 'I_N), (sum (fun z0 : 'I_N => ((((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a))))) * (((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a)))))))) = ((k_N * k_N) * (r0 * r0)).
+{ rename j into j_; intros j; transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E22 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E8 : forall (j : 'I_N), (sqrt ((sum (fun z0 : 'I_N => ((((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a))))) * (((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a)))))))) / (num N))) = (r0).
+{ rename j into j_; intros j; apply: root_is; [solve [nn] | cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close]. }
+have E7 : forall (j : 'I_N), (sigma (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a)) = (r0).
+{ rename j into j_; intros j; rewrite sigma1E; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (j : 'I_N), (sqrt (((sigma (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a)) * (sigma (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a))) + eps)) = (r1).
+{ rename j into j_; intros j; apply: root_is; [solve [nn] | cbv beta; rewrite ?E7 ?L0 ?L1 ?L2; tidy; close]. }
+have E24 : forall (x0 : 'I_N) (j : 'I_N), ((LN eps (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ rename j into j_; intros x0 j; rewrite LNE; cbv beta; rewrite ?E25 ?E10 ?E22 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E28 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E29 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E27 : forall (x0 : 'I_N) (j : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) x0 z0) * ((LN eps a) z0 o1)))) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ rename j into j_; intros x0 j; transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * ((a z0 o1) * delta z0 x0) + ((- (S0 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S0 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (x0 : 'I_N) (j : 'I_N), ((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N j)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N j))))) (@eye R N)) (LN eps a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E24 ?E26 ?L0 ?L1 ?L2; tidy; close.
+}
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E17 : forall (x0 : 'I_N) (j : 'I_N), ((@basis R N j) x0 o1) = (delta j x0).
+{ rename j into j_; intros x0 j; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E16 : forall (x0 : 'I_N) (j : 'I_N), ((scale (- (1)) (@basis R N j)) x0 o1) = (- (delta j x0)).
+{ rename j into j_; intros x0 j; rewrite scaleE; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E18 : forall (x0 : 'I_N) (i : 'I_N), ((@basis R N i) x0 o1) = (delta i x0).
+{ rename i into i_; intros x0 i; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i); close. }
+have E15 : forall (x0 : 'I_N), ((madd (scale (- (1)) (@basis R N j)) (@basis R N i)) x0 o1) = (delta i x0 + - (delta j x0)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E16 ?E18 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j); close. }
+have E21 : forall (y0 : 'I_N) (j : 'I_N), ((tr (@basis R N j)) o1 y0) = (delta j y0).
+{ rename j into j_; intros y0 j; rewrite trE; cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R y0 j); close. }
+have E20 : forall (y0 : 'I_N) (j : 'I_N), ((scale (- (1)) (tr (@basis R N j))) o1 y0) = (- (delta j y0)).
+{ rename j into j_; intros y0 j; rewrite scaleE; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 j); close. }
+have E22 : forall (y0 : 'I_N) (i : 'I_N), ((tr (@basis R N i)) o1 y0) = (delta i y0).
+{ rename i into i_; intros y0 i; rewrite trE; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R y0 i); close. }
+have E19 : forall (y0 : 'I_N), ((madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))) o1 y0) = (delta i y0 + - (delta j y0)).
+{ intros y0; rewrite maddE; cbv beta; rewrite ?E20 ?E22 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 i) ?(deltaC R y0 j); close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i)))) x0 y0) = (delta i x0 * delta i y0 + - (delta i x0 * delta j y0) + - (delta i y0 * delta j x0) + delta j x0 * delta j y0).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E19 ?E15 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j) ?(deltaC R y0 i) ?(deltaC R y0 j); close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) x0 y0) = (- (delta i x0 * delta i y0) + delta i x0 * delta j y0 + delta i y0 * delta j x0 + - (delta j x0 * delta j y0)).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j) ?(deltaC R y0 i) ?(deltaC R y0 j); close. }
+have E23 : forall (x0 : 'I_N) (y0 : 'I_N), ((@eye R N) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) x0 y0) = (- (delta i x0 * delta i y0) + delta i x0 * delta j y0 + delta i y0 * delta j x0 + - (delta j x0 * delta j y0) + delta x0 y0).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E13 ?E23 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j) ?(deltaC R y0 i) ?(deltaC R y0 j) ?(deltaC R y0 x0); close. }
+have E11 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) x0 z0) * (a z0 o1)))) = (- (delta i x0 * a i o1) + delta i x0 * a j o1 + delta j x0 * a i o1 + - (delta j x0 * a j o1) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (delta i x0 + - (delta j x0)) * ((a z0 o1) * delta z0 j) + ((- (delta i x0) + delta j x0) * ((a z0 o1) * delta z0 i) + ((1) * ((a z0 o1) * delta z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j) ?(deltaC R z0 i) ?(deltaC R z0 j) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (delta i x0 + - (delta j x0)) (fun z0 : 'I_N => (a z0 o1)) j) (split_sum (@sum_at R N (- (delta i x0) + delta j x0) (fun z0 : 'I_N => (a z0 o1)) i) (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j) ?(deltaC R z0 i) ?(deltaC R z0 j) ?(deltaC R z0 x0); close. }
+have E10 : forall (x0 : 'I_N), ((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a) x0 o1) = (- (delta i x0 * a i o1) + delta i x0 * a j o1 + delta j x0 * a i o1 + - (delta j x0 * a j o1) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j); close. }
+have E25 : (sum (fun z0 : 'I_N => ((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a) z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (a i o1 + - (a j o1)) * ((1) * delta z0 j) + ((- (a i o1) + a j o1) * ((1) * delta z0 i) + ((1) * (a z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 i) ?(deltaC R z0 j); close. }
+refine (eq_trans (split_sum (@sum_at R N (a i o1 + - (a j o1)) (fun z0 : 'I_N => (1)) j) (split_sum (@sum_at R N (- (a i o1) + a j o1) (fun z0 : 'I_N => (1)) i) (sum_known (1) (S0E)))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 i) ?(deltaC R z0 j); close. }
+have E24 : (mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close. }
+have E9 : (sum (fun z0 : 'I_N => ((((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a))))) * (((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)))))))) = ((k_N * k_N) * (r0 * r0)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (- ((1 + 1) * S0 * a i o1 / (k_N) / (k_N)) + (1 + 1) * S0 * a j o1 / (k_N) / (k_N) + - ((1 + 1) * a i o1 * a j o1) + a i o1 * a i o1 + a j o1 * a j o1) * ((1) * delta z0 j) + ((((1 + 1) * (1 + 1)) * a i o1 * a j o1 + - ((1 + 1) * a i o1 * a i o1) + - ((1 + 1) * a j o1 * a j o1)) * ((delta j z0) * delta z0 i) + (((1 + 1) * a i o1 + - ((1 + 1) * a j o1)) * ((a z0 o1) * delta z0 j) + (((1 + 1) * S0 * a i o1 / (k_N) / (k_N) + - ((1 + 1) * S0 * a j o1 / (k_N) / (k_N)) + - ((1 + 1) * a i o1 * a j o1) + a i o1 * a i o1 + a j o1 * a j o1) * ((1) * delta z0 i) + ((- ((1 + 1) * a i o1) + (1 + 1) * a j o1) * ((a z0 o1) * delta z0 i) + ((1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1))))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E24 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 i) ?(deltaC R z0 j); close. }
+refine (eq_trans (split_sum (@sum_at R N (- ((1 + 1) * S0 * a i o1 / (k_N) / (k_N)) + (1 + 1) * S0 * a j o1 / (k_N) / (k_N) + - ((1 + 1) * a i o1 * a j o1) + a i o1 * a i o1 + a j o1 * a j o1) (fun z0 : 'I_N => (1)) j) (split_sum (@sum_at R N (((1 + 1) * (1 + 1)) * a i o1 * a j o1 + - ((1 + 1) * a i o1 * a i o1) + - ((1 + 1) * a j o1 * a j o1)) (fun z0 : 'I_N => (delta j z0)) i) (split_sum (@sum_at R N ((1 + 1) * a i o1 + - ((1 + 1) * a j o1)) (fun z0 : 'I_N => (a z0 o1)) j) (split_sum (@sum_at R N ((1 + 1) * S0 * a i o1 / (k_N) / (k_N) + - ((1 + 1) * S0 * a j o1 / (k_N) / (k_N)) + - ((1 + 1) * a i o1 * a j o1) + a i o1 * a i o1 + a j o1 * a j o1) (fun z0 : 'I_N => (1)) i) (split_sum (@sum_at R N (- ((1 + 1) * a i o1) + (1 + 1) * a j o1) (fun z0 : 'I_N => (a z0 o1)) i) (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))))))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E8 : (sqrt ((sum (fun z0 : 'I_N => ((((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a))))) * (((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a) z0 o1) + (- ((mean (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)))))))) / (num N))) = (r0).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close]. }
+have E7 : (sigma (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+have E27 : (sqrt (((sigma (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)) * (sigma (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a))) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E7 ?L0 ?L1 ?L2; tidy; close]. }
+have E26 : forall (x0 : 'I_N), ((LN eps (mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + - (delta i x0 * a i o1 / (r1)) + delta i x0 * a j o1 / (r1) + delta j x0 * a i o1 / (r1) + - (delta j x0 * a j o1 / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E27 ?E10 ?E24 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j); close. }
+have E31 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E30 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E31 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) x0 z0) * ((LN eps a) z0 o1)))) = (- (S0 / (k_N) / (k_N) / (r1)) + - (delta i x0 * a i o1 / (r1)) + delta i x0 * a j o1 / (r1) + delta j x0 * a i o1 / (r1) + - (delta j x0 * a j o1 / (r1)) + a x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (delta i x0 / (r1) + - (delta j x0 / (r1))) * ((a z0 o1) * delta z0 j) + ((- (S0 * delta i x0 / (k_N) / (k_N) / (r1)) + S0 * delta j x0 / (k_N) / (k_N) / (r1)) * ((1) * delta z0 j) + ((- (delta i x0 / (r1)) + delta j x0 / (r1)) * ((a z0 o1) * delta z0 i) + ((S0 * delta i x0 / (k_N) / (k_N) / (r1) + - (S0 * delta j x0 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 i) + ((1 / (r1)) * ((a z0 o1) * delta z0 x0) + ((- (S0 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 x0)))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E30 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j) ?(deltaC R z0 i) ?(deltaC R z0 j) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (delta i x0 / (r1) + - (delta j x0 / (r1))) (fun z0 : 'I_N => (a z0 o1)) j) (split_sum (@sum_at R N (- (S0 * delta i x0 / (k_N) / (k_N) / (r1)) + S0 * delta j x0 / (k_N) / (k_N) / (r1)) (fun z0 : 'I_N => (1)) j) (split_sum (@sum_at R N (- (delta i x0 / (r1)) + delta j x0 / (r1)) (fun z0 : 'I_N => (a z0 o1)) i) (split_sum (@sum_at R N (S0 * delta i x0 / (k_N) / (k_N) / (r1) + - (S0 * delta j x0 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) i) (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S0 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) x0)))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j); close. }
+have E28 : forall (x0 : 'I_N), ((mmul (madd (scale (- (1)) (mmul (madd (scale (- (1)) (@basis R N j)) (@basis R N i)) (madd (scale (- (1)) (tr (@basis R N j))) (tr (@basis R N i))))) (@eye R N)) (LN eps a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + - (delta i x0 * a i o1 / (r1)) + delta i x0 * a j o1 / (r1) + delta j x0 * a i o1 / (r1) + - (delta j x0 * a j o1 / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E29 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R x0 j); close. }
+cbv beta; rewrite ?E26 ?E28 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R row i) ?(deltaC R row j); close.
+Qed.
 Theorem rms_norm_mirror : forall (N : nat) (eps : T R) (w : Mat R N 1) (a : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (norm w)) -> (pos (eps + ((rho a) ^ 2))) -> forall (row : 'I_N) (column : 'I_1), (RMSN eps (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (RMSN 0 w) (tr (RMSN 0 w)))) (@eye R N)) a)) row column = (mmul (madd (scale ((- ((1 + 1))) * (1 / (num N))) (mmul (RMSN 0 w) (tr (RMSN 0 w)))) (@eye R N)) (RMSN eps a)) row column.
 Proof.
 intros N eps w a H0 H1 H2 H3.

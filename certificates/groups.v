@@ -451,6 +451,111 @@ have E30 : (sqrt ((num Gam) * (num k))) = (k_Gam * k_k).
 { apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close]. }
 cbv beta; rewrite ?E15 ?E30 ?L0 ?L1 ?L2; tidy; close.
 Qed.
+Theorem group_points : forall (k : nat) (Gam : nat) (X : Mat R k Gam) (j : 'I_Gam), ((0 < k)%N) -> ((0 < Gam)%N) -> ((1 < k)%N) -> (forall (row : 'I_Gam), pos ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) row o1)) -> forall (row : 'I_k) (column : 'I_1), (mmul (GN 0 X) (@basis R Gam j)) row column = (scale ((sqrt (num k)) * (1 / (norm (mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j)))))) (mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j)))) row column.
+Proof.
+intros k Gam X j H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_k [L0 [k_k_pos k_k_nn]]] := size_root R H0; have k_k_ne := pos_neq k_k_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_Gam [L1 [k_Gam_pos k_Gam_nn]]] := size_root R H1; have k_Gam_ne := pos_neq k_Gam_pos.
+have P2 : pos (((k_k * k_k) + - (1)) : T R).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((tr X) x0 y0) = (X y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_k) (y0 : 'I_k), ((@const R k k 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_k) (y0 : 'I_k), ((scale ((- (1)) * (1 / (num k))) (@const R k k 1)) x0 y0) = (- (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_k) (y0 : 'I_k), ((@eye R k) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_k) (y0 : 'I_k), ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) x0 y0) = (delta x0 y0 + - (1 / (k_k) / (k_k))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S0 u0 = sum (fun zz : 'I_k => (X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0))).
+have E8 : forall (x0 : 'I_Gam) (y0 : 'I_k), (sum (fun z0 : 'I_k => (((tr X) x0 z0) * ((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) z0 y0)))) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; transitivity (@sum R k (fun z0 : 'I_k => (- (1 / (k_k) / (k_k))) * (X z0 x0) + ((1) * ((X z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E9 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_k) / (k_k))) (S0E x0)) (@sum_at R k (1) (fun z0 : 'I_k => (X z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k))) x0 y0) = (- (S0 x0 / (k_k) / (k_k)) + X y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_Gam) (y0 : 'I_k), ((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 y0) = (- ((1 + 1) * S0 x0 * X y0 x0 / (k_k) / (k_k)) + S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k) + X y0 x0 * X y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_k), ((@const R k 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_Gam -> T R, forall (u0 : 'I_Gam), S1 u0 = sum (fun zz : 'I_k => (X zz u0 * X zz u0)) by exists (fun (u0 : 'I_Gam) => sum (fun zz : 'I_k => (X zz u0 * X zz u0))).
+have E5 : forall (x0 : 'I_Gam), (sum (fun z0 : 'I_k => (((each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) x0 z0) * ((@const R k 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; transitivity (@sum R k (fun z0 : 'I_k => (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1 + ((- ((1 + 1) * S0 x0 / (k_k) / (k_k))) * (X z0 x0) + ((1) * (X z0 x0 * X z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R k (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_k) / (k_k))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_Gam), ((mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_Gam), ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_Gam -> T R, (forall (x0 : 'I_Gam), (sqrt ((scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_Gam), nonneg (r0 x0)) /\ (forall (x0 : 'I_Gam), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)) + S1 x0 / (k_k) / (k_k))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_Gam), (S1 x0) = (S0 x0 * S0 x0 / (k_k) / (k_k) + (k_k * k_k) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_k) / (k_k)) + (- (S0 x0 * S0 x0 / (k_k) / (k_k) / (k_k) / (k_k)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_Gam), ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_Gam), pos ((r0 row) : T R).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_Gam), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E22 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((col X y0) x0 o1) = (X x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((col X y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E23 : forall (y0 : 'I_Gam), (mean (col X y0)) = (S0 y0 / (k_k) / (k_k)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (y0 : 'I_Gam), (sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) = ((k_k * k_k) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R k (fun z0 : 'I_k => (1) * (X z0 y0 * X z0 y0) + ((- ((1 + 1) * S0 y0 / (k_k) / (k_k))) * (X z0 y0) + ((S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E22 ?E23 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_k) / (k_k))) (S0E y0)) (@sum_one R k (S0 y0 * S0 y0 / (k_k) / (k_k) / (k_k) / (k_k))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E20 : forall (y0 : 'I_Gam), (sqrt ((sum (fun z0 : 'I_k => ((((col X y0) z0 o1) + (- ((mean (col X y0))))) * (((col X y0) z0 o1) + (- ((mean (col X y0)))))))) / (num k))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close]. }
+have E19 : forall (y0 : 'I_Gam), (sigma (col X y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (y0 : 'I_Gam), (sqrt (((sigma (col X y0)) * (sigma (col X y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close]. }
+have E17 : forall (x0 : 'I_k) (y0 : 'I_Gam), ((GN 0 X) x0 y0) = (- (S0 y0 / (k_k) / (k_k) / (r0 y0)) + X x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E18 ?E23 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : forall (x0 : 'I_Gam) (j : 'I_Gam), ((@basis R Gam j) x0 o1) = (delta j x0).
+{ rename j into j_; intros x0 j; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E16 : forall (x0 : 'I_k) (j : 'I_Gam), (sum (fun z0 : 'I_Gam => (((GN 0 X) x0 z0) * ((@basis R Gam j) z0 o1)))) = (- (S0 j / (k_k) / (k_k) / (r0 j)) + X x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; transitivity (@sum R Gam (fun z0 : 'I_Gam => (1) * ((X x0 z0 / (r0 z0)) * delta z0 j) + ((- (1 / (k_k) / (k_k))) * ((S0 z0 / (r0 z0)) * delta z0 j)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E25 ?E17 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+refine (eq_trans (split_sum (@sum_at R Gam (1) (fun z0 : 'I_Gam => (X x0 z0 / (r0 z0))) j) (@sum_at R Gam (- (1 / (k_k) / (k_k))) (fun z0 : 'I_Gam => (S0 z0 / (r0 z0))) j)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E15 : forall (x0 : 'I_k) (j : 'I_Gam), ((mmul (GN 0 X) (@basis R Gam j)) x0 o1) = (- (S0 j / (k_k) / (k_k) / (r0 j)) + X x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E27 : (sqrt (num k)) = (k_k).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close]. }
+have E34 : forall (x0 : 'I_k) (j : 'I_Gam), (sum (fun z0 : 'I_Gam => ((X x0 z0) * ((@basis R Gam j) z0 o1)))) = (X x0 j).
+{ rename j into j_; intros x0 j; transitivity (@sum R Gam (fun z0 : 'I_Gam => (1) * ((X x0 z0) * delta z0 j))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+refine (eq_trans (@sum_at R Gam (1) (fun z0 : 'I_Gam => (X x0 z0)) j) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+have E33 : forall (x0 : 'I_k) (j : 'I_Gam), ((mmul X (@basis R Gam j)) x0 o1) = (X x0 j).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E34 ?L0 ?L1 ?L2; tidy; close. }
+have E32 : forall (x0 : 'I_k) (j : 'I_Gam), (sum (fun z0 : 'I_k => (((madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) x0 z0) * ((mmul X (@basis R Gam j)) z0 o1)))) = (- (S0 j / (k_k) / (k_k)) + X x0 j).
+{ rename j into j_; intros x0 j; transitivity (@sum R k (fun z0 : 'I_k => (- (1 / (k_k) / (k_k))) * (X z0 j) + ((1) * ((X z0 j) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E33 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_k) / (k_k))) (S0E j)) (@sum_at R k (1) (fun z0 : 'I_k => (X z0 j)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E31 : forall (x0 : 'I_k) (j : 'I_Gam), ((mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j))) x0 o1) = (- (S0 j / (k_k) / (k_k)) + X x0 j).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E32 ?L0 ?L1 ?L2; tidy; close. }
+have E30 : forall (j : 'I_Gam), (sum (fun z0 : 'I_k => (((mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j))) z0 o1) * ((mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j))) z0 o1)))) = ((k_k * k_k) * (r0 j * r0 j)).
+{ rename j into j_; intros j; transitivity (@sum R k (fun z0 : 'I_k => (S0 j * S0 j / (k_k) / (k_k) / (k_k) / (k_k)) * 1 + ((- ((1 + 1) * S0 j / (k_k) / (k_k))) * (X z0 j) + ((1) * (X z0 j * X z0 j))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R k (S0 j * S0 j / (k_k) / (k_k) / (k_k) / (k_k))) (split_sum (sum_known (- ((1 + 1) * S0 j / (k_k) / (k_k))) (S0E j)) (sum_known (1) (S1E j)))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (j : 'I_Gam), (sqrt (sum (fun z0 : 'I_k => (((mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j))) z0 o1) * ((mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j))) z0 o1))))) = (k_k * r0 j).
+{ rename j into j_; intros j; apply: root_is; [solve [nn] | cbv beta; rewrite ?E30 ?L0 ?L1 ?L2; tidy; close]. }
+have E28 : forall (j : 'I_Gam), (norm (mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j)))) = (k_k * r0 j).
+{ rename j into j_; intros j; rewrite normE; cbv beta; rewrite ?E29 ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (x0 : 'I_k) (j : 'I_Gam), ((scale ((sqrt (num k)) * (1 / (norm (mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j)))))) (mmul (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)) (mmul X (@basis R Gam j)))) x0 o1) = (- (S0 j / (k_k) / (k_k) / (r0 j)) + X x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; rewrite scaleE; cbv beta; rewrite ?E31 ?E28 ?E27 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E26 ?E15 ?L0 ?L1 ?L2; tidy; close.
+Qed.
 Theorem group_norm_idempotent : forall (k : nat) (Gam : nat) (X : Mat R k Gam), ((0 < k)%N) -> ((0 < Gam)%N) -> ((1 < k)%N) -> (forall (row : 'I_Gam), pos ((each (fun z => (sqrt z)) (scale (1 / (num k)) (mmul (each (fun z => (z ^ 2)) (mmul (tr X) (madd (scale ((- (1)) * (1 / (num k))) (@const R k k 1)) (@eye R k)))) (@const R k 1 1)))) row o1)) -> forall (row : 'I_k) (column : 'I_Gam), (GN 0 (GN 0 X)) row column = (GN 0 X) row column.
 Proof.
 intros k Gam X H0 H1 H2 H3.

@@ -957,6 +957,52 @@ have E16 : (sqrt (num N)) = (k_N).
 { apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1; tidy; close]. }
 cbv beta; rewrite ?E4 ?E16 ?L0 ?L1; tidy; close.
 Qed.
+Theorem rms_image_reached : forall (N : nat) (g : Mat R N 1) (x : Mat R N 1), ((0 < N)%N) -> (pos (norm x)) -> forall (row : 'I_N) (column : 'I_1), (mmul (diag g) (RMSN 0 x)) row column = (scale ((sqrt (num N)) * (1 / (norm x))) (mmul (diag g) x)) row column.
+Proof.
+intros N g x H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1 * x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1 * x zz o1))).
+have E3 : (sum (fun z0 : 'I_N => ((x z0 o1) * (x z0 o1)))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (x z0 o1 * x z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt (sum (fun z0 : 'I_N => ((x z0 o1) * (x z0 o1))))) = r0 /\ nonneg (r0) /\ r0 * r0 = (S0).
+{ apply: new_root; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0; tidy; close]. }
+have L1 : (S0) = ((r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S0) * (1) + 0) _) _); [equal | side | equal]. }
+have E1 : (norm x) = (r0).
+{ rewrite normE; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+have P1 : pos ((r0) : T R).
+{ apply: (pos_as (H1)); cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close. }
+have r0_pos : pos (r0).
+{ apply: (nonneg_pos (r0_nn)) => Z; apply: (pos_neq (P1)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E6 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : (sqrt ((((norm x) * (norm x)) / (num N)) + 0)) = (r0 / (k_N)).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close]. }
+have E7 : forall (x0 : 'I_N), ((RMSN 0 x) x0 o1) = (x x0 o1 * k_N / (r0)).
+{ intros x0; rewrite RMSNE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E5 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((RMSN 0 x) z0 o1)))) = (g x0 o1 * x x0 o1 * k_N / (r0)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 * k_N / (r0)) * ((x z0 o1) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?E6 ?L0 ?L1; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (@sum_at R N (g x0 o1 * k_N / (r0)) (fun z0 : 'I_N => (x z0 o1)) x0) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_N), ((mmul (diag g) (RMSN 0 x)) x0 o1) = (g x0 o1 * x x0 o1 * k_N / (r0)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E10 : (sqrt (num N)) = (k_N).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?L0 ?L1; tidy; close]. }
+have E12 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * (x z0 o1)))) = (g x0 o1 * x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((x z0 o1) * delta z0 x0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?L0 ?L1; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_N), ((mmul (diag g) x) x0 o1) = (g x0 o1 * x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((scale ((sqrt (num N)) * (1 / (norm x))) (mmul (diag g) x)) x0 o1) = (g x0 o1 * x x0 o1 * k_N / (r0)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E11 ?E10 ?E1 ?L0 ?L1; tidy; close. }
+cbv beta; rewrite ?E9 ?E4 ?L0 ?L1; tidy; close.
+Qed.
 Theorem rms_semi_axis : forall (N : nat) (g : Mat R N 1) (i : 'I_N), ((0 < N)%N) -> (norm (mmul (diag g) (RMSN 0 (@basis R N i)))) = ((sqrt (num N)) * (abs (g i o1))).
 Proof.
 intros N g i H0.

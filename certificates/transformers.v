@@ -255,6 +255,65 @@ have E24 : forall (x0 : 'I_m), ((mmul W (madd (mmul (diag g) (LN eps a)) b)) x0 
 { intros x0; rewrite mmulE; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2 ?L3; tidy; close. }
 cbv beta; rewrite ?E7 ?E24 ?L0 ?L1 ?L2 ?L3; tidy; close.
 Qed.
+Theorem gauge_matrix : forall (m : nat) (N : nat) (W : Mat R m N) (v : Mat R N 1) (g : Mat R N 1), ((0 < m)%N) -> ((0 < N)%N) -> (forall (i : 'I_N), (v i o1) <> 0) -> forall (row : 'I_m) (column : 'I_N), (mmul (mmul (mmul (mmul W (diag (each (fun z => (1 / z)) v))) (diag v)) (diag g)) (@centering R N)) row column = (mmul (mmul W (diag g)) (@centering R N)) row column.
+Proof.
+intros m N W v g H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_m [L0 [k_m_pos k_m_nn]]] := size_root R H0; have k_m_ne := pos_neq k_m_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_N [L1 [k_N_pos k_N_nn]]] := size_root R H1; have k_N_ne := pos_neq k_N_pos.
+have P2 : forall (i : 'I_N), ((v i o1) : T R) <> 0.
+{ intros i; apply: (neq_as (H2 i)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+intros row column.
+have E10 : forall (x0 : 'I_N), ((each (fun z => (1 / z)) v) x0 o1) = (1 / (v x0 o1)).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag (each (fun z => (1 / z)) v)) x0 y0) = (delta x0 y0 / (v x0 o1)).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : forall (x0 : 'I_m) (y0 : 'I_N), (sum (fun z0 : 'I_N => ((W x0 z0) * ((diag (each (fun z => (1 / z)) v)) z0 y0)))) = (W x0 y0 / (v y0 o1)).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((W x0 z0 / (v z0 o1)) * delta z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1) (fun z0 : 'I_N => (W x0 z0 / (v z0 o1))) y0) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_m) (y0 : 'I_N), ((mmul W (diag (each (fun z => (1 / z)) v))) x0 y0) = (W x0 y0 / (v y0 o1)).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag v) x0 y0) = (delta x0 y0 * v x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E6 : forall (x0 : 'I_m) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul W (diag (each (fun z => (1 / z)) v))) x0 z0) * ((diag v) z0 y0)))) = (W x0 y0).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((W x0 z0) * delta z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?E11 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1) (fun z0 : 'I_N => (W x0 z0)) y0) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E5 : forall (x0 : 'I_m) (y0 : 'I_N), ((mmul (mmul W (diag (each (fun z => (1 / z)) v))) (diag v)) x0 y0) = (W x0 y0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E6 ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E4 : forall (x0 : 'I_m) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul W (diag (each (fun z => (1 / z)) v))) (diag v)) x0 z0) * ((diag g) z0 y0)))) = (W x0 y0 * g y0 o1).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((W x0 z0 * g z0 o1) * delta z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E12 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1) (fun z0 : 'I_N => (W x0 z0 * g z0 o1)) y0) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E3 : forall (x0 : 'I_m) (y0 : 'I_N), ((mmul (mmul (mmul W (diag (each (fun z => (1 / z)) v))) (diag v)) (diag g)) x0 y0) = (W x0 y0 * g y0 o1).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_m -> T R, forall (u0 : 'I_m), S0 u0 = sum (fun zz : 'I_N => (W u0 zz * g zz o1)) by exists (fun (u0 : 'I_m) => sum (fun zz : 'I_N => (W u0 zz * g zz o1))).
+have E2 : forall (x0 : 'I_m) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul (mmul (mmul W (diag (each (fun z => (1 / z)) v))) (diag v)) (diag g)) x0 z0) * ((@centering R N) z0 y0)))) = (- (S0 x0 / (k_N) / (k_N)) + W x0 y0 * g y0 o1).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((W x0 z0 * g z0 o1) * delta z0 y0) + ((- (1 / (k_N) / (k_N))) * (W x0 z0 * g z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E3 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (W x0 z0 * g z0 o1)) y0) (sum_known (- (1 / (k_N) / (k_N))) (S0E x0))) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E1 : forall (x0 : 'I_m) (y0 : 'I_N), ((mmul (mmul (mmul (mmul W (diag (each (fun z => (1 / z)) v))) (diag v)) (diag g)) (@centering R N)) x0 y0) = (- (S0 x0 / (k_N) / (k_N)) + W x0 y0 * g y0 o1).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+have E17 : forall (x0 : 'I_m) (y0 : 'I_N), (sum (fun z0 : 'I_N => ((W x0 z0) * ((diag g) z0 y0)))) = (W x0 y0 * g y0 o1).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((W x0 z0 * g z0 o1) * delta z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (@sum_at R N (1) (fun z0 : 'I_N => (W x0 z0 * g z0 o1)) y0) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E16 : forall (x0 : 'I_m) (y0 : 'I_N), ((mmul W (diag g)) x0 y0) = (W x0 y0 * g y0 o1).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E17 ?L0 ?L1; tidy; close. }
+have E15 : forall (x0 : 'I_m) (y0 : 'I_N), (sum (fun z0 : 'I_N => (((mmul W (diag g)) x0 z0) * ((@centering R N) z0 y0)))) = (- (S0 x0 / (k_N) / (k_N)) + W x0 y0 * g y0 o1).
+{ intros x0 y0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((W x0 z0 * g z0 o1) * delta z0 y0) + ((- (1 / (k_N) / (k_N))) * (W x0 z0 * g z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E16 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (W x0 z0 * g z0 o1)) y0) (sum_known (- (1 / (k_N) / (k_N))) (S0E x0))) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E14 : forall (x0 : 'I_m) (y0 : 'I_N), ((mmul (mmul W (diag g)) (@centering R N)) x0 y0) = (- (S0 x0 / (k_N) / (k_N)) + W x0 y0 * g y0 o1).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E15 ?L0 ?L1; tidy; close. }
+cbv beta; rewrite ?E1 ?E14 ?L0 ?L1; tidy; close.
+Qed.
 Theorem stream_keeps_gain : forall (N : nat) (g : Mat R N 1) (eps : T R) (a : Mat R N 1) (b : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> (mean (madd (mmul (diag g) (LN eps a)) b)) = (((1 / (num N)) * (the (mmul (tr g) (LN eps a)))) + (mean b)).
 Proof.
 intros N g eps a b H0 H1 H2.
@@ -600,6 +659,67 @@ have E19 : ((mmul (tr (each (fun z => (1 / z)) g)) b) o1 o1) = (S2).
 have E18 : (the (mmul (tr (each (fun z => (1 / z)) g)) b)) = (S2).
 { rewrite theE; cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close. }
 cbv beta; rewrite ?E7 ?E18 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem score_of_basis : forall (N : nat) (g : Mat R N 1) (eps : T R) (a : Mat R N 1) (b : Mat R N 1) (i : 'I_N), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> (the (mmul (tr (@basis R N i)) (madd (mmul (diag g) (LN eps a)) b))) = ((((LN eps a) i o1) * (g i o1)) + (b i o1)).
+Proof.
+intros N g eps a b i H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+have E11 : forall (x0 : 'I_N) (i : 'I_N), ((@basis R N i) x0 o1) = (delta i x0).
+{ rename i into i_; intros x0 i; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i); close. }
+have E10 : forall (y0 : 'I_N) (i : 'I_N), ((tr (@basis R N i)) o1 y0) = (delta i y0).
+{ rename i into i_; intros y0 i; rewrite trE; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 i); close. }
+have E15 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E17 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E16 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E17 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((LN eps a) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 / (r1)) * ((a z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E16 ?E15 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 / (r1)) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E13 : forall (x0 : 'I_N), ((mmul (diag g) (LN eps a)) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close. }
+have E12 : forall (x0 : 'I_N), ((madd (mmul (diag g) (LN eps a)) b) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1) + b x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; close. }
+have E9 : forall (i : 'I_N), (sum (fun z0 : 'I_N => (((tr (@basis R N i)) o1 z0) * ((madd (mmul (diag g) (LN eps a)) b) z0 o1)))) = (- (S0 * g i o1 / (k_N) / (k_N) / (r1)) + a i o1 * g i o1 / (r1) + b i o1).
+{ rename i into i_; intros i; transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * ((a z0 o1 * g z0 o1) * delta z0 i) + ((- (S0 / (k_N) / (k_N) / (r1))) * ((g z0 o1) * delta z0 i) + ((1) * ((b z0 o1) * delta z0 i))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E12 ?E10 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 i); close. }
+refine (eq_trans (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (a z0 o1 * g z0 o1)) i) (split_sum (@sum_at R N (- (S0 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (g z0 o1)) i) (@sum_at R N (1) (fun z0 : 'I_N => (b z0 o1)) i))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E8 : forall (i : 'I_N), ((mmul (tr (@basis R N i)) (madd (mmul (diag g) (LN eps a)) b)) o1 o1) = (- (S0 * g i o1 / (k_N) / (k_N) / (r1)) + a i o1 * g i o1 / (r1) + b i o1).
+{ rename i into i_; intros i; rewrite mmulE; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close. }
+have E7 : forall (i : 'I_N), (the (mmul (tr (@basis R N i)) (madd (mmul (diag g) (LN eps a)) b))) = (- (S0 * g i o1 / (k_N) / (k_N) / (r1)) + a i o1 * g i o1 / (r1) + b i o1).
+{ rename i into i_; intros i; rewrite theE; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E7 ?E16 ?L0 ?L1 ?L2; tidy; close.
 Qed.
 Theorem key_score : forall (N : nat) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (the (mmul (tr x) z)) = (((1 / (1 + 1)) * ((norm x) ^ 2)) + ((1 / (1 + 1)) * ((norm z) ^ 2)) + ((- ((1 / (1 + 1)))) * ((norm (madd (scale (- (1)) z) x)) ^ 2))).
 Proof.
