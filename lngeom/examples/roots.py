@@ -13,7 +13,6 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-import numpy as np
 from sympy import Basic
 
 from lngeom.engine.errors import Unproved
@@ -135,6 +134,8 @@ def related(
 
 def _product(value: list, under: dict, letters: dict) -> Product | None:
     """A root as a product, if logarithms say that it is one."""
+    import numpy as np  # here alone: what is symbolic needs SymPy only
+
     wanted = np.abs(np.array(value, complex))
     if wanted.max() < NEAR:
         return Product(Fraction(0))
