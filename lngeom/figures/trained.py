@@ -66,7 +66,7 @@ def axis_ranges(layers: Sequence[NormLayer] | None = None) -> Figure:
         label = kind if kind not in seen else None
         ax.plot([place], [max(ends[1], TINIEST)], "o", color=kinds[kind], ms=3.5, mew=0, label=label)
         hollow = {"mfc": "none", "mew": 1.2} if ends[0] < TINIEST else {"mew": 0}
-        ax.plot([place], [max(ends[0], TINIEST)], "o", color=kinds[kind], ms=3.5, **hollow)  # type: ignore[arg-type]
+        ax.plot([place], [max(ends[0], TINIEST)], "o", color=kinds[kind], ms=3.5, **hollow)
         seen.add(kind)
     ax.axhline(1, color=FAINT, lw=1, zorder=0)
     ax.set(yscale="log", ylabel="semi-axis over their median")

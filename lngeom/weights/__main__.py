@@ -14,7 +14,7 @@ from .layers import NormLayer, load_norms
 from .names import printable
 from .report import COLUMNS, table
 
-FIGURES = ("norm_axes",)  # functions of lngeom.figures that draw a list of layers
+FIGURES = ("axis_ranges",)  # functions of lngeom.figures that draw a list of layers
 
 DESCRIPTION = """\
 The norm layers of a trained model: what their gains make of the unit sphere.

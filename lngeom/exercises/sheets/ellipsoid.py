@@ -95,18 +95,11 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         value=[sqrt(21), sqrt(7)],
         praise="Right; here the squared semi-axes are whole numbers, which is rare.",
-        right=(
-            [sqrt(21), sqrt(7)],
-            (4.58258, 2.64575),
-            np.array([[21.0], [7]]) ** 0.5,
-            semi_axes([3, -1, 2]),
-        ),
+        right=([sqrt(21), sqrt(7)], (4.58258, 2.64575), semi_axes([3, -1, 2])),
         wrong=(
             Wrong([21, 7], "These are the squares of the semi-axes."),
             Wrong([7, Rational(7, 3)], "These are the critical points: each is (semi-axis)²/N."),
-            Wrong(
-                [sqrt(7), sqrt(Rational(7, 3))], "A factor √N is missing: the sphere has this radius, not 1."
-            ),
+            Wrong([sqrt(7), sqrt(Rational(7, 3))], "A factor √N is missing: the radius of the sphere."),
             Wrong(
                 [3 * sqrt(3), 2 * sqrt(3)], "The gains themselves over √N are no axes: they lie between them."
             ),
