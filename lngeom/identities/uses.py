@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import Gt, Ne, sign, sqrt
-from sympy.matrices.expressions import MatrixSymbol
 
 from lngeom.symbolic import (
     Basis,
@@ -18,6 +17,7 @@ from lngeom.symbolic import (
     Norm,
     P_y,
     Pi,
+    Q,
     RMSNorm,
     Scalar,
     Variance,
@@ -47,7 +47,6 @@ from .digits import CHAPTER, DIGITS
 from .distance import R
 from .identity import Identity
 
-Q = MatrixSymbol("Q", N, N)
 SLOPE: Any = Jacobian(a.T * Pi * a / N, a) / (2 * s)  # of s
 UNIT, OTHER_UNIT = Basis(N, i), Basis(N, j)
 LN = LayerNorm(a, eps)

@@ -57,6 +57,7 @@ P_y = Named("P_y", "P_y", Pi - LayerNorm(a) * LayerNorm(a).T / N)  # onto the ta
 delta = Named("δ", r"\delta", (G * J).T * v)  # what an upstream gradient v becomes
 eta = Symbol("eta", real=True)
 m = Symbol("m", integer=True, positive=True)
+Q = MatrixSymbol("Q", N, N)  # a square matrix: a rotation, or a sublayer that is linear
 W = MatrixSymbol("W", m, N)  # reads from a normalized vector
 V = MatrixSymbol("V", N, m)  # writes to the residual stream
 h = MatrixSymbol("h", m, 1)  # what it writes, before V

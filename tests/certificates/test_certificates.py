@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from sympy import Gt
+from sympy import Determinant, Gt
 
 from lngeom.identities import IDENTITIES, identity
 from lngeom.symbolic import Helmert, Jacobian, mu
@@ -13,8 +13,11 @@ from tools.certificates.comparing import Differs, compare
 from tools.certificates.export import Statement, Untranslated, statement
 from tools.certificates.mutants import changed, is_false, mutants
 
-AT_LEAST = 153  # what Coq accepted once: the list does not shrink
+AT_LEAST = 205  # what Coq accepted once: the list does not shrink
 TRANSLATED = [entry for entry in IDENTITIES if store.exported(entry) is not None]
+ACCEPTED = [entry for entry in TRANSLATED if entry.id in store.accepted()]
+# Their sides are equal whatever the words mean; what speaks against one side exported twice is how they look.
+ALGEBRA = {"denominators-part", "steady-place", "two-roundings"}
 
 
 def read(entry, text):
@@ -36,16 +39,17 @@ def test_digests_are_of_statements_and_their_conditions():
     assert product.digest != identity("penrose-symmetric").digest  # the same factors in another order
 
 
-def test_what_has_no_translation_speaks_of_a_derivative_or_of_helmerts_matrix():
+def test_what_has_no_translation_speaks_of_a_derivative_a_determinant_or_helmerts_matrix():
     without = [entry for entry in IDENTITIES if entry not in TRANSLATED]
     assert without
-    assert all(entry.lhs.has(Jacobian, Helmert) or entry.rhs.has(Jacobian, Helmert) for entry in without)
+    untold = Jacobian, Helmert, Determinant
+    assert all(entry.lhs.has(*untold) or entry.rhs.has(*untold) for entry in without)
 
 
-@pytest.mark.parametrize("entry", TRANSLATED, ids=lambda entry: entry.id)
+@pytest.mark.parametrize("entry", ACCEPTED, ids=lambda entry: entry.id)
 def test_a_statement_for_coq_is_read_back_as_the_catalogues(entry):
     said = read(entry, store.exported(entry))
-    assert said == {"holds": True, "told apart": True}
+    assert said == {"holds": True, "told apart": entry.id not in ALGEBRA}
 
 
 @pytest.mark.parametrize("entry", TRANSLATED[::6], ids=lambda entry: entry.id)

@@ -128,7 +128,7 @@ def answer_errors():
         ("centering.1", "1 - 1/N", "should be a SymPy expression"),
         ("centering.1", Norm(Pi * Basis(N, i)) ** 2, "made of N"),
         ("centering.1", 1 - 2 / N, "It is false at N = "),
-        ("centering.1", Symbol("f"), "symbol f"),
+        ("centering.1", Symbol("p"), "symbol p"),
         ("centering.1", exp(N), "exp, which is not part"),
         ("centering.1", 1 - 1.2345678 / N, "write it exactly"),
         ("centering.1", Pi, "made of N"),

@@ -84,7 +84,7 @@ COSTS = {
     "deleted": (with_answers({2: None}), {2}),
     "input": (with_answers({2: "centering_2 = input()"}), {2}),
     "replaced check": (first_cell(PATCHED, {2: PATCHED + "centering_2 = lambda a, u: a"}), {2}),
-    "numpy broken": (first_cell("import numpy\nnumpy.asarray = numpy.eye = None"), {2, 5}),
+    "numpy broken": (first_cell("import numpy\nnumpy.asarray = numpy.eye = None"), {5}),
     "forged": (with_answers({2: FORGED + "centering_2 = lambda a, u: a"}), {2}),
     "half an event": (with_answers({2: HALF}), {2}),
     "files closed": (with_answers({2: "import os; os.closerange(3, 999)"}), {2}),

@@ -46,7 +46,8 @@ from tests.engine.mutations import mutants
 
 EQUATIONS = [entry for entry in IDENTITIES if entry.relation == "="]
 PLACES = [Symbol(f"p{n}", integer=True, nonnegative=True) for n in range(4)]
-OUTSIDE = {"helmert-layer-norm", "group-after-layer", "group-after-layer-eps", "layer-after-group-eps"}
+OUTSIDE = {"helmert-layer-norm", "rms-norm-as-layer-norm", "centering-determinant", "line-ellipse"}
+OUTSIDE |= {"group-after-layer", "group-after-layer-eps", "layer-after-group-eps"}
 
 
 def elementary(m, n, entry):

@@ -105,7 +105,8 @@ def test_search_finds_a_word_offline(browser, site):
         visit.page.goto(f"{site}/search.html?q=Samuelson")
         assert visit.page.locator("meta[name=description]").get_attribute("content")
         visit.page.wait_for_selector("#search-results li a")
-        assert "03-sphere" in (visit.page.locator("#search-results li a").first.get_attribute("href") or "")
+        found = visit.page.locator("#search-results li a").evaluate_all("links => links.map((a) => a.href)")
+        assert any("03-sphere" in address for address in found[:3])
         assert not visit.faults
         assert not visit.foreign
 

@@ -235,7 +235,9 @@ def test_the_first_cell_installs_the_package_of_the_fork_in_colab_and_nothing_el
     assert run_bootstrap(monkeypatch, HERE, colab=False) == []
     (magic, line), widgets = run_bootstrap(monkeypatch, HERE, colab=True)
     assert (magic, widgets) == ("pip", ("widgets", "on"))
-    assert line == 'install --quiet anywidget "lngeom @ git+https://github.com/ada/geometry@main"'
+    source = "git+https://github.com/ada/geometry@main"
+    data = f"lngeom-data @ {source}#subdirectory=data"
+    assert line == f'install --quiet anywidget "lngeom @ {source}" "{data}"'
 
 
 def test_without_a_repository_the_first_cell_says_in_colab_what_to_write(monkeypatch):

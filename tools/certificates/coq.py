@@ -87,7 +87,7 @@ class Session:
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()
 
     def ask(self, text: str) -> str:
         """Run sentences: what Coq complains of, or an empty text."""
