@@ -34,7 +34,7 @@ OWN = (
     "lngeom/notebook.py",
     "lngeom/engine/*.py",
     "lngeom/symbolic/*.py",
-    "lngeom/examples/*.py",
+    "lngeom/by_examples/*.py",
     "lngeom/identities/*.py",
     "lngeom/identities/verdicts/__init__.py",
     "bookmaker/__init__.py",

@@ -165,7 +165,7 @@ def needed(
     own = list(statements(cells[target], target, places[target]))
     above: list[Statement] = []
     for cell in range(target):
-        with suppress(SyntaxError):
+        with suppress(SyntaxError):  # a cell that nobody could run defines nothing
             above += statements(cells[cell], cell, places[cell])
     chosen: set[Statement] = set(own)
     late: set[str] = set()  # what a function reads: it may be bound behind the function

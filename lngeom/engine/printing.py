@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from sympy import Basic, Expr, Symbol, fraction
@@ -12,6 +13,7 @@ from sympy.printing.str import StrPrinter
 
 from .nodes import Basis, Scalar
 
+SUBSCRIPT = re.compile(r"_(\w|\{[^{}]*\})$")  # a letter that has one takes a second in brackets
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
 
@@ -98,14 +100,19 @@ class Tex(LatexPrinter):
 
     def _print_MatrixElement(self, e: Any) -> str:
         places = e.indices[:1] if e.parent.shape[1] == 1 else e.indices
-        return f"{self._plain(e.parent)}_{{{''.join(map(self._index, places))}}}"
+        whole = self._plain(e.parent)
+        if SUBSCRIPT.search(whole):
+            whole = rf"\left({whole}\right)"
+        return f"{whole}_{{{''.join(map(self._index, places))}}}"
 
     def _print_Sum(self, e: Any) -> str:
         signs = []
         for index, low, high in e.limits:
             whole = low == 0 and (high + 1).is_Symbol
             limits = (
-                rf"_{{{index}}}" if whole else rf"_{{{index}={self._print(low)}}}^{{{self._print(high)}}}"
+                rf"_{{{self._print(index)}}}"
+                if whole
+                else rf"_{{{self._print(index)}={self._print(low)}}}^{{{self._print(high)}}}"
             )
             signs.append(rf"\sum{limits} ")
         return "".join(signs) + self.parenthesize(e.function, 45)

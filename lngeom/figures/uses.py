@@ -23,7 +23,7 @@ from lngeom.precision import (
     variance_one_pass,
     variance_two_pass,
 )
-from lngeom.residual import random_blocks
+from lngeom.residual_blocks import random_blocks
 from lngeom.transformer import held_out, load_transformer
 
 from .shapes import CIRCLE, DASHED

@@ -5,6 +5,7 @@ exact counterexample, and :class:`Derivation` lets a step stand only if the firs
 does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
 """
 
+from lngeom.by_examples import by_examples
 from lngeom.engine import (
     Basis,
     Counterexample,
@@ -28,7 +29,6 @@ from lngeom.engine import (
     unfold,
     zeros,
 )
-from lngeom.examples import by_examples
 
 from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
 from .helmert import Helmert

@@ -5,6 +5,7 @@ from sympy import Abs, Ne, Rational, Sum, sqrt
 from sympy.matrices.expressions import HadamardProduct
 
 from lngeom.symbolic import (
+    Basis,
     Derivation,
     G,
     H,
@@ -13,6 +14,7 @@ from lngeom.symbolic import (
     LayerNorm,
     N,
     Norm,
+    P_y,
     Pi,
     Scalar,
     Unproved,
@@ -104,6 +106,9 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         (LayerNorm(a, eps / N**2), r"\operatorname{LN}_{\varepsilon/N^{2}}\!\left(a\right)"),
         (Jacobian(Pi * a, a), r"\frac{\partial\,\Pi a}{\partial a}"),
         (Jacobian(Pi * a + b, a), r"\frac{\partial\,\left(\Pi a + b\right)}{\partial a}"),
+        (P_y[i, j], r"\left(P_y\right)_{ij}"),  # two subscripts side by side are no formula
+        (Basis(N, 0)[i, 0], r"\left(e_{1}\right)_{i}"),
+        ((G * b)[i, 0], r"\sum_{i_{1}} G_{ii_{1}} b_{i_{1}}"),
     ],
 )
 def test_formulas_read_as_the_book_writes_them(e, latex):

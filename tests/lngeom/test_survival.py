@@ -5,7 +5,7 @@ import pytest
 from sympy import Gt
 
 from lngeom.identities import identity
-from lngeom.residual import random_blocks
+from lngeom.residual_blocks import random_blocks
 from lngeom.survival import block_map, layer_map
 from lngeom.survival.blocks import FOLDED, PERI, STEADY, UNSCALED, UNSEEN
 from lngeom.survival.cells import decided, on_arrays

@@ -1,6 +1,6 @@
 """What the other judges said of the catalogue: stored, each verdict with a digest of what was judged.
 
-``python -m tools.examples`` writes ``examples.json``, which maps the name of an identity to ``digest``,
+``python -m tools.by_examples`` writes ``examples.json``, which maps the name of an identity to ``digest``,
 ``accepted`` and, if there is one, ``sizes``, ``refused`` or ``outside``.  What Coq accepted stands in
 ``certificates/accepted.json``: the name of an identity, and the digest.
 """

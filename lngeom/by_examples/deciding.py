@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import log10
 from typing import Any
@@ -19,10 +20,12 @@ from .numbers import BITS, CHANCE, Floats, Modulo, random_prime
 from .reach import Grows, Reach
 from .reading import free_places, least, parts_of, places_at
 from .roots import Letters, Recorder, Zero, related
+from .seeing import seen
 from .values import Point, has_roots, indices
 
 MOST_SIGNS = 7  # of roots and letters: so many halvings
 MOST_SIZES = 40
+LARGER = 8  # sizes at which a difference is looked for in numbers
 SKIPPED = 4  # sizes at which a side has no value, before one gives up
 
 
@@ -91,14 +94,19 @@ def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided
 
 
 class _Differ(Exception):
-    """The two sides differ."""
+    """The two sides differ at a point, for some signs of its roots."""
+
+    def __init__(self, sizes: Mapping, places: Mapping):
+        self.sizes, self.places = dict(sizes), dict(places)
+        at = ", ".join(f"{symbol} = {n}" for symbol, n in {**self.sizes, **self.places}.items())
+        super().__init__(f"the sides differ at {at}" if at else "the sides differ")
 
 
 class _Judge:
     """One statement and what is found out about it."""
 
     def __init__(self, lhs: Any, rhs: Any, given: tuple):
-        self.lhs, self.rhs = lhs, rhs
+        self.lhs, self.rhs, self.given = lhs, rhs, given
         parts = [part for side in (lhs, rhs) for part in parts_of(side)]
         self.matrices = sorted({m for m in parts if isinstance(m, MatrixSymbol)}, key=str)
         shapes = {n for m in parts if getattr(m, "is_Matrix", False) for n in m.shape}
@@ -248,8 +256,16 @@ class _Judge:
         for p, q in zip(left[0], right[0], strict=True):
             for x, y in zip(p, q, strict=True):
                 if (x + -1 * y) % self.modulo.p:
-                    at = ", ".join(f"{s} = {n}" for s, n in {**point.sizes, **point.places}.items())
-                    raise _Differ(f"the sides differ at {at}" if at else "the sides differ")
+                    raise _Differ(point.sizes, point.places)
+
+    def _confirmed(self, difference: _Differ) -> _Differ:
+        """What no numbers show is no difference: it was one for signs that roots do not have."""
+        for more in range(LARGER):
+            sizes = {size: n + more for size, n in difference.sizes.items()}
+            drawn = partial(self._draw, Floats(), sizes)
+            if seen(self.lhs, self.rhs, self.given, sizes, difference.places, drawn):
+                return _Differ(sizes, difference.places)
+        raise Unproved(f"{difference}, but not in numbers, where roots and conditions hold") from None
 
     def decide(self) -> Decided:
         """Compare the sides at as many sizes as it takes."""
@@ -261,7 +277,7 @@ class _Judge:
             if self.doubts:
                 raise Unproved(self.doubts[0])
         except _Differ as difference:
-            reason = str(difference)
+            reason = str(self._confirmed(difference))
         return Decided(
             not reason, {s: tuple(sorted(n)) for s, n in self.tried.items()}, self._error(), reason
         )

@@ -180,6 +180,8 @@ class Reach:
         if size == 1:
             return body
         counted = size == self.counted
+        if not isinstance(size, Symbol) and not size.is_Integer:
+            raise Unproved(f"a sum over {size} places")
         many = self.sizes.get(size, inf) if isinstance(size, Symbol) else int(size)
         return body.summed(index, many, counted, 1 if counted else BITS * self.letter)
 

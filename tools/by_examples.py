@@ -1,8 +1,8 @@
 """Judge the catalogue by examples, and store what the pages say of it.
 
-python -m tools.examples              judges what is new or has changed
-python -m tools.examples NAME ...     judges these
-python -m tools.examples all          judges everything, a minute or two
+python -m tools.by_examples              judges what is new or has changed
+python -m tools.by_examples NAME ...     judges these
+python -m tools.by_examples all          judges everything, a minute or two
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from multiprocessing import Pool
 from time import perf_counter
 from typing import Any
 
-from lngeom.examples import by_examples
+from lngeom.by_examples import by_examples
 from lngeom.identities import IDENTITIES, identity, verdicts
 from lngeom.symbolic import Unproved, text
 
