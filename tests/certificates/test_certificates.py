@@ -52,13 +52,19 @@ def test_a_statement_for_coq_is_read_back_as_the_catalogues(entry):
     assert said == {"holds": True, "told apart": entry.id not in ALGEBRA}
 
 
-@pytest.mark.parametrize("entry", TRANSLATED[::6], ids=lambda entry: entry.id)
-def test_a_false_neighbour_is_false_where_its_hypotheses_hold(entry):
-    try:
-        text = str(Statement(entry.false[0], entry.false[1], entry.conditions, entry.relation))
-    except Untranslated:
-        pytest.skip("its false neighbour has no translation")
-    assert not compare(text, entry.false[0], entry.false[1], entry.conditions, entry.relation)["holds"]
+def test_every_false_neighbour_is_false_where_its_hypotheses_hold():
+    """As exported; some fail only in a corner, where the mean of the input is nearly its length."""
+    tried, held = 0, []
+    for entry in TRANSLATED:
+        try:
+            text = str(Statement(*entry.false, entry.conditions, entry.relation))
+        except Untranslated:
+            continue
+        tried += 1
+        if not any(is_false(text, entry, seed) for seed in range(200)):
+            held.append(entry.id)
+    assert tried > 220
+    assert not held
 
 
 def test_an_export_of_one_side_twice_is_noticed():

@@ -35,10 +35,10 @@ def draw(symbols: dict[str, Any], sizes: tuple[int, ...], rng: np.random.Generat
 
 
 def symbols_of(*expressions: Any) -> dict[str, Any]:
-    """The free symbols by name, sizes too."""
+    """The free symbols by name and in the order of their names, sizes too: equal seeds draw equal values."""
     found = set().union(*(e.free_symbols for e in expressions), set())
     found |= {s for m in found if isinstance(m, MatrixSymbol) for n in m.shape for s in n.free_symbols}
-    return {s.name: s for s in found}
+    return {s.name: s for s in sorted(found, key=lambda s: s.name)}
 
 
 def compare(text: str, lhs: Any, rhs: Any, conditions: Any, relation: str, seed: int = 0) -> dict[str, bool]:

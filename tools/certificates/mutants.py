@@ -49,8 +49,11 @@ def changed(statement: str, generator: random.Random) -> str:
 
 
 def is_false(text: str, entry: Identity, seed: int = 0) -> bool:
-    """Whether a statement fails on a draw that satisfies its hypotheses; texts without sense do not."""
-    symbols: dict[str, Any] = symbols_of(entry.lhs, entry.rhs, *entry.conditions)
+    """Whether a statement in an identity's letters fails on a draw that satisfies its hypotheses.
+
+    Texts without sense do not.
+    """
+    symbols: dict[str, Any] = symbols_of(entry.lhs, entry.rhs, *entry.false, *entry.conditions)
     rng = np.random.default_rng(seed)
     with np.errstate(all="ignore"):
         try:
