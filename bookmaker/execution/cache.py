@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib.metadata import version
@@ -117,11 +118,16 @@ def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
     return [(cache.get_cache_bundle(record.pk).nb, record.data["derived"]) for record in records]
 
 
-def closed(root: Path) -> set[str]:
-    """The identities that the chains of the pages close, as they ran last."""
+def newest(root: Path) -> Iterator[tuple[str | None, list[str], list[str]]]:
+    """The chains of the pages as they ran last: the identity closed, the lines, what the reasons name."""
     records = sorted(get_cache(folder(root)).list_cache_records(), key=lambda record: record.created)
-    newest = {record.uri: record.data["derived"] for record in records}
-    return {name for chains in newest.values() for name, _ in chains if name}
+    for chains in {record.uri: record.data["derived"] for record in records}.values():
+        yield from chains
+
+
+def closed(root: Path) -> set[str]:
+    """The identities that the chains of the pages close."""
+    return {name for name, *_ in newest(root) if name}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import nbformat
@@ -19,6 +20,7 @@ from bookmaker.execution.derived import report
 
 print(report())
 """
+NAMED = re.compile(r"\[([a-z][a-z0-9-]{3,})\]")  # in a reason: the variance as a length [variance-as-length]
 _chains: list[Any] = []
 
 
@@ -43,7 +45,7 @@ def watch() -> None:
 
 
 def report() -> str:
-    """As JSON: each chain's identity, if it closes one of the catalogue, and its expressions."""
+    """As JSON: each chain's identity, if it closes one, its lines, and what its reasons name."""
     from lngeom.identities import IDENTITIES
     from lngeom.symbolic import tex
 
@@ -54,7 +56,8 @@ def report() -> str:
         known = claim and (claim.id, claim.lhs, claim.rhs, claim.relation, claim.conditions) in stated
         closed.append(claim.id if known else None)
     steps = [[tex(expression) for expression, _ in chain.steps] for chain in _chains]
-    return json.dumps(list(zip(closed, steps, strict=True)))
+    named = [NAMED.findall(" ".join(line.why for line in chain.lines)) for chain in _chains]
+    return json.dumps(list(zip(closed, steps, named, strict=True)))
 
 
 def watch_over(notebook: nbformat.NotebookNode) -> None:

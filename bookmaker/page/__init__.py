@@ -12,6 +12,7 @@ PARTS = (
     "identities",
     "claims",
     "rests",
+    "reasons",
     "lean",
     "bundle",
     "card",

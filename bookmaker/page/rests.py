@@ -1,7 +1,8 @@
-"""What rests on what: from the references in the words that prove a claim.
+"""What rests on what: from the references in the words that prove a claim, and in the reasons of chains.
 
-A claim that the machine proves rests on the calculus alone; one that is proved in words rests on the theorems
-and formulas to which these words refer.  A theorem that rests on itself in the end stops the build.
+A claim that is proved in words rests on the theorems and formulas to which these words refer.  To the machine
+a chain rests on the calculus alone; its reader is told in the reasons which identity a step applies
+(:mod:`bookmaker.page.reasons`).  A theorem that rests on itself in the end stops the build.
 ``{resting}`` draws it all, one column a chapter, with links; the index says the same in its tables.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
@@ -19,15 +21,20 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_proof.nodes import corollary_node, lemma_node, proposition_node, theorem_node
 
+from bookmaker.execution.cache import newest
+
 LOG = logging.getLogger(__name__)
 BOXES = theorem_node, proposition_node, lemma_node, corollary_node
 END = ("∎", "□", "\\square")  # of a proof
 PROSE = nodes.paragraph, nodes.math_block, nodes.bullet_list, nodes.enumerated_list
-ACROSS, DOWN, RADIUS = 72, 34, 14  # of the drawing
+ACROSS, DOWN, RADIUS = 72, 36, 16  # of the drawing
 
 
 class Box(NamedTuple):
-    """A theorem: its page, label, title, claims as (status, by), identities, and what its proofs refer to."""
+    """A theorem: its page, label, title, claims as (status, by), identities, and what its proofs refer to.
+
+    ``refers`` has labels, those that the reasons of its chains name among them.
+    """
 
     page: str
     label: str
@@ -43,9 +50,14 @@ class drawing(nodes.General, nodes.Element):
 
 def boxes(env: BuildEnvironment) -> Iterator[Box]:
     """All theorems of the pages that were read, in the order of the book."""
+    named: dict[str | None, list[str]] = {}
+    for closes, _, names in newest(Path(env.srcdir)):
+        named.setdefault(closes, []).extend(f"eq-{name}" for name in names)
     for page in sorted(env.all_docs):
-        for found in env.metadata[page].get("claims", ()):
-            yield Box(page, *found)
+        for *found, shown, refers in env.metadata[page].get("claims", ()):
+            yield Box(
+                page, *found, shown, [*refers, *(label for name in shown for label in named.get(name, ()))]
+            )
 
 
 def referred(place: Any) -> list[str]:

@@ -20,11 +20,13 @@ EXTENSIONS = [
     "bookmaker.page.macros",
     "bookmaker.page.identities",
     "bookmaker.page.claims",
+    "bookmaker.page.reasons",
 ]
 CHAIN = """from lngeom.identities import identity
 from lngeom.symbolic import Derivation, Pi
 
-Derivation(Pi * Pi).eq(Pi).qed(identity("centering-idempotent"))"""
+once = "once [centering-idempotent], not never [centering-never]"
+Derivation(Pi * Pi).eq(Pi, once).qed(identity("centering-idempotent"))"""
 PAGE = f"""{HEAD}# A page
 
 (the-box)=
@@ -105,6 +107,17 @@ def test_a_sentence_without_a_voucher_stops_the_build_and_so_does_a_voucher_that
     assert not re.search(r"index.*thm-a:", said)
 
 
+def test_a_reason_leads_to_the_identity_that_it_names(outcome):
+    folder, built = outcome
+    page = parsed(folder / "_build" / "html" / "index.html")
+    below = page.select_one("p.named")
+    (link,) = below.select("a")
+    assert (link["href"], below.text) == ("#equation-eq-centering-idempotent", f"See {link.text}")
+    chain = page.find("annotation", string=re.compile("never")).string
+    assert f"once {link.text}, not never [centering-never]" in chain
+    assert "the chain of centering-idempotent names 'centering-never': no formula" in built.stderr
+
+
 def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     folder, _ = outcome
     box = parsed(folder / "_build" / "html" / "index.html").select_one(".theorem")
@@ -153,7 +166,10 @@ def test_the_drawing_is_small_and_says_what_the_tables_say():
         others = [address[a["href"]] for a in rests.select("a") if not a["href"].startswith("#")]
         told |= {(address[theorem.a["href"]], other) for other in others}
     assert drawn == told
-    assert len(drawn) > 15
+    assert ("thm-sphere", "thm-variance") in drawn  # a reason of a chain
+    assert ("thm-round", "thm-critical") not in drawn
+    assert ("prop-normal-outputs", "prop-isotropy") in drawn  # words of a proof
+    assert len(drawn) > 60
 
 
 @reads_pages
