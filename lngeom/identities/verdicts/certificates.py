@@ -1,0 +1,56 @@
+"""What Coq accepted, as it stands in ``certificates/`` of a checkout: theorems and proofs by chapter."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[3] / "certificates"
+THEOREM = re.compile(r"^Theorem (\w+) : (.*?)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A theorem as it stands in a file."""
+
+    statement: str
+    proof: str
+
+
+def theorem(entry: Any) -> str:
+    """The name of an identity in Coq.
+
+    Examples
+    --------
+    >>> from lngeom.identities import identity
+    >>> theorem(identity("output-norm"))
+    'output_norm'
+    """
+    return re.sub(r"\W", "_", entry.id)
+
+
+def module(chapter: str) -> str:
+    """The name of a chapter's file: ``02-centering`` is in ``centering.v``."""
+    return chapter.split("-", 1)[1].replace("-", "_")
+
+
+def in_chapter(chapter: str) -> dict[str, Certificate]:
+    """The theorems of a chapter, by name; none if there is no file."""
+    path = FOLDER / f"{module(chapter)}.v"
+    if not path.is_file():
+        return {}
+    return {name: Certificate(said, steps) for name, said, steps in THEOREM.findall(path.read_text())}
+
+
+def certificate(entry: Any) -> Certificate | None:
+    """The theorem that Coq accepted for an identity, with its proof; None if there is none.
+
+    Examples
+    --------
+    >>> from lngeom.identities import identity
+    >>> certificate(identity("output-norm")).statement.split(" -> ")[-1]
+    '(norm (LN 0 a)) = (sqrt (num N))'
+    """
+    return in_chapter(entry.chapter).get(theorem(entry))
