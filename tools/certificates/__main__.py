@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from lngeom.identities import IDENTITIES, Identity
+from lngeom.identities.verdicts.certificates import toolchain
 
 from . import coq, store
 from .attacking import attack
@@ -20,8 +21,8 @@ from .store import Stored
 def check() -> list[str]:
     """Everything that is stored: compiled, its axioms, and whether it is what the catalogue states today."""
     problems = store.stale()
-    if store.accepted() and store.versions() != coq.versions():
-        print(f"The proofs were written with {store.versions()}; this is {coq.versions()}.")
+    if store.accepted() and toolchain() != coq.versions():
+        print(f"The proofs were written with {toolchain()}; this is {coq.versions()}.")
     coq.prepare()
     files = [store.module(chapter) for chapter in store.chapters()]
     files = [name for name in files if (coq.CERTIFICATES / f"{name}.v").is_file()]

@@ -90,11 +90,6 @@ def stale() -> list[str]:
     return problems
 
 
-def versions() -> dict[str, str]:
-    """The programs that accepted what is stored."""
-    return {name: text for name, text in json.loads(LIST.read_text()).items() if name != "accepted"}
-
-
 def false_statement(entry: Identity) -> str | None:
     """The false neighbour as a statement, under the conditions of the identity."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,3 +55,35 @@ def certificate(entry: Any) -> Certificate | None:
     '(norm (LN 0 a)) = (sqrt (num N))'
     """
     return in_chapter(entry.chapter).get(theorem(entry))
+
+
+def meanings(statement: str) -> list[str]:
+    """The definitions of ``Layers.v`` on which a statement rests, in the order in which they stand there.
+
+    Examples
+    --------
+    >>> meanings("trace eye = num N")[0]
+    'Definition num (n : nat) : T := (n%:R)%R.'
+    """
+    text = re.sub(r"\(\*.*?\*\)", "", (FOLDER / "Layers.v").read_text(), flags=re.DOTALL)
+    body = text[text.index("Section Numbers") :]  # before it, five operations are sealed
+    found = {
+        name: said for said, name in re.findall(r"^((?:Definition|Fixpoint) (\w+)\b.*)", body, re.MULTILINE)
+    }
+    todo, used = [statement], set[str]()
+    while todo:
+        new = {word for word in re.findall(r"\w+", todo.pop()) if word in found} - used
+        used |= new
+        todo += [found[word] for word in new]
+    return [said.strip() for name, said in found.items() if name in used]
+
+
+def toolchain() -> dict[str, str]:
+    """The programs that accepted what is stored, and their versions."""
+    kept = json.loads((FOLDER / "accepted.json").read_text())
+    return {name: version for name, version in kept.items() if name != "accepted"}
+
+
+def attacks() -> dict[str, dict[str, int]]:
+    """How false statements fared when Coq was last attacked: of each kind, how many attempts ended how."""
+    return dict(json.loads((FOLDER / "attacks.json").read_text()))
