@@ -19,7 +19,7 @@ from lngeom.engine.grammar import same_shape, well_formed, well_formed_condition
 from .numbers import BITS, CHANCE, Floats, Modulo, random_prime
 from .reach import Grows, Reach
 from .reading import Places, least, parts_of
-from .roots import Letters, Recorder, Zero, related
+from .roots import Letters, Nested, Recorder, Zero, related
 from .seeing import seen
 from .values import Point, has_roots, indices
 
@@ -94,12 +94,13 @@ def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided
 
 
 class _Differ(Exception):
-    """The two sides differ at a point, for some signs of its roots."""
+    """The two sides differ at a point, for some signs of its roots, or may do so: a ``doubt``."""
 
-    def __init__(self, sizes: Mapping, places: Mapping):
+    def __init__(self, sizes: Mapping, places: Mapping, doubt: str = ""):
         self.sizes, self.places = dict(sizes), dict(places)
         at = ", ".join(f"{symbol} = {n}" for symbol, n in {**self.sizes, **self.places}.items())
         super().__init__(f"the sides differ at {at}" if at else "the sides differ")
+        self.doubt = doubt or f"{self}, but not in numbers, where roots and conditions hold"
 
 
 class _Judge:
@@ -235,6 +236,12 @@ class _Judge:
         return all(self._agree_at(sizes, places) for places in self._patterns(sizes))
 
     def _agree_at(self, sizes: Mapping, places: Mapping) -> bool:
+        try:
+            return self._agree_for_all_signs(sizes, places)
+        except Nested as nested:
+            raise _Differ(sizes, places, str(nested)) from nested
+
+    def _agree_for_all_signs(self, sizes: Mapping, places: Mapping) -> bool:
         symbols = self._draw(self.modulo, sizes)
         rootless: dict = {}  # values that no sign changes
         letters = Letters(self.plan, self.nonnegative, self.modulo)
@@ -268,7 +275,7 @@ class _Judge:
             drawn = partial(self._draw, Floats(), sizes)
             if seen(self.lhs, self.rhs, self.given, sizes, difference.places, drawn):
                 return _Differ(sizes, difference.places)
-        raise Unproved(f"{difference}, but not in numbers, where roots and conditions hold") from None
+        raise Unproved(difference.doubt) from None
 
     def decide(self) -> Decided:
         """Compare the sides at as many sizes as it takes."""

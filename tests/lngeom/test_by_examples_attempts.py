@@ -86,7 +86,7 @@ def test_a_sum_that_may_run_over_nothing_is_outside(last):
     ids=str,
 )
 def test_a_condition_on_one_place_is_none_on_the_places_of_a_sum(lhs, rhs, condition):
-    with pytest.raises(Unproved, match="for one place, or for all|may be zero"):
+    with pytest.raises(Unproved, match=r"for one place, or for all|may be zero"):
         by_examples(lhs, rhs, (condition,))
 
 

@@ -17,6 +17,15 @@ from . import coq, store
 from .attacking import attack
 from .store import Stored
 
+COMMANDS = {
+    "check": "compile all that is stored; two minutes",
+    "write": "find proofs of what is new or changed, and store what Coq accepts",
+    "neighbours": "false neighbours with stored and with newly searched proofs; a quarter of an hour",
+    "mutants": "statements with one thing changed, with their old proofs; a quarter of an hour",
+    "attack": "neighbours and mutants",
+    "coqchk": "Coq's second checker over what check compiled",
+}
+
 
 def check() -> list[str]:
     """Everything that is stored: compiled, its axioms, and whether it is what the catalogue states today."""
@@ -116,7 +125,11 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tools.certificates", description=__doc__)
     parser.add_argument(
-        "command", nargs="?", default="check", choices=["check", "write", "attack", "mutants", "coqchk"]
+        "command",
+        nargs="?",
+        default="check",
+        choices=list(COMMANDS),
+        help="; ".join(f"{name}: {what}" for name, what in COMMANDS.items()),
     )
     parser.add_argument("ids", nargs="*", help="of write: only these identities")
     parser.add_argument(
@@ -133,8 +146,9 @@ def main() -> None:
     problems = {
         "check": check,
         "coqchk": coqchk,
-        "attack": lambda: attack(args.number, args.seconds),
-        "mutants": lambda: attack(args.number, args.seconds, only_mutants=True),
+        "neighbours": lambda: attack(["neighbours"], args.number, args.seconds),
+        "mutants": lambda: attack(["mutants"], args.number, args.seconds),
+        "attack": lambda: attack(["neighbours", "mutants"], args.number, args.seconds),
     }[args.command]()
     for problem in problems:
         print(problem, file=sys.stderr)

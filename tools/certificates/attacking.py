@@ -14,12 +14,12 @@ from queue import SimpleQueue
 from tqdm import tqdm
 
 from lngeom.identities import IDENTITIES, Identity
+from lngeom.identities.verdicts.certificates import ATTACKS, attacks
 
 from . import coq, store
 from .mutants import false_neighbour, is_false, mutants
 from .store import Stored
 
-RECORD = coq.CERTIFICATES / "attacks.json"
 SESSIONS = 2
 SEEDS = 200  # draws of letters, until a false neighbour is seen to be false
 
@@ -91,7 +91,7 @@ def on_mutants(attack: Attack, by_name: dict[str, tuple[Identity, Stored]], numb
     """So many statements with one thing changed and seen to be false, with their old proofs."""
     found: Counter[str] = Counter()
     made = mutants(by_name, number * 2)
-    with tqdm(total=number, desc="mutated statements") as bar:
+    with tqdm(total=number, desc="changed statements") as bar:
         while (missing := number - found.total() + found["no statement"]) > 0:
             some = [
                 Attempt(f"a false variant of {name}", text, by_name[name][1].proof)
@@ -103,21 +103,31 @@ def on_mutants(attack: Attack, by_name: dict[str, tuple[Identity, Stored]], numb
     return found
 
 
-def attack(number: int, seconds: int, only_mutants: bool = False) -> list[str]:
-    """Attack, print and store how the attempts ended, and say which did not end as they should."""
+def attack(kinds: Iterable[str], number: int, seconds: int) -> list[str]:
+    """Attack, print and store how the attempts ended, and say which did not end as they should.
+
+    Parameters
+    ----------
+    kinds : "neighbours", "mutants"
+    number : int
+        How many mutants.
+    seconds : int
+        The longest that a step and a proof may take.
+    """
     coq.prepare()
     stored = store.stored()
     by_name = {
         name: (entry, stored[name]) for entry in IDENTITIES if (name := store.theorem(entry)) in stored
     }
-    record = json.loads(RECORD.read_text()) if RECORD.is_file() else {}
+    record = attacks()
     with ExitStack() as stack:
         made = Attack(seconds, stack)
-        if not only_mutants:
+        if "neighbours" in kinds:
             record["false neighbours"] = dict(on_neighbours(made, by_name))
-        record["mutated statements"] = dict(on_mutants(made, by_name, number))
+        if "mutants" in kinds:
+            record["changed statements"] = dict(on_mutants(made, by_name, number))
     for what, ended in record.items():
         print(f"{what}: {', '.join(f'{count} {where}' for where, count in ended.items())}")
     if not made.problems:
-        RECORD.write_text(json.dumps(record, indent=1) + "\n")
+        ATTACKS.write_text(json.dumps(record, indent=1) + "\n")
     return made.problems

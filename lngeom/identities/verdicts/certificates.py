@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parents[3] / "certificates"
+ATTACKS = FOLDER / "attacks.json"
 THEOREM = re.compile(r"^Theorem (\w+) : (.*?)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
 
 
@@ -86,4 +87,4 @@ def toolchain() -> dict[str, str]:
 
 def attacks() -> dict[str, dict[str, int]]:
     """How false statements fared when Coq was last attacked: of each kind, how many attempts ended how."""
-    return dict(json.loads((FOLDER / "attacks.json").read_text()))
+    return dict(json.loads(ATTACKS.read_text())) if ATTACKS.is_file() else {}
