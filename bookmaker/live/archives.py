@@ -36,7 +36,7 @@ OWN = (
     "lngeom/symbolic/*.py",
     "lngeom/by_examples/*.py",
     "lngeom/identities/*.py",
-    "lngeom/identities/verdicts/__init__.py",
+    "lngeom/identities/verdicts/*.py",
     "bookmaker/__init__.py",
     "bookmaker/live/__init__.py",
     "bookmaker/live/absent.py",

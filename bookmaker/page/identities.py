@@ -19,16 +19,17 @@ from lngeom.identities import Identity, identity
 from lngeom.identities.verdicts import JUDGES, accepted
 from lngeom.symbolic import tex
 
-EXAMPLES = "chapters/examples"  # the page on the second judge
+PAGES = {"engine": "chapters/deciding", "examples": "chapters/examples", "coq": "chapters/deciding"}
 
 
 def judges(entry: Identity, linked: bool = False) -> str:
-    """Who accepted an identity, as ``by the engine, by examples (N = 2 … 8)``; ``linked`` to their page."""
-    parts = ["by the engine"]
-    for judge, sizes in accepted(entry):
-        name = f"{{doc}}`{JUDGES[judge]} </{EXAMPLES}>`" if linked and judge == "examples" else JUDGES[judge]
-        parts.append(f"by {name}" + (f" ({sizes})" if sizes else ""))
-    return ", ".join(parts)
+    """Who accepted an identity, as ``by the engine, by examples (N = 2 … 8)``; ``linked`` to their pages."""
+    said = [("engine", "the engine", "")]
+    said += [(judge, JUDGES[judge], f" ({sizes})" * bool(sizes)) for judge, sizes in accepted(entry)]
+    return ", ".join(
+        "by " + (f"{{doc}}`{name} </{PAGES[judge]}>`" if linked else name) + sizes
+        for judge, name, sizes in said
+    )
 
 
 def lines(entry: Identity, linked: bool = False) -> list[str]:
@@ -61,7 +62,7 @@ class Identities(SphinxDirective):
         """Markdown of the identities, parsed in place."""
         box = nodes.container(classes=["identities"])
         source, _ = self.get_source_info()
-        linked = EXAMPLES in self.env.found_docs
+        linked = self.env.found_docs.issuperset(PAGES.values())
         for name in " ".join([*self.arguments, *self.content]).split():
             try:
                 text = StringList(lines(identity(name), linked), source=source)

@@ -18,8 +18,8 @@ from lngeom.engine.grammar import same_shape, well_formed, well_formed_condition
 
 from .numbers import BITS, CHANCE, Floats, Modulo, random_prime
 from .reach import Grows, Reach
-from .reading import free_places, least, parts_of, places_at
-from .roots import Letters, Recorder, Zero, related
+from .reading import Places, least, parts_of
+from .roots import Letters, Nested, Recorder, Zero, related
 from .seeing import seen
 from .values import Point, has_roots, indices
 
@@ -94,12 +94,13 @@ def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided
 
 
 class _Differ(Exception):
-    """The two sides differ at a point, for some signs of its roots."""
+    """The two sides differ at a point, for some signs of its roots, or may do so: a ``doubt``."""
 
-    def __init__(self, sizes: Mapping, places: Mapping):
+    def __init__(self, sizes: Mapping, places: Mapping, doubt: str = ""):
         self.sizes, self.places = dict(sizes), dict(places)
         at = ", ".join(f"{symbol} = {n}" for symbol, n in {**self.sizes, **self.places}.items())
         super().__init__(f"the sides differ at {at}" if at else "the sides differ")
+        self.doubt = doubt or f"{self}, but not in numbers, where roots and conditions hold"
 
 
 class _Judge:
@@ -108,21 +109,22 @@ class _Judge:
     def __init__(self, lhs: Any, rhs: Any, given: tuple):
         self.lhs, self.rhs, self.given = lhs, rhs, given
         parts = [part for side in (lhs, rhs) for part in parts_of(side)]
-        self.matrices = sorted({m for m in parts if isinstance(m, MatrixSymbol)}, key=str)
-        shapes = {n for m in parts if getattr(m, "is_Matrix", False) for n in m.shape}
+        assumed = [part for c in given for side in (c.lhs, c.rhs) for part in parts_of(side)]
+        self.matrices = sorted({m for m in [*parts, *assumed] if isinstance(m, MatrixSymbol)}, key=str)
+        shapes = {n for m in [*parts, *assumed] if getattr(m, "is_Matrix", False) for n in m.shape}
         shapes |= {high + 1 for part in parts if isinstance(part, Sum) for _, _, high in part.limits}
         self.sizes = sorted({s for n in shapes for s in n.free_symbols}, key=str)
-        self.places = free_places(lhs, rhs)
-        names = {s for side in (lhs, rhs) for s in side.free_symbols if isinstance(s, Symbol)}
+        found = Places(lhs, rhs)
+        self.places, self.fixed = found.free, found.numbered
+        both = found.bound & {*found.free}  # a condition that speaks of one of these is not used
+        self.unclear = [c for c in given if both & {*parts_of(c.lhs), *parts_of(c.rhs)}]
+        names = {s for e in (lhs, rhs) for s in e.free_symbols if isinstance(s, Symbol)}
+        names |= {s for s in assumed if isinstance(s, Symbol) and s not in indices(s)}
         self.numbers = sorted(names - set(self.sizes) - set(self.places), key=str)
-        self.fixed = {int(i) for part in parts for i in places_at(part) if i.is_Integer and i >= 0}
         self.least = {size: least(size, given) for size in self.sizes}
-        self.positive = {c.lhs for c in given if c.rel_op == ">" and c.rhs == 0}
-        self.nonzero = {
-            *self.positive,
-            *self.sizes,
-            *(c.lhs for c in given if c.rel_op == "!=" and c.rhs == 0),
-        }
+        above = [c for c in given if c.rhs == 0 and c not in self.unclear]
+        self.positive = {c.lhs for c in above if c.rel_op == ">"}
+        self.nonzero = {*self.positive, *self.sizes, *(c.lhs for c in above if c.rel_op == "!=")}
         self.doubts: list[str] = []  # what stands against a proof, but not against a difference
         for part in parts:
             if isinstance(part, sign) and part.args[0] not in self.nonzero:
@@ -234,6 +236,12 @@ class _Judge:
         return all(self._agree_at(sizes, places) for places in self._patterns(sizes))
 
     def _agree_at(self, sizes: Mapping, places: Mapping) -> bool:
+        try:
+            return self._agree_for_all_signs(sizes, places)
+        except Nested as nested:
+            raise _Differ(sizes, places, str(nested)) from nested
+
+    def _agree_for_all_signs(self, sizes: Mapping, places: Mapping) -> bool:
         symbols = self._draw(self.modulo, sizes)
         rootless: dict = {}  # values that no sign changes
         letters = Letters(self.plan, self.nonnegative, self.modulo)
@@ -260,12 +268,14 @@ class _Judge:
 
     def _confirmed(self, difference: _Differ) -> _Differ:
         """What no numbers show is no difference: it was one for signs that roots do not have."""
+        if self.unclear:
+            raise Unproved(f"{self.unclear[0]} for one place, or for all?") from None
         for more in range(LARGER):
             sizes = {size: n + more for size, n in difference.sizes.items()}
             drawn = partial(self._draw, Floats(), sizes)
             if seen(self.lhs, self.rhs, self.given, sizes, difference.places, drawn):
                 return _Differ(sizes, difference.places)
-        raise Unproved(f"{difference}, but not in numbers, where roots and conditions hold") from None
+        raise Unproved(difference.doubt) from None
 
     def decide(self) -> Decided:
         """Compare the sides at as many sizes as it takes."""

@@ -31,6 +31,10 @@ class Product:
     letters: dict[Basic, int] = field(default_factory=dict)
 
 
+class Nested(Unproved):
+    """A root stands under a root."""
+
+
 class Zero(Exception):
     """At this point what should be a letter of its own is zero."""
 
@@ -78,7 +82,7 @@ class Letters:
         """The root of ``base`` at a place, where its value is this."""
         key = base, place
         if not isinstance(value, int) or self.squares.setdefault(key, value) != value:
-            raise Unproved(f"under the root of {base} stands another root")
+            raise Nested(f"under the root of {base} stands another root")
         product = self.plan[base]
         if product is not None:
             return self._product(product, place, value)

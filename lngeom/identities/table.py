@@ -24,6 +24,7 @@ LEGEND = (
 )
 OF_ZERO = " †: one side is 0; relative to the terms that cancel on the other."
 NO_VALUE = " None: floating point gives no value to a side, all digits cancel."
+NO_PROOF = "no proof is found, and no counterexample"
 UNEXPLAINED = " Bold: more than rounding explains."
 
 
@@ -54,10 +55,11 @@ class Residuals:
         return "\n".join([head, *body, "", legend])
 
 
-def _judges(entry: Identity) -> str:
+def _judges(entry: Identity, proved: bool) -> str:
     """Who proved it: the engine, now; the others, whose verdicts are stored."""
-    others = (f"{JUDGES[judge]} ({sizes})" if sizes else JUDGES[judge] for judge, sizes in accepted(entry))
-    return ", ".join(["engine", *others])
+    said = accepted(entry, "" if proved else NO_PROOF)
+    others = (f"{JUDGES[judge]} ({sizes})" if sizes else JUDGES[judge] for judge, sizes in said)
+    return ", ".join(["engine", *others]) if proved else "**not proved**"
 
 
 def _named(id: str, row: dict[str, Residual]) -> str:
@@ -143,7 +145,7 @@ class Decisions:
                 rf"$\displaystyle {entry.formula}$",
                 needs,
                 entry.citation.removeprefix("from ").removeprefix("found for "),
-                _judges(entry) if proved else "**not proved**",
+                _judges(entry, proved),
                 f"{roundings:.1g}" if roundings < ONE_DIGIT else f"{roundings:.0f}",
             )
             body.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")
@@ -164,6 +166,8 @@ def decide(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Decision
     ------
     AssertionError
         If a counterexample to an identity is found, or none to its false neighbour.
+    Disagreement
+        If another judge accepts what is refuted here or not proved, or refuses what is proved.
     TypeError, ValueError
         As :func:`measure`.
 
@@ -181,10 +185,10 @@ def decide(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Decision
     residuals = measure(*identities, sizes=sizes)
     for entry in identities:
         if found := refute(entry.lhs, entry.rhs, entry.conditions, entry.relation):
+            accepted(entry, f"refuted, {found}")
             raise AssertionError(f"{entry.id} is refuted: {found}")
         entry.counterexample()
-    return Decisions(
-        identities,
-        tuple(entry.prove() for entry in identities),
-        residuals,
-    )
+    proved = tuple(entry.prove() for entry in identities)
+    for entry, is_proved in zip(identities, proved, strict=True):
+        accepted(entry, "" if is_proved else NO_PROOF)
+    return Decisions(identities, proved, residuals)

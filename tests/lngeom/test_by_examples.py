@@ -263,13 +263,3 @@ def test_the_false_neighbours_that_once_passed_are_refused():
     """Sums over all places had not been counted: a product of matrices is a product to SymPy, too."""
     assert not by_examples(*identity("rotation-inner").false)
     assert refute(*identity("rotation-inner").false)
-
-
-def test_a_verdict_on_another_statement_is_not_shown_and_a_refusal_stops_the_build(monkeypatch):
-    entry = identity("centering-idempotent")
-    monkeypatch.setattr(verdicts, "stored", lambda judge: {entry.id: {"digest": "0", "accepted": True}})
-    assert verdicts.accepted(entry) == []
-    refused = {"digest": entry.digest, "accepted": False, "refused": "the sides differ at N = 3"}
-    monkeypatch.setattr(verdicts, "stored", lambda judge: {entry.id: refused})
-    with pytest.raises(verdicts.Disagreement, match="differ at N = 3"):
-        verdicts.accepted(entry)

@@ -11,17 +11,27 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from lngeom.identities import IDENTITIES, Identity
+from lngeom.identities.verdicts.certificates import toolchain
 
 from . import coq, store
-from .mutants import false_neighbour, is_false, mutants
+from .attacking import attack
 from .store import Stored
+
+COMMANDS = {
+    "check": "compile all that is stored; two minutes",
+    "write": "find proofs of what is new or changed, and store what Coq accepts",
+    "neighbours": "false neighbours with stored and with newly searched proofs; a quarter of an hour",
+    "mutants": "statements with one thing changed, with their old proofs; a quarter of an hour",
+    "attack": "neighbours and mutants",
+    "coqchk": "Coq's second checker over what check compiled",
+}
 
 
 def check() -> list[str]:
     """Everything that is stored: compiled, its axioms, and whether it is what the catalogue states today."""
     problems = store.stale()
-    if store.accepted() and store.versions() != coq.versions():
-        print(f"The proofs were written with {store.versions()}; this is {coq.versions()}.")
+    if store.accepted() and toolchain() != coq.versions():
+        print(f"The proofs were written with {toolchain()}; this is {coq.versions()}.")
     coq.prepare()
     files = [store.module(chapter) for chapter in store.chapters()]
     files = [name for name in files if (coq.CERTIFICATES / f"{name}.v").is_file()]
@@ -73,14 +83,14 @@ def write(ids: list[str], seconds: int) -> None:
                 if there is not None:
                     kept[entry.id] = there
                 continue
-            begun = time.process_time(), time.perf_counter()
+            begun = time.perf_counter()
             if (found := _attempt(entry)) is None:
                 continue
-            complaint = session.accepts(found.statement, found.proof)
+            answer = session.judge(found.statement, found.proof)
             print(
-                f"{entry.id}: {complaint or 'accepted'} ({time.perf_counter() - begun[1]:.1f} s)", flush=True
+                f"{entry.id}: {answer.words or 'accepted'} ({time.perf_counter() - begun:.1f} s)", flush=True
             )
-            if not complaint:
+            if answer:
                 kept[entry.id] = found
     by_id = {entry.id: entry for entry in IDENTITIES}
     store.write([(by_id[id], kept[id]) for id in by_id if id in kept], coq.versions())
@@ -95,44 +105,6 @@ def _attempt(entry: Identity) -> Stored | None:
     if found is None:
         print(f"{entry.id}: no translation")
     return found
-
-
-def attack(number: int, seconds: int, only_mutants: bool = False) -> list[str]:
-    """False neighbours with proofs found for them and stored ones; mutated statements with old proofs."""
-    coq.prepare()
-    theorems, problems, refused = store.stored(), [], 0
-    by_name = {
-        store.theorem(entry): (entry, theorems[name])
-        for entry in IDENTITIES
-        if (name := store.theorem(entry)) in theorems
-    }
-    with coq.Session(seconds) as session:
-
-        def refuse(what: str, statement: str, proof: str) -> None:
-            nonlocal refused
-            if session.accepts(statement, proof):
-                refused += 1
-            else:
-                problems.append(f"Coq accepts {what}: {statement}")
-
-        for entry, there in [] if only_mutants else by_name.values():
-            try:
-                found = false_neighbour(entry)
-            except (NotImplementedError, RuntimeError, ZeroDivisionError):
-                found = None  # no proof is found; the stored one is tried below
-            statement = found.statement if found else store.false_statement(entry)
-            if statement is None:
-                continue
-            if not is_false(statement, entry):
-                problems.append(f"{entry.id}: its false neighbour is not false on any draw")
-            refuse(f"the false neighbour of {entry.id}", statement, there.proof)
-            if found:
-                refuse(f"the false neighbour of {entry.id}", statement, found.proof)
-        print(f"{refused} attempts on false neighbours refused", flush=True)
-        for name, text in mutants(by_name, number):
-            refuse(f"a false variant of {name}", text, by_name[name][1].proof)
-    print(f"{refused} attempts refused in all, {len(problems)} problems")
-    return problems
 
 
 def coqchk() -> list[str]:
@@ -153,7 +125,11 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tools.certificates", description=__doc__)
     parser.add_argument(
-        "command", nargs="?", default="check", choices=["check", "write", "attack", "mutants", "coqchk"]
+        "command",
+        nargs="?",
+        default="check",
+        choices=list(COMMANDS),
+        help="; ".join(f"{name}: {what}" for name, what in COMMANDS.items()),
     )
     parser.add_argument("ids", nargs="*", help="of write: only these identities")
     parser.add_argument(
@@ -170,8 +146,9 @@ def main() -> None:
     problems = {
         "check": check,
         "coqchk": coqchk,
-        "attack": lambda: attack(args.number, args.seconds),
-        "mutants": lambda: attack(args.number, args.seconds, only_mutants=True),
+        "neighbours": lambda: attack(["neighbours"], args.number, args.seconds),
+        "mutants": lambda: attack(["mutants"], args.number, args.seconds),
+        "attack": lambda: attack(["neighbours", "mutants"], args.number, args.seconds),
     }[args.command]()
     for problem in problems:
         print(problem, file=sys.stderr)

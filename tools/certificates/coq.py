@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import time
+from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from types import TracebackType
 
@@ -12,6 +15,7 @@ PACKAGES = "coq libcoq-mathcomp-algebra"
 MISSING = f"make certify needs Coq. On Debian 12: apt-get install --no-install-recommends {PACKAGES}"
 CERTIFICATES = Path(__file__).parents[2] / "certificates"
 BUILD = Path(__file__).parents[2] / "_build" / "certificates"
+STEP = re.compile(r"\n(?=have |case|apply|intros|cbv|transitivity|rewrite|\}\n)")
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field Field_theory.
 From LN Require Import Layers Lemmas.
@@ -65,6 +69,17 @@ def prepare() -> None:
             raise RuntimeError(complaint)
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What Coq says of a proof: "accepted", "refused", "too late", or "no statement"; true if accepted."""
+
+    where: str
+    words: str
+
+    def __bool__(self) -> bool:
+        return self.where == "accepted"
+
+
 class Session:
     """A coqtop that is asked theorem by theorem; it stops at the first step that fails."""
 
@@ -106,17 +121,20 @@ class Session:
         found = re.search(r"^(Error:.*|.*Timeout!.*)", answer, re.MULTILINE | re.DOTALL)
         return re.sub(r"\s+", " ", found.group(1))[:300] if found else ""
 
-    def accepts(self, statement: str, proof: str) -> str:
-        """An empty text if Coq accepts the proof of a statement, else the step that it refuses and why."""
-        name = f"attempt_{self.count}"
-        complaint = self.ask(f"Theorem {name} : {statement}.")
-        steps = re.split(r"\n(?=have |case|apply|intros|cbv|transitivity|rewrite|\}\n)", proof)
-        for step in steps:
-            if complaint:
+    def judge(self, statement: str, proof: str, seconds: float = inf) -> Answer:
+        """Whether Coq accepts a proof of a statement; it ends at the first step that fails or is late."""
+        name, end = f"attempt_{self.count}", time.monotonic() + seconds
+        if complaint := self.ask(f"Theorem {name} : {statement}."):
+            return Answer("no statement", complaint)
+        where, words = "accepted", ""
+        for step in [*STEP.split(proof), "Qed."]:
+            if complaint := self.ask(step):
+                where, words = "refused", f"{step[:120]} … {complaint}"
+            if "Timeout!" in complaint or time.monotonic() > end:
+                where, words = "too late", words or f"{step[:120]} … not done in {seconds:.0f} s"
+            if words:
                 break
-            complaint = self.ask(step)
-            complaint = complaint and f"{step[:120]} … {complaint}"
-        complaint = complaint or self.ask("Qed.")
         self.ask("Abort All.")
-        known = self.ask(f"Check {name}.") == ""
-        return "" if known and not complaint else complaint or "it was not defined"
+        if not words and self.ask(f"Check {name}."):
+            return Answer("refused", "it was not defined")
+        return Answer(where, words)

@@ -98,7 +98,12 @@ def _one(statement: Statement, gap: Term | None, distinct: Any, renamed: dict[st
         kind = "pos" if statement.relation in "<>" else "nonneg"
         lemmas = " ".join(f"?{n}" for n in made.frames[-1].lemmas)
         tactic = "ps" if kind == "pos" else "nn"
-        shape = f"cbv beta iota delta [pow]; first [solve [{tactic}] | rewrite {lemmas}; solve [{tactic}]]"
+        sizes = " ".join(f"?{rule.name}" for rule in made.rules if rule.kind == "num")
+        ways = [
+            f"solve [{tactic}]",
+            *(f"rewrite {known}; solve [{tactic}]" for known in (lemmas, sizes) if known),
+        ]
+        shape = f"cbv beta iota delta [pow]; first [{' | '.join(ways)}]"
         closing = made.close(between, poly.add(large, poly.scale(-1, small)))[:-1]
         made.line(f"apply: ({kind}_as (x := {gap})); [{shape} | {closing}].")
         return "\n".join(made.lines)

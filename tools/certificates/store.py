@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from sympy import sqrt
 
 from lngeom.identities import IDENTITIES, Identity
+from lngeom.identities.verdicts.certificates import Certificate as Stored
+from lngeom.identities.verdicts.certificates import in_chapter, module, theorem
 from lngeom.symbolic import eps, s, sigma
 
 from .coq import CERTIFICATES, HEAD
@@ -19,25 +19,6 @@ from .script import proof
 
 LIST = CERTIFICATES / "accepted.json"
 GAPS = {"jacobian-norm-eps": sigma**2 / (s * sqrt(eps) * (s + sqrt(eps)))}  # where the catalogue gives none
-THEOREM = re.compile(r"^Theorem (\w+) : (.*?)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A theorem as it stands in a file."""
-
-    statement: str
-    proof: str
-
-
-def theorem(entry: Identity) -> str:
-    """The name of an identity in Coq."""
-    return re.sub(r"\W", "_", entry.id)
-
-
-def module(chapter: str) -> str:
-    """The name of a chapter's file: ``02-centering`` is in ``centering.v``."""
-    return chapter.split("-", 1)[1].replace("-", "_")
 
 
 def chapters() -> list[str]:
@@ -47,13 +28,7 @@ def chapters() -> list[str]:
 
 def stored() -> dict[str, Stored]:
     """All theorems in the files, by name."""
-    found = {}
-    for chapter in chapters():
-        path = CERTIFICATES / f"{module(chapter)}.v"
-        if path.is_file():
-            for name, said, steps in THEOREM.findall(path.read_text()):
-                found[name] = Stored(said, steps)
-    return found
+    return {name: there for chapter in chapters() for name, there in in_chapter(chapter).items()}
 
 
 def write(accepted: Iterable[tuple[Identity, Stored]], toolchain: dict[str, str]) -> None:
@@ -115,14 +90,12 @@ def stale() -> list[str]:
     return problems
 
 
-def versions() -> dict[str, str]:
-    """The programs that accepted what is stored."""
-    return {name: text for name, text in json.loads(LIST.read_text()).items() if name != "accepted"}
-
-
 def false_statement(entry: Identity) -> str | None:
     """The false neighbour as a statement, under the conditions of the identity."""
     try:
         return str(Statement(*entry.false, entry.conditions, entry.relation))
     except Untranslated:
         return None
+
+
+__all__ = ["Stored", "module", "theorem"]

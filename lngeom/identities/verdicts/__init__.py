@@ -15,10 +15,14 @@ from typing import Any
 JUDGES = {"examples": "examples", "coq": "Coq"}  # beside the engine, in the order in which they are named
 FOLDER = Path(__file__).parent
 COQ = FOLDER.parents[2] / "certificates" / "accepted.json"  # of a checkout; an installed package has none
+AGAIN = {  # what to do after a change of a statement
+    "examples": "run python -m tools.by_examples",
+    "coq": "run python -m tools.certificates write, or take it from certificates/accepted.json",
+}
 
 
 class Disagreement(Exception):
-    """Two judges say different things of one statement."""
+    """Two judges say different things of one statement, or judged different statements."""
 
 
 @cache
@@ -34,25 +38,34 @@ def stored(judge: str) -> dict[str, dict[str, Any]]:
 
 
 def verdict(entry: Any, judge: str) -> dict[str, Any] | None:
-    """What a judge said of an identity, if it decided it and the statement is still the one that was judged.
+    """What a judge said of an identity, if it decided it.
 
     Raises
     ------
     Disagreement
-        If the judge refused what the engine proves.
+        If the statement is not the one that was judged.
     """
     found = stored(judge).get(entry.id)
-    if found is None or (not found.get("accepted", True) and "refused" not in found):
+    if found is None:
         return None
     if found["digest"] != entry.digest:
-        return None
-    if "refused" in found:
-        raise Disagreement(f"{entry.id}: the engine proves it, {JUDGES[judge]}: {found['refused']}")
-    return found
+        raise Disagreement(f"{entry.id}: {JUDGES[judge]} judged another statement; {AGAIN[judge]}")
+    return found if found["accepted"] or "refused" in found else None
 
 
-def accepted(entry: Any) -> list[tuple[str, str]]:
+def accepted(entry: Any, against: str = "") -> list[tuple[str, str]]:
     """The judges, beside the engine, that accepted an identity, and at which sizes.
+
+    Parameters
+    ----------
+    entry : Identity
+    against : str
+        What the engine says against the identity, if it does not prove it.
+
+    Raises
+    ------
+    Disagreement
+        If one judge accepts what another refuses, or if the statement is not the one that was judged.
 
     Examples
     --------
@@ -60,8 +73,21 @@ def accepted(entry: Any) -> list[tuple[str, str]]:
     >>> accepted(identity("output-norm"))[0]
     ('examples', 'N = 2 … 8')
     """
-    found = [(judge, verdict(entry, judge)) for judge in JUDGES]
-    return [(judge, _ranges(said.get("sizes", {}))) for judge, said in found if said is not None]
+    found: list[tuple[str, str]] = []
+    refusals = [f"the engine: {against}"] if against else []
+    names = [] if against else ["the engine"]
+    for judge, name in JUDGES.items():
+        said = verdict(entry, judge)
+        if said is None:
+            continue
+        if "refused" in said:
+            refusals.append(f"{name}: {said['refused']}")
+        else:
+            found.append((judge, _ranges(said.get("sizes", {}))))
+            names.append(name + (f" (at {found[-1][1]})" if found[-1][1] else ""))
+    if names and refusals:
+        raise Disagreement(f"{entry.id}: accepted by {', '.join(names)}, refused by {'; '.join(refusals)}")
+    return found
 
 
 def _ranges(sizes: dict[str, list[int]]) -> str:
