@@ -2,5 +2,5 @@
 
 import os
 
-# Two threads of BLAS that wait for each other on a busy machine make seconds into minutes; the whole takes two.
+# Two threads of BLAS that wait for each other make minutes of seconds on a busy machine.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
