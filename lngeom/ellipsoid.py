@@ -15,7 +15,7 @@ from .matrices import helmert
 from .norms import layer_norm, rms_norm
 from .secular import critical_points
 
-__all__ = ["Ellipsoid", "semi_axes"]
+__all__ = ["FLAT", "Ellipsoid", "semi_axes"]
 
 Array = NDArray[Any]
 

@@ -205,19 +205,29 @@ def one_pass_bound(a: ArrayLike, to: Format) -> Array:
     Parameters
     ----------
     a : array_like, shape (..., N)
-        Numbers of the format, not constant; no sum of squares may overflow, no square underflow.
+        Numbers of the format.
     to : Format
         The format of the computation.
 
     Returns
     -------
     ndarray, shape (...)
+        Infinite for what is constant, and where a sum may be beyond the largest number of the format.
+
+    Examples
+    --------
+    >>> one_pass_bound([[1.0, 2.0], [255.0, 256.0]], FLOAT16)
+    array([0.03720375,        inf])
     """
     x = np.asarray(a, dtype=np.float64)
     levels = ceil(log2(x.shape[-1]))
-    square, mean = (x**2).mean(-1) / x.var(-1), np.abs(x).mean(-1) ** 2 / x.var(-1)
+    square, mean, variance = (x**2).mean(-1), np.abs(x).mean(-1), x.var(-1)
     of_square, of_mean = _gamma(levels + 2, to), _gamma(2 * (levels + 1) + 1, to)
-    return (of_square * square + of_mean * mean) * (1 + to.unit) + to.unit
+    finest = to.step * (2 + 2 * mean) * (1 + of_mean)  # what products lose below the normal numbers
+    with np.errstate(all="ignore"):
+        relative = (of_square * square + of_mean * mean**2 + finest) / variance
+    fits = np.maximum(square, mean) * x.shape[-1] * (1 + of_square) < to.largest
+    return np.where(fits & (variance > 0), relative * (1 + to.unit) + to.unit, np.inf)
 
 
 def two_pass_bound(a: ArrayLike, to: Format) -> Array:
@@ -231,8 +241,15 @@ def two_pass_bound(a: ArrayLike, to: Format) -> Array:
     Returns
     -------
     ndarray, shape (...)
+        As of :func:`one_pass_bound`.
     """
     x = np.asarray(a, dtype=np.float64)
     levels = ceil(log2(x.shape[-1]))
-    missed = _gamma(levels + 1, to) * np.abs(x).mean(-1) / x.std(-1)
-    return (1 + missed**2) * (1 + _gamma(levels + 4, to)) - 1
+    mean, variance = np.abs(x).mean(-1), x.var(-1)
+    with np.errstate(all="ignore"):
+        missed = (_gamma(levels + 1, to) * mean + to.step) / np.sqrt(variance)
+        longer = (1 + missed**2) * (1 + _gamma(levels + 4, to))
+        finest = to.step * (1 + _gamma(levels + 4, to)) / variance
+        deviations = variance * longer
+    fits = np.fmax(deviations, mean) * x.shape[-1] * (1 + _gamma(levels, to)) < to.largest
+    return np.where(fits & (variance > 0), longer - 1 + finest, np.inf)

@@ -7,6 +7,7 @@ are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is 
 
 from .explorer import Explorer
 from .layers import Layers
+from .trained import Trained
 from .upright import Centering, TwoOutputs
 from .widgets import Attention, Gains, Gradients, Groups, Lines, Rotations, Stages, TwoPoints
 
@@ -21,6 +22,7 @@ __all__ = [
     "Lines",
     "Rotations",
     "Stages",
+    "Trained",
     "TwoOutputs",
     "TwoPoints",
 ]

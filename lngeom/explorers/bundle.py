@@ -20,7 +20,7 @@ HERE = Path(__file__).parent / "js"
 ORDER = (
     *("math", "words", "draw", "scene", "controls", "upright", "terms", "shell"),
     *("two_points", "centering", "stages", "gains", "two_outputs"),
-    *("groups", "lines", "rotations", "gradients", "attention", "layers"),
+    *("groups", "lines", "rotations", "gradients", "attention", "trained", "layers"),
     "main",
 )
 IMPORT = re.compile(r'^import \{ (.*) \} from "\./(\w+)\.js";$', re.MULTILINE)

@@ -21,6 +21,7 @@ from lngeom.rotations import rotation, sensitivity
 
 from .groups import on_torus, torus_net
 from .layers import layers
+from .own_gains import trained
 from .shapes import ANGLE, CIRCLE, DASHED, face_on, in_plane, plane_corners, space, sphere_circle
 from .style import (
     AXES,
@@ -52,6 +53,7 @@ __all__ = [
     "lines",
     "rotations",
     "stages",
+    "trained",
     "two_outputs",
     "two_points",
 ]

@@ -24,6 +24,8 @@ from lngeom.precision import (
     variance_two_pass,
 )
 from lngeom.residual_blocks import random_blocks
+from lngeom.trained import EPS as EPSILONS
+from lngeom.trained import statistics
 from lngeom.transformer import held_out, load_transformer
 
 from .shapes import CIRCLE, DASHED
@@ -56,21 +58,35 @@ def keys_of_a_head(count: int = 14, features: int = 6) -> Figure:
 
 @drawn
 def lens_temperatures() -> Figure:
-    """The temperature of logits read before each norm of the model with the last denominator kept."""
+    """The temperature of logits read before each norm of two models with the last denominator kept."""
     model, streams = load_transformer(), held_out()[1]
     scales = np.sqrt(streams.astype(float).var(-1) + model.eps).reshape(len(streams), -1)
     ratios = scales[-1] / scales
-    figure, (ax,) = panels(1, width=6.6, height=3.1)
+    figure, (ax, right) = panels(2, width=7.2, height=3.1)
     rng = np.random.default_rng(2)
     for place, values in enumerate(ratios[:, ::5]):
         beside = place + 0.22 * rng.uniform(-1, 1, values.size)
         ax.plot(beside, values, "o", color=EPS, ms=3, mew=0, alpha=0.5)
-    ax.axhline(1, color=FAINT, lw=1, zorder=0)
     names = [*(f"{n // 2 + 1}.{n % 2 + 1}" for n in range(len(ratios) - 1)), "f"]
     ax.set_xticks(range(len(ratios)), names)
-    ax.set(xlabel="read before the norm", ylabel="temperature, last $s$ over own $s$", yscale="log")
+    ax.set(
+        title="the small model", xlabel="read before the norm", ylabel="last $s$ over own $s$", yscale="log"
+    )
     ax.set_yticks([1, 2, 4, 8], ["1", "2", "4", "8"])
     ax.minorticks_off()
+    scales = np.sqrt(statistics("smollm2")["rms"].astype(float) ** 2 + EPSILONS["smollm2"])
+    ratios, blocks = scales[-1] / scales, np.arange(len(scales)) / 2
+    for part, colour, words, at in (
+        (ratios[:, :, 1:], INPUT, "all others", (14, 11)),
+        (ratios[:, :, :1], OUTPUT, "first tokens", (13, 0.3)),
+    ):
+        low, median, high = np.percentile(part.reshape(len(part), -1), [10, 50, 90], axis=1)
+        right.fill_between(blocks, low, high, color=colour, alpha=0.2, lw=0)
+        right.plot(blocks, median, color=colour)
+        right.text(*at, words, color=colour)
+    right.set(title="SmolLM2", xlabel="blocks passed", yscale="log")
+    for one in (ax, right):
+        one.axhline(1, color=FAINT, lw=1, zorder=0)
     return figure
 
 

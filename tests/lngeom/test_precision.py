@@ -58,6 +58,31 @@ def test_variances_are_off_by_no_more_than_the_bounds(to, n, offset):
                 assert abs(off) <= bound(stored, to)
 
 
+@pytest.mark.parametrize("to", FORMATS, ids=lambda to: to.name)
+@pytest.mark.parametrize("offset", [0.0, 1.0, -30.0])
+def test_the_bounds_hold_where_squares_underflow_and_are_infinite_where_sums_overflow(to, offset):
+    """For numbers from the finest step of the format to its largest; a bound that held everywhere is none."""
+    held, endless = 0, 0
+    for power in np.linspace(np.log2(to.step), np.log2(to.largest) - 6, 60):
+        stored = rounded((RNG.normal(size=40) + offset) * 2.0**power, to)
+        true = exact_variance(stored)
+        for way, bound_of in WAYS:
+            bound, found = bound_of(stored, to), way(stored, to)
+            if not np.isfinite(found):
+                assert bound == np.inf
+            elif true:
+                assert abs(mpmath.mpf(float(found)) * true.denominator / true.numerator - 1) <= bound
+                held += bound < 0.5
+                endless += bound == np.inf
+    assert held > 15 or (to, offset) == (BFLOAT16, -30.0)  # whose mean loses all digits
+    assert endless < 12
+
+
+def test_what_is_constant_has_no_bound():
+    for _, bound in WAYS:
+        np.testing.assert_array_equal(bound([[3.0, 3.0], [0.0, 0.0]], FLOAT32), np.inf)
+
+
 def test_the_orders_of_the_bounds_are_those_of_the_theorem():
     """One pass loses the square of the offset, two passes the square of offset times u."""
     deviations = layer_norm(RNG.normal(size=64), eps=0)

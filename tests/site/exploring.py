@@ -19,6 +19,7 @@ PAGES = {
     "rotations": "chapters/08-rotations",
     "gradients": "chapters/09-gradients",
     "attention": "chapters/10-transformers",
+    "trained": "chapters/11-trained",
     "layers": "chapters/12-uses",
 }
 

@@ -23,9 +23,10 @@ from lngeom import (
 )
 from lngeom import vjp as pull_back
 from lngeom.attention import selecting_query
-from lngeom.ellipsoid import Ellipsoid
+from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script
 from lngeom.figures.layers import normed
+from lngeom.figures.own_gains import different, section
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.scaling import near_one, root_mean_square
 
@@ -157,6 +158,44 @@ def test_the_layers_in_use_agree(javascript):
 def test_the_two_semi_axes_of_three_gains_agree_to_relative_accuracy(javascript):
     for gain, found in zip(GAINS, javascript([("semiAxes", gain) for gain in GAINS]), strict=True):
         np.testing.assert_allclose(found, semi_axes(gain), rtol=1e-12, atol=0)
+
+
+MANY_GAINS = [
+    *GAINS,
+    *(RNG.normal(size=n) for n in (4, 7, 64, 384)),
+    *(np.r_[np.zeros(dead), RNG.normal(size=12)] for dead in (1, 2, 5)),
+    *(np.r_[[tiny] * 2, 1 + 0.2 * RNG.normal(size=9)] for tiny in (1e-6, 1e-12, 1e-33)),
+    *(np.r_[tiny, 1e-3, np.ones(9)] for tiny in (0.0, 1e-33, 1e-5)),
+    np.ones(9),
+    np.r_[np.ones(5), -2 * np.ones(4)],
+]
+
+
+@pytest.mark.parametrize("kind", ["layer", "rms"])
+def test_the_longest_and_the_shortest_axis_agree_and_say_surface_or_solid_alike(javascript, kind):
+    found = javascript([("endAxes", gain, kind == "layer") for gain in MANY_GAINS])
+    solid = 0
+    for gain, (long, short) in zip(MANY_GAINS, found, strict=True):
+        shape = (Ellipsoid.of_layer_norm if kind == "layer" else Ellipsoid.of_rms_norm)(gain)
+        assert long == pytest.approx(shape.semi_axes[0], rel=1e-12)
+        assert short == pytest.approx(shape.semi_axes[-1], rel=1e-12, abs=1e-150 * long)
+        assert (long > 0 and short > FLAT * long) == shape.is_surface
+        solid += not shape.is_surface
+    assert 10 < solid < len(MANY_GAINS) - 40
+
+
+def test_three_features_of_a_trained_norm_go_where_the_layer_puts_them(javascript):
+    for kind, n in itertools.product(("layer", "rms"), (3, 4, 576)):
+        gain, places = RNG.normal(size=n), [2, 0, 1]
+        sphere = RNG.normal(size=(20, 3))
+        found = javascript([("section", u, gain[places], n, kind == "layer") for u in sphere])
+        agree(found, section(sphere, gain, places, kind))
+    assert javascript([("section", [1, 1, 1], [1, 2, 3], 3, True)]) == [[0, 0, 0]]
+    asked = [[1, 2, 3], [9, 9, 9], [5, 6, 700], [0, 3, 0]]
+    assert javascript([("different", features, 6) for features in asked]) == [
+        different(features, 6) for features in asked
+    ]
+    assert javascript([("different", [-3, 1.4, 1e9], 3)]) == [[0, 1, 2]]
 
 
 def test_the_axes_are_those_of_the_ellipsoid(javascript):

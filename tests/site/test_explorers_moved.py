@@ -189,3 +189,30 @@ def test_a_fine_screen_gets_fine_pixels(browser, site):
     root = ready(page, "gains")
     assert root.locator("canvas").first.evaluate("c => c.width === Math.round(2 * c.clientWidth)")
     context.close()
+
+
+def test_a_gain_of_zero_makes_the_ellipsoid_of_a_trained_norm_solid(browser, site):
+    """RMSNorm's with one zero, LayerNorm's with two; MiniLM's last norm is solid as it was trained."""
+    with opened(browser, site, "trained") as root:
+        norm, zero = root.get_by_role("combobox", name="norm"), root.get_by_role("slider", name="gain").all()
+        verdicts = []
+        for choice, moved in (("SmolLM2, the last", 1), ("MiniLM, attention of block 0", 2)):
+            norm.select_option(label=choice)
+            for slider in zero[:moved]:
+                verdicts.append(reading(root, "outputs of"))
+                slider.press("Home")
+            verdicts.append(reading(root, "outputs of"))
+        norm.select_option(label="MiniLM, the last")
+        assert [*verdicts, reading(root, "outputs of")] == [
+            *("cover the surface", "fill the ellipsoid"),
+            *("cover the surface", "cover the surface", "fill the ellipsoid"),
+            "fill the ellipsoid",
+        ]
+
+
+def test_a_link_brings_no_gain_vectors(browser, site):
+    with opened(
+        browser, site, "trained", "#trained?norms=1,2,3,4,5&tokens=1,2,3&norm=77&features=9,9,9e2"
+    ) as root:
+        assert reading(root, "outputs of") == "fill the ellipsoid"
+        assert reading(root, "gains that count") == "2 of 384"

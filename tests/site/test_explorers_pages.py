@@ -11,7 +11,7 @@ from .exploring import PAGES, colours, failed_nowhere, pictures, reading, ready
 
 pytestmark = needs_chromium
 
-HANDLES = dict(zip(PAGES, (1, 2, 0, 0, 2, 6, 2, 2, 2, 6, 1), strict=True))
+HANDLES = dict(zip(PAGES, (1, 2, 0, 0, 2, 6, 2, 2, 2, 6, 3, 1), strict=True))
 # What a link shows of each explorer, and the read-outs that a theorem fixes then.
 STATED = {
     "two-points": ("eps=0&a=2,-1", {"y": "(1.000, −1.000)", "⟨y, 1⟩": "0.000", "|y| (at most": "1.414"}),
@@ -37,6 +37,11 @@ STATED = {
     ),
     "gradients": ("", {"⟨δ, 1⟩": "0.000", "⟨δ, Πa⟩": "0.000", "radial part lost": "100.0 %"}),
     "attention": ("scale=true", {"can be selected": "6 of 6"}),
+    "trained": (
+        "factors=0,1,1",
+        {"g₅₀₇": "0", "shortest semi-axis : longest": "0", "gains that count as 0": "1 of 576"}
+        | {"outputs of the RMSNorm": "fill the ellipsoid"},
+    ),
     "layers": (
         "layer=rms&a=2,-1,2&eps=0",
         {"y": "(1.155, −0.577, 1.155)", "|y|": "1.732", "if a is doubled": "0.000"},

@@ -11,6 +11,7 @@ from traitlets import TraitError
 
 from lngeom import explorers
 from lngeom.explorers.bundle import HERE
+from lngeom.weights import NormLayer
 
 RNG = np.random.default_rng(11)
 NAMES = [name for name in explorers.__all__ if name != "Explorer"]
@@ -79,6 +80,15 @@ def test_traits_take_what_numpy_takes_and_cannot_be_changed_inside():
         ("Rotations", "axis", "turn", "yaw"),
         ("Layers", "layer", "batch", "oneplus"),
         ("Layers", "gain", [1, 2], r"gain takes 3 numbers"),
+        ("Trained", "norms", [], r"norms takes a list of 1 to 500 norms, got \[\]"),
+        ("Trained", "norms", [{"name": "a", "kind": "batch", "gain": [1, 2, 3]}], "got 'a' and 'batch'"),
+        ("Trained", "norms", [{"name": "a", "kind": "rms", "gain": [1, 2]}], "one vector of 3 to 16384"),
+        ("Trained", "norms", [{"name": "a", "kind": "rms", "gain": [1, 2, np.inf]}], "finite, got inf"),
+        ("Trained", "norms", [3], "got None and None"),
+        ("Trained", "features", [1, 1, 2], "3 different whole numbers"),
+        ("Trained", "features", [1, 2.5, 3], "3 different whole numbers"),
+        ("Trained", "features", [0, 1, -1], "counts from 0"),
+        ("Trained", "tokens", [[0, 1]], "rows of 3 numbers"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_with_the_value(name, trait, value, words):
@@ -96,6 +106,13 @@ def test_a_trait_that_is_not_there_is_an_error_that_lists_those_that_are():
         explorers.Gains(gian=[1, 2, 3])
     with pytest.raises(AttributeError, match="Gains has no trait 'gian'"):
         explorers.Gains().gian = [1, 2, 3]
+
+
+def test_norms_of_a_file_are_taken_as_they_are():
+    layer = NormLayer("ln_f", "layer", np.array([1.0, 2, 0, -1]), None)
+    assert explorers.Trained(norms=[layer]).norms == (
+        {"name": "ln_f", "kind": "layer", "gain": [1.0, 2.0, 0.0, -1.0]},
+    )
 
 
 # ------------------------------------------------------------------ the figures
@@ -136,6 +153,10 @@ def test_an_explorer_shows_its_figure_where_widgets_are_not_shown(name):
         ("Layers", {"a": [0, 0, 0], "layer": "unit"}),
         ("Layers", {"a": [1, 1, 1], "eps": 0, "points": []}),
         ("Layers", {"layer": "none", "gain": [0, 0, 0]}),
+        ("Trained", {"norm": 1, "factors": [0, 0, 0]}),
+        ("Trained", {"norm": 9, "features": [9000, 9001, 0], "tokens": [[1, 23, 1.0], [1, 23, -0.2]]}),
+        ("Trained", {"norms": [{"name": "dead", "kind": "layer", "gain": [0, 0, 0]}]}),
+        ("Trained", {"norms": [{"name": "wide", "kind": "rms", "gain": [1e200, 1e-200, -3]}]}),
     ],
 )
 def test_extreme_states_have_a_figure(name, state):

@@ -1,1 +1,6 @@
 """Measure two trained models as chapters 11 and 12 show them: ``python -m tools.trained -h``."""
+
+import os
+
+# Two threads of BLAS that wait for each other make minutes of seconds on a busy machine.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -3,6 +3,9 @@
 Beside what ``tools.trained`` needs, torch, transformers and accelerate; nothing is fetched but the wheels::
 
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.with_pytorch [FOLDER]
+
+With torch 2.13.0 and transformers 5.23.0 it said 1.1e-14 for a feature of MiniLM (float64), 6.1e-05 for a
+logit of SmolLM2 (float32 there), and the same first choice everywhere.
 """
 
 # mypy: ignore-errors

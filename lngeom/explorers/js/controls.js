@@ -1,4 +1,4 @@
-// Native controls with a name and a visible value.  Each is {element, show(state)} and tells its changes to `set`.
+// Native controls with a name, which may be a function of the state, and a visible value.  Each is {element, show(state)} and tells its changes to `set`.
 
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -17,9 +17,10 @@ const toPosition = (value) => (value < 1e-6 ? LOGARITHMIC.min : Math.log10(value
 function range(spec, set) {
   const { key, index, label, format, logarithmic } = spec;
   const id = `lngeom-${++count}`;
-  const { min, max, step } = logarithmic ? LOGARITHMIC : spec;
+  const { min, max, step } = logarithmic ? { ...LOGARITHMIC, max: spec.power ?? LOGARITHMIC.max } : spec;
   const input = make("input", { type: "range", id, min, max, step });
   const output = make("output");
+  const name = make("label", { htmlFor: id, textContent: typeof label === "string" ? label : "" });
   output.htmlFor = id;
   const read = spec.get ?? ((state) => (index === undefined ? state[key] : state[key][index]));
   const write = spec.put ?? ((value) => ({ [key]: index === undefined ? value : state[key].map((old, i) => (i === index ? value : old)) }));
@@ -29,6 +30,7 @@ function range(spec, set) {
     const value = read(state);
     if (input !== input.ownerDocument.activeElement || Math.abs(+input.value - position(value)) > step / 2) input.value = position(value);
     output.value = format(value);
+    if (typeof label === "function") name.textContent = label(state);
     input.setAttribute("aria-valuetext", output.value);
   };
   const position = (value) => (logarithmic ? toPosition(value) : value);
@@ -36,7 +38,7 @@ function range(spec, set) {
     const value = logarithmic ? +toPower(+input.value).toPrecision(3) : +input.value;
     set(write(value, state));
   });
-  const row = make("div", { className: "lg-row" }, make("label", { htmlFor: id, textContent: label }), input, output);
+  const row = make("div", { className: "lg-row" }, name, input, output);
   if (spec.play) row.append(player(spec, () => state, set));
   return { element: row, show };
 }
@@ -74,9 +76,16 @@ function player({ key, label, min, max, play, stop }, state, set) {
 
 function choice({ label, options, get, put }, set) {
   const id = `lngeom-${++count}`;
-  const select = make("select", { id }, ...options.map(([value, textContent]) => make("option", { value, textContent })));
-  select.addEventListener("change", () => set(put(select.value)));
-  const show = (state) => (select.value = get(state));
+  const select = make("select", { id });
+  let state, offered;
+  select.addEventListener("change", () => set(put(select.value, state)));
+  const show = (now) => {
+    state = now;
+    const choices = typeof options === "function" ? options(state) : options;
+    if (String(choices) !== offered) select.replaceChildren(...choices.map(([value, textContent]) => make("option", { value, textContent })));
+    offered = String(choices);
+    select.value = get(state);
+  };
   return { element: make("div", { className: "lg-row" }, make("label", { htmlFor: id, textContent: label }), select), show };
 }
 
@@ -116,4 +125,6 @@ export const view = fold("Turn the picture", slider("azimuth", "turn", -180, 180
 export const option = (key, label, options) => ({
   kind: "choice", label, options, get: (state) => state[key], put: (value) => ({ [key]: value }),
 });
+// One whose choices are told by the state.
+export const selection = (label, options, get, put) => ({ kind: "choice", label, options, get, put });
 export const check = (key, label) => ({ kind: "toggle", key, label });

@@ -8,10 +8,11 @@ import { lines } from "./lines.js";
 import { rotations } from "./rotations.js";
 import { start } from "./shell.js";
 import { stages } from "./stages.js";
+import { trained } from "./trained.js";
 import { twoOutputs } from "./two_outputs.js";
 import { twoPoints } from "./two_points.js";
 
-const ALL = [twoPoints, centering, stages, gains, twoOutputs, groups, lines, rotations, gradients, attention, layers];
+const ALL = [twoPoints, centering, stages, gains, twoOutputs, groups, lines, rotations, gradients, attention, trained, layers];
 
 export const widget = {
   render({ model, el }) {

@@ -120,6 +120,49 @@ export function semiAxes(gain) {
   return [long, short].map((axis) => ldexp(Math.sqrt(3) * axis, power));
 }
 
+// The longest and the shortest semi-axis of any number of gains, for LayerNorm (centre) or RMSNorm.  LayerNorm's lie
+// between neighbouring gains, at the zeros of Σ 1/(gᵢ² - λ).
+export function endAxes(gain, centre) {
+  const [values, power] = scaled(gain);
+  const sizes = values.map(Math.abs).sort((x, y) => x - y);
+  const last = sizes.length - 1;
+  const ends = centre ? [between(sizes, last - 1), between(sizes, 0)] : [sizes[last], sizes[0]];
+  return ends.map((size) => ldexp(Math.sqrt(sizes.length) * size, power));
+}
+
+function between(sizes, place) {
+  const [low, high] = [sizes[place], sizes[place + 1]];
+  const width = (high - low) * (high + low);
+  let [from, to] = [0, 1]; // λ = low² + t·width
+  for (let step = 0; step < 80; step++) {
+    const t = (from + to) / 2;
+    let total = 0;
+    for (const size of sizes) total += 1 / ((size - low) * (size + low) - t * width);
+    if (total < 0) from = t;
+    else to = t;
+  }
+  return Math.sqrt(low * low + from * width);
+}
+
+// What a norm with n features makes of an input that has three of them and is 0 elsewhere: the three outputs.
+export function section(u, gain, n, centre) {
+  const middle = centre ? (u[0] + u[1] + u[2]) / n : 0;
+  const moved = u.map((x) => x - middle);
+  const size = Math.sqrt((dot(moved, moved) + (n - 3) * middle * middle) / n);
+  return moved.map((x, k) => (size ? (gain[k] * x) / size : 0));
+}
+
+// Three different features of n, whatever is asked for.
+export function different(features, n) {
+  const found = [];
+  for (const feature of features) {
+    let place = Math.max(0, Math.min(n - 1, Math.round(feature)));
+    while (found.includes(place)) place = (place + 1) % n;
+    found.push(place);
+  }
+  return found;
+}
+
 // The semi-axes' directions and the normal of the image: eigenvectors of G² - ggᵀ/3, by Jacobi's rotations.
 export function axes(gain) {
   const g = times(1 / (largest(gain) || 1), gain);

@@ -17,6 +17,7 @@ export function brief(value) {
   return `${head}10${raised(power.replace("+", ""))}`;
 }
 
+export const lowered = (whole) => [...String(whole)].map((digit) => "₀₁₂₃₄₅₆₇₈₉"[digit]).join("");
 export const vector = (x, digits = 2) => `(${x.map((value) => number(value, digits)).join(", ")})`;
 
 // ---------------------------------------------------------------- links
@@ -25,10 +26,12 @@ const short = (value) => (typeof value === "number" ? String(+value.toPrecision(
 const same = (x, y) => JSON.stringify(x) === JSON.stringify(y);
 const isTable = (value) => Array.isArray(value) && Array.isArray(value[0]);
 
-// #stages?gain=1,2,0&eps=0.1: what differs from the state that the page has; clouds are not sent.
+const UNSENT = ["points", "tokens", "norms"]; // clouds and gain vectors: the page has them
+
+// #stages?gain=1,2,0&eps=0.1: what differs from the state that the page has.
 export function toFragment(name, state, initial) {
   const parts = Object.keys(state)
-    .filter((key) => key !== "points" && !same(state[key], initial[key]))
+    .filter((key) => !UNSENT.includes(key) && !same(state[key], initial[key]))
     .map((key) => `${key}=${isTable(state[key]) ? state[key].map((row) => row.map(short)).join(";") : [state[key]].flat().map(short)}`);
   return `#${name}?${parts.join("&")}`;
 }
@@ -39,7 +42,7 @@ export function fromFragment(name, fragment, initial) {
   const state = {};
   for (const part of fragment.slice(name.length + 2).split("&")) {
     const [key, text = ""] = part.split("=");
-    const value = Object.hasOwn(initial, key) && key !== "points" ? read(decodeURIComponent(text), initial[key]) : undefined;
+    const value = Object.hasOwn(initial, key) && !UNSENT.includes(key) ? read(decodeURIComponent(text), initial[key]) : undefined;
     if (value !== undefined) state[key] = value;
   }
   return state;
