@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,17 @@ def stated_sheet(page: str = "02-centering") -> Any:
 
 def solved(page: str = "02-centering") -> dict[str, Any]:
     """A sheet with its solutions, as a notebook."""
+    plain: dict[str, Any] = json.loads(solved_text(page))
+    return plain
+
+
+@lru_cache
+def solved_text(page: str) -> str:
+    """As it stands in a file."""
     made = stated_sheet(page)
     for cell in made.cells:
         cell.source = re.sub(r"^[ \t]*# solution\n", "", cell.source, flags=re.M)
-    plain: dict[str, Any] = json.loads(json.dumps(made))
-    return plain
+    return json.dumps(made)
 
 
 def with_answers(answers: Mapping[int, str | None]) -> dict[str, Any]:

@@ -46,15 +46,21 @@ by_id = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIO
 
 def judged(question, answer, seed=0):
     """The verdict, with a trip through JSON between the three steps."""
-    requests = json.loads(json.dumps(question.requests(seed), allow_nan=False))
-    data = json.loads(json.dumps(question.probe(answer, requests), allow_nan=False))
-    return question.judge(requests, data)
+    (verdict,) = verdicts(question, answer, [seed])
+    return verdict
+
+
+def verdicts(question, answer, seeds):
+    """A verdict for each seed that asks for something else: most questions ask the same each time."""
+    asked = {json.dumps(question.requests(seed), allow_nan=False) for seed in seeds}
+    for requests in map(json.loads, sorted(asked)):
+        data = json.loads(json.dumps(question.probe(answer, requests), allow_nan=False))
+        yield question.judge(requests, data)
 
 
 @pytest.mark.parametrize(("question", "answer"), RIGHT)
 def test_every_right_form_is_accepted(question, answer):
-    for seed in (0, 1, 20_000):
-        verdict = judged(question, answer, seed)
+    for verdict in verdicts(question, answer, (0, 1, 20_000)):
         assert verdict.ok, verdict
         assert verdict.score == verdict.points == question.points
     if isinstance(question, Chain | Formula) and isinstance(answer, list | tuple):
@@ -66,8 +72,7 @@ def test_every_right_form_is_accepted(question, answer):
 
 @pytest.mark.parametrize(("question", "wrong"), CASES)
 def test_every_known_wrong_answer_is_refused_with_its_own_message_and_without_the_answer(question, wrong):
-    for seed in (0, 7):
-        verdict = judged(question, wrong.answer, seed)
+    for verdict in verdicts(question, wrong.answer, (0, 7)):
         assert not verdict.ok
         assert verdict.score == 0
         assert wrong.message in verdict.message, verdict

@@ -36,7 +36,7 @@ def test_its_false_neighbour_is_refuted_and_not_proved(entry: Identity):
 def test_holds_on_arrays_up_to_rounding(entry: Identity, draw):
     rng = np.random.default_rng(3)
     differentiates = entry.lhs.has(Jacobian) or entry.rhs.has(Jacobian)  # along each entry in turn
-    found = [entry.residual(n, rng, draw) for n in (2, 3, 17, 64 if differentiates else 256)]
+    found = [entry.residual(n, rng, draw) for n in (2, 3, 17, 33 if differentiates else 256)]
     assert all(residual.explained for residual in found)
     if draw == "normal":  # at some size nothing cancels, and there are digits to compare
         assert min(residual.condition for residual in found) < 1e6
@@ -49,8 +49,9 @@ def test_a_false_neighbour_shows_on_arrays(entry: Identity):
     wrong = Identity(**{**vars(entry), "lhs": lhs, "rhs": rhs, "conditions": (), "gap": None})
     rng = np.random.default_rng(4)
     with np.errstate(all="ignore"):  # without its conditions a statement may divide by 0
-        found = [wrong.residual(n, rng) for n in (2, 3, 5) for _ in range(4 if entry.relation == "=" else 30)]
-    assert any(r.difference > 1e-3 and 1e9 < r.roundings < np.inf for r in found)
+        times = range(4 if entry.relation == "=" else 30)
+        found = (wrong.residual(n, rng) for n in (2, 3, 5) for _ in times)
+        assert any(r.difference > 1e-3 and 1e9 < r.roundings < np.inf for r in found)
 
 
 @pytest.mark.parametrize(
@@ -61,10 +62,8 @@ def test_a_side_that_is_wrong_by_a_few_thousandths_shows_for_every_kind_of_vecto
     wrong = Identity(**{**vars(entry), "rhs": (1 + Rational(1, 256)) * entry.rhs})
     rng = np.random.default_rng(5)
     for draw in DRAWS:
-        found = [wrong.residual(n, rng, draw) for n in (3, 5) for _ in range(3)]
-        assert max(residual.difference for residual in found) > 1e-3
-        if draw == "normal":
-            assert not all(residual.explained for residual in found)
+        found = (wrong.residual(n, rng, draw) for n in (3, 5) for _ in range(3))
+        assert any(r.difference > 1e-3 and not (draw == "normal" and r.explained) for r in found)
 
 
 @pytest.mark.parametrize("draw", DRAWS)

@@ -51,41 +51,6 @@ def test_every_name_is_there_and_an_unknown_one_is_refused_with_the_list():
         lngeom.layernorm  # noqa: B018 - the access is what is tested
 
 
-PLACES = re.findall(
-    r"^\| (`.*?) \|", (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## An identity")[0], re.M
-)
-
-
-def places() -> set[Path]:
-    """What the table of places names; a second file of a row lies beside the first."""
-    found = set()
-    for row in PLACES:
-        first, *others = re.findall(r"`([^`]+)`", row)
-        found.add(ROOT / first)
-        for other in others:
-            beside = (ROOT / first).parent / other
-            found.add(beside if beside.exists() else ROOT / other)
-    return found
-
-
-def test_the_places_that_contributing_names_exist():
-    assert len(places()) > 20
-    for place in places():
-        assert place.exists(), f"CONTRIBUTING.md names {place.relative_to(ROOT)}"
-
-
-def test_contributing_names_every_package_and_module_of_the_first_floor():
-    named = places()
-    for module in [*(ROOT / "lngeom").iterdir(), *(ROOT / "bookmaker").iterdir()]:
-        package = module.is_dir() and (module / "__init__.py").exists()
-        if package or (module.suffix == ".py" and module.name != "__init__.py"):
-            assert module in named, f"CONTRIBUTING.md does not say what {module.relative_to(ROOT)} is"
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
-    folders = {Path(name).parts[0] for name in tracked.stdout.splitlines() if "/" in name}
-    known = {place.relative_to(ROOT).parts[0] for place in named}
-    assert folders <= known | {".ci", ".github", "_templates"}
-
-
 def test_the_readme_shows_pictures_and_links_that_are_there():
     readme = (ROOT / "README.md").read_text("utf-8")
     links = re.findall(r"\]\(([^):]+)\)|(?:src|srcset)=\"([^\"]+)\"", readme)

@@ -40,7 +40,7 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
             visit.look("light", width)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             page.wait_for_function(ALL_REACHED, timeout=5000)  # the keyboard scrolls what is wide
-        for scheme, width in (("dark", 1280), ("light", 1280), ("light", 390), ("dark", 390)):
+        for scheme, width in (("light", 1280), ("dark", 1280), ("light", 390), ("dark", 390)):
             visit.look(scheme, width)
             assert not pale(page), (scheme, width)
         for scheme, width in (("dark", 390), ("light", 1280)):

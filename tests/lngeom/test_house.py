@@ -1,0 +1,141 @@
+"""The house: small modules, none that takes what is private of another, and a guide that knows its rooms."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+OWN = ("lngeom", "bookmaker", "tools", "tests", "benchmarks")
+LONGEST = 300
+NAMES = subprocess.run(
+    ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
+)
+FILES = [ROOT / name for name in NAMES.stdout.splitlines() if (ROOT / name).exists()]
+MODULES = [file for file in FILES if file.suffix == ".py"]
+# A page's kernel follows the steps of a chain where they are made, which is one place and not a public one.
+FOLLOWED = {("bookmaker/execution/derived.py", "Derivation._with")}
+
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## An identity")[0]
+PLACES = re.findall(r"^\| (`.*?) \|", GUIDE, re.M)
+
+
+def test_no_module_is_longer_than_300_lines():
+    written = [file for file in FILES if file.suffix in (".py", ".js", ".css", ".html", ".sh")]
+    assert len(written) > 400
+    lines = {file.relative_to(ROOT).as_posix(): len(file.read_text("utf-8").splitlines()) for file in written}
+    assert not {name: many for name, many in lines.items() if many > LONGEST}
+
+
+def private(source: str) -> Iterator[str]:
+    """What a module takes of another that is private there, by importing it or as an attribute."""
+    tree = ast.parse(source)
+    imported = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            where = getattr(node, "module", None) or ""
+            ours = isinstance(node, ast.ImportFrom) and (node.level or where.partition(".")[0] in OWN)
+            for name in node.names:
+                path = f"{where}.{name.name}".lstrip(".")
+                ours_too = ours or path.partition(".")[0] in OWN
+                if ours_too and re.search(r"(^|\.)_(?!_)", path):
+                    yield path
+                if ours_too:
+                    imported.add(name.asname or name.name.partition(".")[0])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in imported:
+            yield from re.findall(r"^.*\._(?!_).*", ast.unparse(node))
+
+
+def test_no_module_takes_what_is_private_of_another():
+    by_name = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in MODULES}
+    assert {(name, what) for name, text in by_name.items() for what in private(text)} == FOLLOWED
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from lngeom.norms import _mean",
+        "from . import _mean",
+        "from lngeom._parts import mean",
+        "import lngeom._parts",
+        "from lngeom import norms as n\nn._mean()",
+    ],
+)
+def test_whatever_way_it_is_taken(source):
+    assert list(private(source))
+
+
+@pytest.mark.parametrize("source", ["from lngeom import __version__", "import os\nos._exit(1)", "self._mean"])
+def test_what_is_not_ours_or_not_anothers_is_let_be(source):
+    assert not list(private(source))
+
+
+def places() -> set[Path]:
+    """What the table of places names; a second file of a row lies beside the first."""
+    found = set()
+    for row in PLACES:
+        first, *others = re.findall(r"`([^`]+)`", row)
+        found.add(ROOT / first)
+        for other in others:
+            beside = (ROOT / first).parent / other
+            found.add(beside if beside.exists() else ROOT / other)
+    return found
+
+
+def test_the_places_that_contributing_names_exist():
+    assert len(places()) > 20
+    for place in places():
+        assert place.exists(), f"CONTRIBUTING.md names {place.relative_to(ROOT)}"
+
+
+def rooms() -> set[Path]:
+    """Packages, one floor down and two, and the modules of the first floor."""
+    packages = {file.parent for file in MODULES if file.name == "__init__.py"}
+    floors = {ROOT / name for name in ("lngeom", "bookmaker", "tools")}
+    modules = {file for file in MODULES if file.parent in {ROOT / "lngeom", ROOT / "bookmaker"}}
+    inside = {package for package in packages if floors & {*package.parents}}
+    return inside | {module for module in modules if module.name != "__init__.py"}
+
+
+def test_contributing_names_every_package_and_module_of_the_first_floor():
+    named = places()
+    unknown = [room.relative_to(ROOT).as_posix() for room in rooms() if room not in named]
+    assert not unknown, "CONTRIBUTING.md does not say what these are"
+    folders = {file.relative_to(ROOT).parts[0] for file in FILES if file.parent != ROOT}
+    known = {place.relative_to(ROOT).parts[0] for place in named}
+    assert folders <= known | {".ci", ".github", "_templates"}
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The modules that a module imports, by their whole names."""
+    package = file.relative_to(ROOT).parts[:-1]
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            where = ".".join([*above, *filter(None, [node.module])])
+            yield from (f"{where}.{name.name}" for name in node.names)
+
+
+def test_imports_point_one_way_as_contributing_says():
+    (said,) = re.findall(r"^Imports point one way: (.*)$", GUIDE, re.M)
+    floors = [re.findall(r"`(\w+)`", floor) for floor in said.split("←")]
+    assert len(floors) > 6
+    level = {name: number for number, floor in enumerate(floors) for name in floor}
+    assert level.keys() <= {path.stem for path in [*(ROOT / "lngeom").iterdir(), *ROOT.iterdir()]}
+    seen = set()
+    for file in MODULES:
+        room = (
+            ".".join(file.relative_to(ROOT).with_suffix("").parts).removeprefix("lngeom.").partition(".")[0]
+        )
+        for name in imported(file) if room in level else ():
+            other = name.removeprefix("lngeom.").partition(".")[0]
+            if name.startswith(("lngeom.", "bookmaker.", "tools.")) and other in level:
+                assert level[other] <= level[room], f"{file.relative_to(ROOT)} imports {name}"
+                seen.add((room, other))
+    assert len(seen) > 20
