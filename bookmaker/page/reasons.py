@@ -44,16 +44,14 @@ class Numbers(SphinxPostTransform):
             formula.parent.insert(formula.parent.index(formula) + 1, below)
 
     def _link(self, name: str) -> Any:
-        target = pending_xref("", refdomain="math", reftype="eq", reftarget=f"eq-{name}")
-        page = self.env.docname
-        return self.env.domains["math"].resolve_xref(
-            self.env, page, self.app.builder, "eq", f"eq-{name}", target, nodes.Text("")
-        )
+        label, here = f"eq-{name}", self.env.docname
+        domain, nothing = self.env.domains["math"], nodes.inline()
+        return domain.resolve_xref(self.env, here, self.app.builder, "eq", label, pending_xref(), nothing)
 
 
 def check(app: Sphinx, env: BuildEnvironment) -> None:
     """Complain of names that no formula of the book has."""
-    known = env.domains["math"].equations  # type: ignore[attr-defined]
+    known = env.domains["math"].equations
     for closes, _, names in newest(Path(app.confdir)):
         for name in names:
             if f"eq-{name}" not in known:

@@ -54,10 +54,9 @@ def boxes(env: BuildEnvironment) -> Iterator[Box]:
     for closes, _, names in newest(Path(env.srcdir)):
         named.setdefault(closes, []).extend(f"eq-{name}" for name in names)
     for page in sorted(env.all_docs):
-        for *found, shown, refers in env.metadata[page].get("claims", ()):
-            yield Box(
-                page, *found, shown, [*refers, *(label for name in shown for label in named.get(name, ()))]
-            )
+        for label, title, claims, shown, refers in env.metadata[page].get("claims", ()):
+            by_chains = (other for name in shown for other in named.get(name, ()))
+            yield Box(page, label, title, claims, shown, [*refers, *by_chains])
 
 
 def referred(place: Any) -> list[str]:
