@@ -94,7 +94,7 @@ def on_neighbours(attack: Attack, by_name: dict[str, tuple[Identity, Stored]]) -
             attack.problems.append(f"{entry.id}: its false neighbour is not false on any draw")
         what = f"the false neighbour of {name}"
         attempts.append(Attempt(what, statement, there.proof))
-        attempts.append(Attempt(what, statement, lambda entry=entry: false_neighbour(entry)))
+        attempts.append(Attempt(what, statement, partial(false_neighbour, entry)))
     with tqdm(total=len(attempts), desc="false neighbours") as bar:
         return attack.run(attempts, bar)
 
