@@ -1478,6 +1478,103 @@ have E23 : ((norm (madd (mmul (GN 0 A) (@basis R N j)) (scale ((- (1)) * (num B)
 { rewrite norm2E; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
 cbv beta; rewrite ?E23 ?E15 ?L0 ?L1 ?L2; tidy; close.
 Qed.
+Theorem batch_reach : forall (B : nat) (N : nat) (A : Mat R B N) (i : 'I_B) (j : 'I_N), ((0 < B)%N) -> ((0 < N)%N) -> ((1 < B)%N) -> (forall (row : 'I_N), pos ((each (fun z => (sqrt z)) (scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1)))) row o1)) -> nonneg (((- (1)) + (num B)) - (((GN 0 A) i j) ^ 2)).
+Proof.
+intros B N A i j H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_B [L0 [k_B_pos k_B_nn]]] := size_root R H0; have k_B_ne := pos_neq k_B_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_N [L1 [k_N_pos k_N_nn]]] := size_root R H1; have k_N_ne := pos_neq k_N_pos.
+have P2 : pos (((k_B * k_B) + - (1)) : T R).
+{ apply: (pos_as (num2 R H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E9 : forall (x0 : 'I_N) (y0 : 'I_B), ((tr A) x0 y0) = (A y0 x0).
+{ intros x0 y0; rewrite trE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E12 : forall (x0 : 'I_B) (y0 : 'I_B), ((@const R B B 1) x0 y0) = (1).
+{ intros x0 y0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E11 : forall (x0 : 'I_B) (y0 : 'I_B), ((scale ((- (1)) * (1 / (num B))) (@const R B B 1)) x0 y0) = (- (1 / (k_B) / (k_B))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?L0 ?L1; tidy; close. }
+have E13 : forall (x0 : 'I_B) (y0 : 'I_B), ((@eye R B) x0 y0) = (delta x0 y0).
+{ intros x0 y0; rewrite eyeE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E10 : forall (x0 : 'I_B) (y0 : 'I_B), ((madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) x0 y0) = (delta x0 y0 + - (1 / (k_B) / (k_B))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E11 ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S0 S0E] : exists S0 : 'I_N -> T R, forall (u0 : 'I_N), S0 u0 = sum (fun zz : 'I_B => (A zz u0)) by exists (fun (u0 : 'I_N) => sum (fun zz : 'I_B => (A zz u0))).
+have E8 : forall (x0 : 'I_N) (y0 : 'I_B), (sum (fun z0 : 'I_B => (((tr A) x0 z0) * ((madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) z0 y0)))) = (- (S0 x0 / (k_B) / (k_B)) + A y0 x0).
+{ intros x0 y0; transitivity (@sum R B (fun z0 : 'I_B => (- (1 / (k_B) / (k_B))) * (A z0 x0) + ((1) * ((A z0 x0) * delta z0 y0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E9 ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+refine (eq_trans (split_sum (sum_known (- (1 / (k_B) / (k_B))) (S0E x0)) (@sum_at R B (1) (fun z0 : 'I_B => (A z0 x0)) y0)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 y0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_B), ((mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B))) x0 y0) = (- (S0 x0 / (k_B) / (k_B)) + A y0 x0).
+{ intros x0 y0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1; tidy; close. }
+have E6 : forall (x0 : 'I_N) (y0 : 'I_B), ((each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) x0 y0) = (- ((1 + 1) * S0 x0 * A y0 x0 / (k_B) / (k_B)) + S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B) + A y0 x0 * A y0 x0).
+{ intros x0 y0; rewrite eachE; cbv beta; rewrite ?E7 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_B), ((@const R B 1 1) x0 o1) = (1).
+{ intros x0; rewrite constE; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : 'I_N -> T R, forall (u0 : 'I_N), S1 u0 = sum (fun zz : 'I_B => (A zz u0 * A zz u0)) by exists (fun (u0 : 'I_N) => sum (fun zz : 'I_B => (A zz u0 * A zz u0))).
+have E5 : forall (x0 : 'I_N), (sum (fun z0 : 'I_B => (((each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) x0 z0) * ((@const R B 1 1) z0 o1)))) = (- (S0 x0 * S0 x0 / (k_B) / (k_B)) + S1 x0).
+{ intros x0; transitivity (@sum R B (fun z0 : 'I_B => (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)) * 1 + ((- ((1 + 1) * S0 x0 / (k_B) / (k_B))) * (A z0 x0) + ((1) * (A z0 x0 * A z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E6 ?E14 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (@sum_one R B (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B))) (split_sum (sum_known (- ((1 + 1) * S0 x0 / (k_B) / (k_B))) (S0E x0)) (sum_known (1) (S1E x0)))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E4 : forall (x0 : 'I_N), ((mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1)) x0 o1) = (- (S0 x0 * S0 x0 / (k_B) / (k_B)) + S1 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+have E3 : forall (x0 : 'I_N), ((scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1))) x0 o1) = (- (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)) + S1 x0 / (k_B) / (k_B)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : 'I_N -> T R, (forall (x0 : 'I_N), (sqrt ((scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1))) x0 o1)) = r0 x0) /\ (forall (x0 : 'I_N), nonneg (r0 x0)) /\ (forall (x0 : 'I_N), r0 x0 * r0 x0 = (- (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)) + S1 x0 / (k_B) / (k_B))).
+{ apply: new_roots; intros x0; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close]. }
+have L2 : forall (x0 : 'I_N), (S1 x0) = (S0 x0 * S0 x0 / (k_B) / (k_B) + (k_B * k_B) * (r0 x0 * r0 x0)).
+{ intros x0; refine (eq_trans (solve (r0_sq x0) (_ : _ = (S1 x0) * (1 / (k_B) / (k_B)) + (- (S0 x0 * S0 x0 / (k_B) / (k_B) / (k_B) / (k_B)))) _) _); [equal | side | equal]. }
+have E1 : forall (x0 : 'I_N), ((each (fun z => (sqrt z)) (scale (1 / (num B)) (mmul (each (fun z => (z ^ 2)) (mmul (tr A) (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)))) (@const R B 1 1)))) x0 o1) = (r0 x0).
+{ intros x0; rewrite eachE; cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close. }
+have P3 : forall (row : 'I_N), pos ((r0 row) : T R).
+{ intros row; apply: (pos_as (H3 row)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r0_pos : forall (row : 'I_N), pos (r0 row).
+{ intros row; apply: (nonneg_pos (r0_nn row)) => Z; apply: (pos_neq (P3 row)); rewrite Z; ring. }
+have E20 : forall (x0 : 'I_B) (y0 : 'I_N), ((col A y0) x0 o1) = (A x0 y0).
+{ intros x0 y0; rewrite colE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (y0 : 'I_N), (sum (fun z0 : 'I_B => ((col A y0) z0 o1))) = (S0 y0).
+{ intros y0; transitivity (@sum R B (fun z0 : 'I_B => (1) * (A z0 y0))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E y0)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (y0 : 'I_N), (mean (col A y0)) = (S0 y0 / (k_B) / (k_B)).
+{ intros y0; rewrite mean1E; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2; tidy; close. }
+have E19 : forall (y0 : 'I_N), (sum (fun z0 : 'I_B => ((((col A y0) z0 o1) + (- ((mean (col A y0))))) * (((col A y0) z0 o1) + (- ((mean (col A y0)))))))) = ((k_B * k_B) * (r0 y0 * r0 y0)).
+{ intros y0; transitivity (@sum R B (fun z0 : 'I_B => (1) * (A z0 y0 * A z0 y0) + ((- ((1 + 1) * S0 y0 / (k_B) / (k_B))) * (A z0 y0) + ((S0 y0 * S0 y0 / (k_B) / (k_B) / (k_B) / (k_B)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E20 ?E21 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E y0)) (split_sum (sum_known (- ((1 + 1) * S0 y0 / (k_B) / (k_B))) (S0E y0)) (@sum_one R B (S0 y0 * S0 y0 / (k_B) / (k_B) / (k_B) / (k_B))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (y0 : 'I_N), (sqrt ((sum (fun z0 : 'I_B => ((((col A y0) z0 o1) + (- ((mean (col A y0))))) * (((col A y0) z0 o1) + (- ((mean (col A y0)))))))) / (num B))) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E19 ?L0 ?L1 ?L2; tidy; close]. }
+have E17 : forall (y0 : 'I_N), (sigma (col A y0)) = (r0 y0).
+{ intros y0; rewrite sigma1E; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : forall (y0 : 'I_N), (sqrt (((sigma (col A y0)) * (sigma (col A y0))) + 0)) = (r0 y0).
+{ intros y0; apply: root_is; [solve [nn] | cbv beta; rewrite ?E17 ?L0 ?L1 ?L2; tidy; close]. }
+have E15 : forall (x0 : 'I_B) (y0 : 'I_N), ((GN 0 A) x0 y0) = (- (S0 y0 / (k_B) / (k_B) / (r0 y0)) + A x0 y0 / (r0 y0)).
+{ intros x0 y0; rewrite GNE; cbv beta; rewrite ?E16 ?E21 ?L0 ?L1 ?L2; tidy; close. }
+have E28 : forall (x0 : 'I_N) (j : 'I_N), ((@basis R N j) x0 o1) = (delta j x0).
+{ rename j into j_; intros x0 j; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j); close. }
+have E27 : forall (x0 : 'I_B) (j : 'I_N), (sum (fun z0 : 'I_N => (((GN 0 A) x0 z0) * ((@basis R N j) z0 o1)))) = (- (S0 j / (k_B) / (k_B) / (r0 j)) + A x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((A x0 z0 / (r0 z0)) * delta z0 j) + ((- (1 / (k_B) / (k_B))) * ((S0 z0 / (r0 z0)) * delta z0 j)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E28 ?E15 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (A x0 z0 / (r0 z0))) j) (@sum_at R N (- (1 / (k_B) / (k_B))) (fun z0 : 'I_N => (S0 z0 / (r0 z0))) j)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 j) ?(deltaC R z0 j); close. }
+have E26 : forall (x0 : 'I_B) (j : 'I_N), ((mmul (GN 0 A) (@basis R N j)) x0 o1) = (- (S0 j / (k_B) / (k_B) / (r0 j)) + A x0 j / (r0 j)).
+{ rename j into j_; intros x0 j; rewrite mmulE; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E32 : forall (x0 : 'I_B) (i : 'I_B), ((@basis R B i) x0 o1) = (delta i x0).
+{ rename i into i_; intros x0 i; rewrite basisE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i); close. }
+have E31 : forall (x0 : 'I_B) (i : 'I_B), (sum (fun z0 : 'I_B => (((madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) x0 z0) * ((@basis R B i) z0 o1)))) = (delta i x0 + - (1 / (k_B) / (k_B))).
+{ rename i into i_; intros x0 i; transitivity (@sum R B (fun z0 : 'I_B => (- (1 / (k_B) / (k_B))) * ((1) * delta z0 i) + ((1) * ((delta x0 z0) * delta z0 i)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?E32 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R B (- (1 / (k_B) / (k_B))) (fun z0 : 'I_B => (1)) i) (@sum_at R B (1) (fun z0 : 'I_B => (delta x0 z0)) i)) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i) ?(deltaC R z0 x0); close. }
+have E30 : forall (x0 : 'I_B) (i : 'I_B), ((mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i)) x0 o1) = (delta i x0 + - (1 / (k_B) / (k_B))).
+{ rename i into i_; intros x0 i; rewrite mmulE; cbv beta; rewrite ?E31 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i); close. }
+have E29 : forall (x0 : 'I_B), ((scale ((- (1)) * (num B) * (1 / ((- (1)) + (num B))) * ((GN 0 A) i j)) (mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i))) x0 o1) = (- (S0 j * delta i x0 * inv (- ((k_B * k_B)) + 1) / (r0 j)) + S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) + delta i x0 * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) + - (delta i x0 * A i j / (r0 j)) + - (A i j * inv (- ((k_B * k_B)) + 1) / (r0 j))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E30 ?E15 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i); close. }
+have E25 : forall (x0 : 'I_B), ((madd (mmul (GN 0 A) (@basis R N j)) (scale ((- (1)) * (num B) * (1 / ((- (1)) + (num B))) * ((GN 0 A) i j)) (mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i)))) x0 o1) = (- (S0 j * delta i x0 * inv (- ((k_B * k_B)) + 1) / (r0 j)) + S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) + - (S0 j / (k_B) / (k_B) / (r0 j)) + delta i x0 * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) + - (delta i x0 * A i j / (r0 j)) + - (A i j * inv (- ((k_B * k_B)) + 1) / (r0 j)) + A x0 j / (r0 j)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E29 ?E26 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R x0 i); close. }
+have E24 : (sum (fun z0 : 'I_B => (((madd (mmul (GN 0 A) (@basis R N j)) (scale ((- (1)) * (num B) * (1 / ((- (1)) + (num B))) * ((GN 0 A) i j)) (mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i)))) z0 o1) * ((madd (mmul (GN 0 A) (@basis R N j)) (scale ((- (1)) * (num B) * (1 / ((- (1)) + (num B))) * ((GN 0 A) i j)) (mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i)))) z0 o1)))) = (- (((1 + 1) * (1 + 1)) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + (1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) + (1 + 1) * S0 j * A i j / (k_B) / (k_B) / (r0 j) / (r0 j) + (1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - (S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + A i j * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + - (A i j * A i j / (r0 j) / (r0 j)) + (k_B * k_B)).
+{ transitivity (@sum R B (fun z0 : 'I_B => (1 / (r0 j) / (r0 j)) * (A z0 j * A z0 j) + (((1 + 1) * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j / (k_B) / (k_B) / (r0 j) / (r0 j)) + - ((1 + 1) * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j))) * (A z0 j) + ((- ((1 + 1) * S0 j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) + (1 + 1) * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + - ((1 + 1) * A i j / (r0 j) / (r0 j))) * ((A z0 j) * delta z0 i) + (((1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + - ((1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (k_B) / (k_B) / (r0 j) / (r0 j)) + S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (k_B) / (k_B) / (r0 j) / (r0 j) + S0 j * S0 j / (k_B) / (k_B) / (k_B) / (k_B) / (r0 j) / (r0 j) + A i j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) * 1 + ((- (((1 + 1) * (1 + 1)) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + (1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + (1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + (1 + 1) * S0 j * A i j / (k_B) / (k_B) / (r0 j) / (r0 j) + (1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + - (A i j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) + A i j * A i j / (r0 j) / (r0 j)) * ((1) * delta z0 i))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 i); close. }
+refine (eq_trans (split_sum (sum_known (1 / (r0 j) / (r0 j)) (S1E j)) (split_sum (sum_known ((1 + 1) * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j / (k_B) / (k_B) / (r0 j) / (r0 j)) + - ((1 + 1) * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j))) (S0E j)) (split_sum (@sum_at R B (- ((1 + 1) * S0 j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) + (1 + 1) * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + - ((1 + 1) * A i j / (r0 j) / (r0 j))) (fun z0 : 'I_B => (A z0 j)) i) (split_sum (@sum_one R B ((1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + - ((1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (k_B) / (k_B) / (r0 j) / (r0 j)) + S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (k_B) / (k_B) / (r0 j) / (r0 j) + S0 j * S0 j / (k_B) / (k_B) / (k_B) / (k_B) / (r0 j) / (r0 j) + A i j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j))) (@sum_at R B (- (((1 + 1) * (1 + 1)) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + (1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + (1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + (1 + 1) * S0 j * A i j / (k_B) / (k_B) / (r0 j) / (r0 j) + (1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + - (A i j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) + A i j * A i j / (r0 j) / (r0 j)) (fun z0 : 'I_B => (1)) i))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E23 : ((norm (madd (mmul (GN 0 A) (@basis R N j)) (scale ((- (1)) * (num B) * (1 / ((- (1)) + (num B))) * ((GN 0 A) i j)) (mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i))))) ^ 2) = (- (((1 + 1) * (1 + 1)) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + (1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - ((1 + 1) * S0 j * A i j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j)) + (1 + 1) * S0 j * A i j / (k_B) / (k_B) / (r0 j) / (r0 j) + (1 + 1) * S0 j * S0 j * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j) + - (S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (k_B) / (k_B) / (r0 j) / (r0 j)) + S0 j * S0 j * inv (- ((k_B * k_B)) + 1) * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + A i j * A i j * inv (- ((k_B * k_B)) + 1) / (r0 j) / (r0 j) + - (A i j * A i j / (r0 j) / (r0 j)) + (k_B * k_B)).
+{ rewrite norm2E; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+apply: (nonneg_as (x := ((1 / (num B)) * ((norm (madd (mmul (GN 0 A) (@basis R N j)) (scale ((- (1)) * (num B) * (1 / ((- (1)) + (num B))) * ((GN 0 A) i j)) (mmul (madd (scale ((- (1)) * (1 / (num B))) (@const R B B 1)) (@eye R B)) (@basis R B i))))) ^ 2) * ((- (1)) + (num B))))); [cbv beta iota delta [pow]; first [solve [nn] | rewrite ?E15 ?E23; solve [nn] | rewrite ?L0 ?L1; solve [nn]] | cbv beta; rewrite ?E23 ?E15 ?L0 ?L1 ?L2; tidy; close].
+Qed.
 Theorem batch_norm_inference : forall (N : nat) (eps : T R) (v : Mat R N 1) (w : Mat R N 1) (lam : T R) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos eps) -> forall (row : 'I_N) (column : 'I_1), (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (madd (scale (- (1)) w) (scale lam x)) (scale (1 + ((- (1)) * lam)) z))) row column = (madd (scale lam (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) x))) (scale (1 + ((- (1)) * lam)) (mmul (diag (each (fun z => (1 / (sqrt z))) (madd (scale eps (@const R N 1 1)) (each (fun z => (z ^ 2)) v)))) (madd (scale (- (1)) w) z)))) row column.
 Proof.
 intros N eps v w lam x z H0 H1 H2.

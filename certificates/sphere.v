@@ -715,6 +715,61 @@ have E8 : forall (i : 'I_N), ((norm (madd (scale ((- (1)) * (num N) * (1 / ((- (
 { rename i into i_; intros i; rewrite norm2E; cbv beta; rewrite ?E9 ?L0 ?L1; tidy; close. }
 cbv beta; rewrite ?E8 ?E6 ?L0 ?L1; tidy; close.
 Qed.
+Theorem samuelson_bound : forall (N : nat) (a : Mat R N 1) (i : 'I_N), ((0 < N)%N) -> ((1 < N)%N) -> (pos (sigma a)) -> nonneg (((- (1)) + (num N)) - (((LN 0 a) i o1) ^ 2)).
+Proof.
+intros N a i H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : pos (((k_N * k_N) + - (1)) : T R).
+{ apply: (pos_as (num2 R H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E5 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E4 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E3 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E4 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E2 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E3; solve [nn] | rewrite ?E3 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E3 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E1 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close. }
+have P2 : pos ((r0) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close. }
+have r0_pos : pos (r0).
+{ apply: (nonneg_pos (r0_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+have E7 : (sqrt (((sigma a) * (sigma a)) + 0)) = (r0).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E1 ?L0 ?L1; tidy; close]. }
+have E6 : forall (x0 : 'I_N), ((LN 0 a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r0)) + a x0 o1 / (r0)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E7 ?E4 ?L0 ?L1; tidy; close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E15 : forall (x0 : 'I_N) (i : 'I_N), ((@basis R N i) x0 o1) = (delta i x0).
+{ rename i into i_; intros x0 i; rewrite basisE; cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R x0 i); close. }
+have E13 : forall (x0 : 'I_N) (i : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * ((@basis R N i) z0 o1)))) = (delta i x0 + - (1 / (k_N) / (k_N))).
+{ rename i into i_; intros x0 i; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((delta x0 z0) * delta z0 i) + ((- (1 / (k_N) / (k_N))) * ((1) * delta z0 i)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E14 ?E15 ?L0 ?L1; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (delta x0 z0)) i) (@sum_at R N (- (1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) i)) _); cbv beta; rewrite ?L0 ?L1; tidy; rewrite ?(deltaC R x0 i) ?(deltaC R z0 i) ?(deltaC R z0 x0); close. }
+have E12 : forall (x0 : 'I_N) (i : 'I_N), ((mmul (@centering R N) (@basis R N i)) x0 o1) = (delta i x0 + - (1 / (k_N) / (k_N))).
+{ rename i into i_; intros x0 i; rewrite mmulE; cbv beta; rewrite ?E13 ?L0 ?L1; tidy; rewrite ?(deltaC R x0 i); close. }
+have E11 : forall (x0 : 'I_N) (i : 'I_N), ((scale ((- (1)) * (num N) * (1 / ((- (1)) + (num N))) * ((LN 0 a) i o1)) (mmul (@centering R N) (@basis R N i))) x0 o1) = (- (S0 * delta i x0 * inv (- ((k_N * k_N)) + 1) / (r0)) + S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) + delta i x0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) + - (delta i x0 * a i o1 / (r0)) + - (a i o1 * inv (- ((k_N * k_N)) + 1) / (r0))).
+{ rename i into i_; intros x0 i; rewrite scaleE; cbv beta; rewrite ?E12 ?E6 ?L0 ?L1; tidy; rewrite ?(deltaC R x0 i); close. }
+have E10 : forall (x0 : 'I_N) (i : 'I_N), ((madd (scale ((- (1)) * (num N) * (1 / ((- (1)) + (num N))) * ((LN 0 a) i o1)) (mmul (@centering R N) (@basis R N i))) (LN 0 a)) x0 o1) = (- (S0 * delta i x0 * inv (- ((k_N * k_N)) + 1) / (r0)) + S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) + - (S0 / (k_N) / (k_N) / (r0)) + delta i x0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) + - (delta i x0 * a i o1 / (r0)) + - (a i o1 * inv (- ((k_N * k_N)) + 1) / (r0)) + a x0 o1 / (r0)).
+{ rename i into i_; intros x0 i; rewrite maddE; cbv beta; rewrite ?E11 ?E6 ?L0 ?L1; tidy; rewrite ?(deltaC R x0 i); close. }
+have E9 : forall (i : 'I_N), (sum (fun z0 : 'I_N => (((madd (scale ((- (1)) * (num N) * (1 / ((- (1)) + (num N))) * ((LN 0 a) i o1)) (mmul (@centering R N) (@basis R N i))) (LN 0 a)) z0 o1) * ((madd (scale ((- (1)) * (num N) * (1 / ((- (1)) + (num N))) * ((LN 0 a) i o1)) (mmul (@centering R N) (@basis R N i))) (LN 0 a)) z0 o1)))) = (- (((1 + 1) * (1 + 1)) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + (1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) + (1 + 1) * S0 * a i o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - (S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + a i o1 * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + - (a i o1 * a i o1 / (r0) / (r0)) + (k_N * k_N)).
+{ rename i into i_; intros i; transitivity (@sum R N (fun z0 : 'I_N => (- (((1 + 1) * (1 + 1)) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + (1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + (1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * a i o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + - (a i o1 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) + a i o1 * a i o1 / (r0) / (r0)) * ((1) * delta z0 i) + ((- ((1 + 1) * S0 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) + (1 + 1) * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + - ((1 + 1) * a i o1 / (r0) / (r0))) * ((a z0 o1) * delta z0 i) + (((1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + a i o1 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) * 1 + (((1 + 1) * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0))) * (a z0 o1) + ((1 / (r0) / (r0)) * (a z0 o1 * a z0 o1))))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E10 ?L0 ?L1; tidy; rewrite ?(deltaC R z0 i); close. }
+refine (eq_trans (split_sum (@sum_at R N (- (((1 + 1) * (1 + 1)) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + (1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + (1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * a i o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + - (a i o1 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) + a i o1 * a i o1 / (r0) / (r0)) (fun z0 : 'I_N => (1)) i) (split_sum (@sum_at R N (- ((1 + 1) * S0 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) + (1 + 1) * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + - ((1 + 1) * a i o1 / (r0) / (r0))) (fun z0 : 'I_N => (a z0 o1)) i) (split_sum (@sum_one R N ((1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0)) + S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r0) / (r0) + a i o1 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0))) (split_sum (sum_known ((1 + 1) * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 / (k_N) / (k_N) / (r0) / (r0)) + - ((1 + 1) * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0))) (S0E)) (sum_known (1 / (r0) / (r0)) (S1E)))))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E8 : forall (i : 'I_N), ((norm (madd (scale ((- (1)) * (num N) * (1 / ((- (1)) + (num N))) * ((LN 0 a) i o1)) (mmul (@centering R N) (@basis R N i))) (LN 0 a))) ^ 2) = (- (((1 + 1) * (1 + 1)) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + (1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - ((1 + 1) * S0 * a i o1 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0)) + (1 + 1) * S0 * a i o1 / (k_N) / (k_N) / (r0) / (r0) + (1 + 1) * S0 * S0 * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0) + - (S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (k_N) / (k_N) / (r0) / (r0)) + S0 * S0 * inv (- ((k_N * k_N)) + 1) * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + a i o1 * a i o1 * inv (- ((k_N * k_N)) + 1) / (r0) / (r0) + - (a i o1 * a i o1 / (r0) / (r0)) + (k_N * k_N)).
+{ rename i into i_; intros i; rewrite norm2E; cbv beta; rewrite ?E9 ?L0 ?L1; tidy; close. }
+apply: (nonneg_as (x := ((1 / (num N)) * ((norm (madd (scale ((- (1)) * (num N) * (1 / ((- (1)) + (num N))) * ((LN 0 a) i o1)) (mmul (@centering R N) (@basis R N i))) (LN 0 a))) ^ 2) * ((- (1)) + (num N))))); [cbv beta iota delta [pow]; first [solve [nn] | rewrite ?E6 ?E8; solve [nn] | rewrite ?L0; solve [nn]] | cbv beta; rewrite ?E8 ?E6 ?L0 ?L1; tidy; close].
+Qed.
 Theorem samuelson_equality : forall (N : nat) (i : 'I_N), ((0 < N)%N) -> ((1 < N)%N) -> ((LN 0 (@basis R N i)) i o1) = (sqrt ((- (1)) + (num N))).
 Proof.
 intros N i H0 H1.

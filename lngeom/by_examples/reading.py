@@ -52,7 +52,7 @@ class Places:
             if len(counted) != 1 or None in counted:
                 raise Unproved(f"{delta} compares more than places of one size")
             for p in delta.args:
-                self._note(p, *counted, bound)
+                self._note(p, next(iter(counted)), bound)
 
     def _walk(self, e: Any, bound: Mapping) -> None:
         if isinstance(e, Sum):

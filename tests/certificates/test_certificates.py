@@ -7,13 +7,15 @@ import pytest
 from sympy import Determinant, Gt
 
 from lngeom.identities import IDENTITIES, identity
+from lngeom.identities.verdicts.certificates import attacks
 from lngeom.symbolic import Helmert, Jacobian, mu
 from tools.certificates import coq, store
+from tools.certificates.__main__ import disagreement
 from tools.certificates.comparing import Differs, compare
 from tools.certificates.export import Statement, Untranslated, statement
 from tools.certificates.mutants import changed, is_false, mutants
 
-AT_LEAST = 205  # what Coq accepted once: the list does not shrink
+AT_LEAST = 207  # what Coq accepted once: the list does not shrink
 TRANSLATED = [entry for entry in IDENTITIES if store.exported(entry) is not None]
 ACCEPTED = [entry for entry in TRANSLATED if entry.id in store.accepted()]
 # Their sides are equal whatever the words mean; what speaks against one side exported twice is how they look.
@@ -135,11 +137,29 @@ def test_coq_refuses_old_proofs_of_mutated_statements():
     coq.prepare()
     with coq.Session(30) as session:
         name = min(short, key=lambda name: len(short[name][1].proof))
-        assert session.accepts(short[name][1].statement, short[name][1].proof) == ""
-        accepted = [
-            text for name, text in mutants(short, 8) if not session.accepts(text, short[name][1].proof)
-        ]
-    assert not accepted
+        assert session.judge(short[name][1].statement, short[name][1].proof)
+        answers = [session.judge(text, short[name][1].proof) for name, text in mutants(short, 8)]
+        assert session.judge("0 = ", "").where == "no statement"
+        assert session.judge("1 = 0 :> T R", "do 99 idtac.").where == "refused"
+        assert session.judge("1 = 0 :> T R", "do 99999999 idtac.\nrewrite", 1).where == "too late"
+    assert {answer.where for answer in answers} == {"refused"}
+
+
+def test_what_coq_refuses_and_the_engine_proves_is_said_with_both_reasons(tmp_path, monkeypatch):
+    monkeypatch.setattr(coq, "BUILD", tmp_path)
+    (tmp_path / "centering.v").write_text("(* *)\nTheorem centering_trace : trace.\nProof.\nring.\nQed.\n")
+    said = disagreement("centering", 'File "centering.v", line 4, characters 0-5:\nError: not a ring')
+    assert said.startswith("centering_trace: Coq refuses the stored proof: ")
+    assert "Error: not a ring" in said
+    assert said.endswith("; the engine: proved")
+
+
+def test_attacks_on_what_coq_accepts_were_made_and_failed():
+    """Once, on all that was accepted then: the attacks take an hour."""
+    found = attacks()
+    assert "changed statements" in found
+    assert found["changed statements"]["refused"] + found["changed statements"].get("too late", 0) == 500
+    assert not any("accepted" in ended for ended in found.values())
 
 
 def test_certify_says_in_one_line_what_to_install():

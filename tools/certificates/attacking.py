@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from queue import SimpleQueue
 
@@ -21,6 +22,7 @@ from .mutants import false_neighbour, is_false, mutants
 from .store import Stored
 
 SESSIONS = 2
+PATIENCE = 4  # times as long may an attempt take that was too late
 SEEDS = 200  # draws of letters, until a false neighbour is seen to be false
 
 
@@ -45,16 +47,26 @@ class Attack:
         self.problems: list[str] = []
 
     def run(self, attempts: Iterable[Attempt], bar: tqdm) -> Counter[str]:
-        """How many ended how."""
+        """How many ended how; what is too late is tried once more, for longer."""
+        found, late = self._run(attempts, self.seconds, bar)
+        again, _ = self._run(late, PATIENCE * self.seconds, bar)
+        return found - Counter({"too late": len(late)}) + again
+
+    def _run(
+        self, attempts: Iterable[Attempt], seconds: int, bar: tqdm
+    ) -> tuple[Counter[str], list[Attempt]]:
         found: Counter[str] = Counter()
-        for attempt, answer in self.pool.map(self._one, attempts):
+        late = []
+        for attempt, answer in self.pool.map(partial(self._one, seconds), attempts):
             found[answer.where] += 1
+            if answer.where == "too late":
+                late.append(attempt)
             if answer:
                 self.problems.append(f"Coq accepts {attempt.name}: {attempt.statement}")
-            bar.update(answer.where != "no statement")
-        return found
+            bar.update(answer.where not in ("no statement", "too late"))
+        return found, late
 
-    def _one(self, attempt: Attempt) -> tuple[Attempt, coq.Answer]:
+    def _one(self, seconds: int, attempt: Attempt) -> tuple[Attempt, coq.Answer]:
         proof = attempt.proof
         if callable(proof):
             try:
@@ -66,7 +78,7 @@ class Attack:
             proof = searched.proof
         session = self.sessions.get()
         try:
-            return attempt, session.judge(attempt.statement, proof, self.seconds)
+            return attempt, session.judge(attempt.statement, proof, seconds)
         finally:
             self.sessions.put(session)
 
@@ -82,7 +94,7 @@ def on_neighbours(attack: Attack, by_name: dict[str, tuple[Identity, Stored]]) -
             attack.problems.append(f"{entry.id}: its false neighbour is not false on any draw")
         what = f"the false neighbour of {name}"
         attempts.append(Attempt(what, statement, there.proof))
-        attempts.append(Attempt(what, statement, lambda entry=entry: false_neighbour(entry)))
+        attempts.append(Attempt(what, statement, partial(false_neighbour, entry)))
     with tqdm(total=len(attempts), desc="false neighbours") as bar:
         return attack.run(attempts, bar)
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 from dataclasses import dataclass
-from math import inf
+from math import ceil, inf
 from pathlib import Path
 from types import TracebackType
 
@@ -124,6 +124,8 @@ class Session:
     def judge(self, statement: str, proof: str, seconds: float = inf) -> Answer:
         """Whether Coq accepts a proof of a statement; it ends at the first step that fails or is late."""
         name, end = f"attempt_{self.count}", time.monotonic() + seconds
+        if seconds < inf:
+            self.ask(f"Set Default Timeout {ceil(seconds)}.")
         if complaint := self.ask(f"Theorem {name} : {statement}."):
             return Answer("no statement", complaint)
         where, words = "accepted", ""

@@ -10,6 +10,7 @@ from typing import Any
 
 FOLDER = Path(__file__).parents[3] / "certificates"
 ATTACKS = FOLDER / "attacks.json"
+SIGNS = {" / ": "inv", " ^ ": "pow"}  # how definitions are written
 THEOREM = re.compile(r"^Theorem (\w+) : (.*?)\.\nProof\.\n(.*?)\nQed\.$", re.MULTILINE | re.DOTALL)
 
 
@@ -73,7 +74,9 @@ def meanings(statement: str) -> list[str]:
     }
     todo, used = [statement], set[str]()
     while todo:
-        new = {word for word in re.findall(r"\w+", todo.pop()) if word in found} - used
+        said = todo.pop()
+        words = re.findall(r"\w+", said) + [word for sign, word in SIGNS.items() if sign in said]
+        new = {word for word in words if word in found} - used
         used |= new
         todo += [found[word] for word in new]
     return [said.strip() for name, said in found.items() if name in used]
