@@ -91,8 +91,8 @@ def draw(layers: Sequence[NormLayer], folder: Path) -> list[Path]:
 
 
 def _label(name: str) -> str:
-    """The end of a name, in which nothing is a formula."""
-    shown = printable(name[-30:])
+    """The end of a name, in which nothing is a formula, in letters that the figures' font has."""
+    shown = printable(name[-30:]).encode("ascii", "replace").decode()
     return ("…" * (len(name) > 30) + shown).replace("$", r"\$")
 
 
@@ -110,6 +110,8 @@ def main() -> int:
     except BrokenPipeError:  # whoever read the table has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except KeyboardInterrupt:
+        return _refuse("stopped")
     except ModuleNotFoundError as error:
         return _refuse(f'figures need {error.name}: pip install "lngeom[run]"')
     except OSError as error:

@@ -26,8 +26,9 @@ __all__ = ["NormLayer", "load_norms"]
 Array = NDArray[Any]
 Vectors = dict[str, Array]
 
-WIDEST, MOST_NUMBERS = 2**16, 2**23  # of one norm, and of all together; no model comes near
+WIDEST, MOST_NUMBERS = 2**16, 6_000_000  # of one norm, and of all together; no model comes near
 MOST_PARTS = 20_000  # gains and biases
+LARGEST = 1e100  # that a gain or bias may be; squares are finite then
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +93,7 @@ def load_norms(
         If there is no such file, or it cannot be read; if an index names a file that is not there.
     TypeError, ValueError
         If it is not a whole, well-formed file of these formats, or holds no norm layer; if a gain or bias is
-        not finite or not stored as floats, or ``kind`` or ``offset`` is none.
+        not finite, beyond 1e100 or not stored as floats, or ``kind`` or ``offset`` is none.
 
     Notes
     -----
@@ -196,13 +197,15 @@ def _layers(vectors: Vectors, kind: str | None, said: str | None, shift: float) 
     for owner, found in parts.items():
         if "gain" not in found or "mean" in found:  # a batch norm has running means
             continue
-        gain, bias = found["gain"] + shift, found.get("bias")
+        gain, bias = found["gain"], found.get("bias")
+        with np.errstate(over="ignore"):
+            gain += shift
         if bias is not None and bias.shape != gain.shape:
             raise ValueError(
                 f"{printable(owner)}: gain and bias have the shapes {gain.shape} and {bias.shape}"
             )
         for part, vector in (("gain", gain), ("bias", gain if bias is None else bias)):
-            bad = np.flatnonzero(~np.isfinite(vector))
+            bad = np.flatnonzero(~(np.abs(vector) < LARGEST))
             if bad.size:
                 raise ValueError(f"{printable(owner)}: entry {bad[0]} of its {part} is {vector[bad[0]]}")
         yield NormLayer(owner, kind or ("layer" if bias is not None else said or "rms"), gain, bias)

@@ -212,7 +212,7 @@ def test_a_gain_of_zero_makes_the_ellipsoid_of_a_trained_norm_solid(browser, sit
 
 def test_a_link_brings_no_gain_vectors(browser, site):
     with opened(
-        browser, site, "trained", "#trained?norms=1,2,3,4,5&tokens=1,2,3&norm=77&features=9,9,9e2"
+        browser, site, "trained", "#trained?norms=1,2,3,4,5&tokens=1,2&norm=77&features=9,9,9e2&factors=1,1,1"
     ) as root:
         assert reading(root, "outputs of") == "fill the ellipsoid"
         assert reading(root, "gains that count") == "2 of 384"

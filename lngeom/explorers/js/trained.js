@@ -113,17 +113,18 @@ export const trained = {
     },
   ],
 
+  // The first feature is mostly the smallest, which cannot be moved to the left: it comes last.
   handles: ({ features, factors }, { gain, order, unit, places }) =>
-    places.map((place, k) => ({
+    [2, 1, 0].map((k) => ({
       panel: 2,
-      name: `The ${LETTERS[k]} feature, ${place}`,
-      at: [order.indexOf(place), height(Math.abs(gain[place]) / unit)],
+      name: `The ${LETTERS[k]} feature, ${places[k]}`,
+      at: [order.indexOf(places[k]), height(Math.abs(gain[places[k]]) / unit)],
       colour: COLOURS[k],
       put([x]) {
         const rank = Math.max(0, Math.min(order.length - 1, Math.round(x)));
-        const free = order.slice(rank).concat(order.slice(0, rank).reverse()).find((i) => i === place || !places.includes(i));
+        const free = order.slice(rank).concat(order.slice(0, rank).reverse()).find((i) => i === places[k] || !places.includes(i));
         const change = (all, value) => all.map((old, i) => (i === k ? value : old));
-        return free === place ? {} : { features: change(places, free), factors: change(factors, 1) };
+        return free === places[k] ? {} : { features: change(places, free), factors: change(factors, 1) };
       },
     })),
 

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from lngeom import load_norms
@@ -65,13 +66,15 @@ def test_a_single_feature_has_no_axes(tmp_path):
 
 
 def test_figures_are_written_whatever_the_names_are(tmp_path):
-    path = norms(tmp_path / "model.safetensors", ["$x^{.ln_1+", "h.\x1b[2J.ln_f", "a" * 10_000 + ".norm"])
+    path = norms(
+        tmp_path / "model.safetensors", ["$x^{.ln_1+", "h.\x1b[2J.ln_f", "漢字.ln", "a" * 10_000 + ".norm"]
+    )
     folder = tmp_path / "new" / "figures"
     done = run(path, "--figures", folder)
     assert (done.returncode, done.stderr) == (0, "")
     written = sorted(folder.iterdir())
     assert written
-    assert done.stdout.splitlines()[4:] == [f"written: {picture}" for picture in written]
+    assert done.stdout.splitlines()[5:] == [f"written: {picture}" for picture in written]
     assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in written)
     assert "\x1b" not in done.stdout
 
@@ -80,6 +83,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path):
     point = safetensors(tmp_path / "point", {"ln.weight": ("F32", ones(1)), "ln.bias": ("F32", ones(1))})
     model, loop = norms(tmp_path / "model", ["ln"]), tmp_path / "loop"
     loop.symlink_to(loop)
+    huge = safetensors(tmp_path / "huge", {"ln.weight": ("F64", np.array([1.7e308, 1]))})
     for arguments, says in (
         ([tmp_path / "missing\x1b[2J"], "missing\N{REPLACEMENT CHARACTER}[2J: No such file or directory"),
         ([loop], "symbolic links"),
@@ -87,14 +91,23 @@ def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path):
         (["/dev/zero"], "no plain file"),
         (["-"], "-: No such file or directory"),
         ([model, "--offset", "nan"], "offset must be finite, got nan"),
+        ([huge, "--offset", "1.7e308"], "ln: entry 0 of its gain is inf"),
         ([model, "--figures", model], "File exists"),
         ([point, "--figures", tmp_path / "figures"], "no norm here has axes to draw"),
     ):
         done = run(*arguments)
         assert done.returncode == 1
         assert says in done.stderr
-        assert done.stderr.strip().isprintable()
+        assert done.stderr.strip().isprintable()  # and so one line
     assert not (tmp_path / "figures").exists()
+
+
+def test_gains_down_to_the_smallest_number_are_described_and_drawn(tmp_path):
+    tiny = np.array([5e-324, 5e-324, 0])
+    path = safetensors(tmp_path / "m", {"a.ln.weight": ("F64", tiny), "b.ln.weight": ("F64", tiny[:2])})
+    done = run(path, "--figures", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split()[-1] for line in done.stdout.splitlines()[1:3]] == ["solid", "surface"]
 
 
 def test_help_explains_columns_files_and_what_no_file_says():
@@ -167,6 +180,14 @@ NASTY: dict[str, Callable[[Path], Path]] = {
 def limited() -> None:
     """Seconds of CPU, against files that are read for ever; the memory is measured by the process."""
     resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of memory from /proc")
+def test_as_many_numbers_as_are_read_take_little_memory(tmp_path):
+    path = safetensors(tmp_path / "m", {f"{n}.ln.weight": ("F64", np.ones(65_536)) for n in range(91)})
+    done = run(path, "--offset", "1", code=WRAPPED, preexec_fn=limited)
+    assert done.returncode == 0
+    assert float(done.stderr) < 100
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of memory from /proc")

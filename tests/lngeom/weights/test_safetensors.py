@@ -134,6 +134,7 @@ def test_a_model_without_norms_says_how_its_tensors_are_called(file):
             {"ln.weight": ("F32", ones(2)), "ln.bias": ("F16", np.array([np.inf, 0], "<f2"))},
             "its bias is inf",
         ),
+        ({"ln.weight": ("F64", np.array([1, -1e308]))}, r"entry 1 of its gain is -1e\+308"),
         ({"ln.weight": ("F32", np.ones(0, "<f4"))}, "has 0 entries"),
         ({"ln.weight": ("F32", np.ones(65_537, "<f4"))}, "has 65537 entries; norms of 1 to 65536"),
         ({"ln.weight": ("I32", ones(2, "<i4"))}, "stored as I32, not as F64, F32, F16, BF16"),
@@ -168,12 +169,12 @@ def test_many_wide_norms_are_refused_before_they_are_read(file):
     size = 4 * 65_536
     header = {
         f"ln_{n}.weight": {"dtype": "F32", "shape": [65_536], "data_offsets": [n * size, (n + 1) * size]}
-        for n in range(129)
+        for n in range(92)
     }
     raw_safetensors(file, json.dumps(header).encode())
     with file.open("r+b") as sparse:
-        sparse.truncate(file.stat().st_size + 129 * size)
-    with pytest.raises(ValueError, match="more than 8388608 numbers together"):
+        sparse.truncate(file.stat().st_size + 92 * size)
+    with pytest.raises(ValueError, match="more than 6000000 numbers together"):
         load_norms(file)
 
 
