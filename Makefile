@@ -11,8 +11,9 @@ install = @$(UV) $(1) || { echo "uv could not (see above); pip tries, which take
 SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom bookmaker _templates assets data)
 BUILT := _build/.built
 ADDRESS := _build/.address
-# SymPy by itself remembers 1000 expressions, fewer than a derivation has: a tenth slower.
-RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE=20000
+# SymPy by itself remembers 1000 expressions, fewer than a derivation has: a tenth slower.  NumPy by itself computes on
+# all cores, and so do the pages and tests beside it: they wait for each other, chapter 10 for six times as long.
+RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE=20000 OPENBLAS_NUM_THREADS=1
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
