@@ -109,7 +109,7 @@ release-check: book $(READY) ## say what stands between this checkout and a rele
 gradescope: $(READY) ## an autograder for Gradescope, in _build; SHEET=centering and HIDDEN=private.py if wanted
 	@$(RUN) python -m tools.gradescope "$(SHEET)" "$(HIDDEN)"
 
-test: book $(READY) ## build the book and run all tests (12 min; those in a browser need Chromium)
+test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
 	@$(RUN) python -m pytest -n 2 --dist loadgroup
 
 test-math: $(READY) ## the tests of engine, layers, geometry and identities alone (2 min; no book, no browser)
