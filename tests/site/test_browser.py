@@ -62,6 +62,7 @@ def weight(visit: Visit, site: str) -> int:
     [
         ('<img src="data:,">', "image-alt"),
         ('<p style="color: #bbb; background: #fff">pale</p>', "color-contrast"),
+        ('<p>Look <a href="#" style="text-decoration: none">there</a>, please.</p>', "link-in-text"),
         ('<pre style="overflow: auto; width: 9em" tabindex="-1">%s</pre>' % ("w" * 999), "scroll"),
     ],
 )
