@@ -26,7 +26,11 @@ export function start(tell = () => {}) {
       else if (data.type === "compiled") compiled = data.module;
       else if (data.type === "ready") resolve();
       else if (data.type === "failed") fail(data.text);
-      else waiting.get(data.id)?.resolve(data.result), waiting.delete(data.id);
+      else if (data.type === "result") {
+        waiting.get(data.id)?.resolve(data.result);
+        waiting.delete(data.id);
+        if (data.result.behind) renew(tell); // what ran may have changed Python itself
+      }
     };
   });
   ready.catch(() => {}); // whoever asks is told
@@ -48,9 +52,21 @@ export function ask(request, tell) {
   const begun = start(tell);
   const id = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    begun.then(() => waiting.has(id) && worker.postMessage({ type: "run", id, ...request }), reject);
+    waiting.set(id, { resolve, reject, request });
+    begun.then(() => post(id), reject);
   });
+}
+
+function post(id) {
+  if (waiting.has(id)) worker?.postMessage({ type: "run", id, ...waiting.get(id).request });
+}
+
+// Another worker, which gets what was not answered yet
+function renew(tell) {
+  worker.terminate();
+  worker = undefined;
+  const left = [...waiting.keys()];
+  start(tell).then(() => left.forEach(post), () => {}); // whoever waits is told
 }
 
 export function stop(tell) {

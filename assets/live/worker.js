@@ -2,7 +2,7 @@
 const BASE = new URL("./", import.meta.url).href;
 const download = self.fetch.bind(self);
 const instantiate = WebAssembly.instantiateStreaming;
-let python, runner, katex, manifest;
+let python, runner, manifest;
 
 const address = (name) => `${BASE}${name}?v=${manifest.files[name].digest}`;
 
@@ -65,6 +65,7 @@ async function start(compiled) {
   runner = python.pyimport("bookmaker.live.runner");
   runner.offer_rest((await names).split(" "), rest);
   python.runPython("import lngeom.symbolic");
+  for (const name of ["js", "pyodide_js"]) python.unregisterJsModule(name); // cells speak through their results alone
 }
 
 // Modules that the book never loads are fetched when a reader imports one; a worker may wait for an answer.
@@ -78,26 +79,8 @@ function rest() {
   return "/lib/rest.zip";
 }
 
-async function run({ id, cells, target }) {
-  const result = JSON.parse(runner.answer(JSON.stringify({ cells, target })));
-  for (const part of result.shown) {
-    if (part.kind === "latex") Object.assign(part, await formula(part.text));
-  }
-  postMessage({ type: "result", id, result });
-}
-
-async function formula(text) {
-  if (!katex) {
-    await import(address("katex.min.js"));
-    katex = self.katex;
-  }
-  const display = text.startsWith("$$");
-  const source = text.replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
-  try {
-    return { display, html: katex.renderToString(source, { displayMode: display, macros: { ...manifest.macros }, throwOnError: true, trust: false }) };
-  } catch {
-    return {}; // its source is shown
-  }
+function run({ id, cells, target }) {
+  postMessage({ type: "result", id, result: JSON.parse(runner.answer(JSON.stringify({ cells, target }))) });
 }
 
 onmessage = async ({ data }) => {
@@ -108,7 +91,7 @@ onmessage = async ({ data }) => {
       postMessage({ type: "ready" });
       python.runPython("import lngeom.identities"); // while the reader types
       if (data.sheet) runner.open_sheets();
-    } else await run(data);
+    } else run(data);
   } catch (error) {
     postMessage({ type: "failed", text: String(error?.message ?? error).slice(-1000) });
   }

@@ -49,7 +49,8 @@ def test_an_explorer_moves(firefox, site):
       document.querySelector("[data-explorer=gains] .lg-readings").innerText,
       ...[...document.querySelectorAll("[data-explorer=gains] canvas")].map((one) => one.toDataURL()),
     ]"""
-    before, now = [], firefox.until(state)
+    before: list[str] = []
+    now = firefox.until(state)
     while now != before:  # until the fonts are there, and all is drawn
         time.sleep(0.5)
         before, now = now, firefox.evaluate(state)
