@@ -2,8 +2,8 @@
 import { coloured } from "./colours.js";
 import { digest, fragment, keep, know, linked, stored, whenChangedElsewhere } from "./kept.js";
 import { ask, start, stop, Stopped } from "./python.js";
-import { answersIn, filled, isSheet } from "./sheet.js";
-import { shown } from "./shown.js";
+import { isSheet, sheetBar } from "./sheet.js";
+import { make, shown } from "./shown.js";
 
 const NOT_KEPT = "This browser keeps nothing here (its storage is full or forbidden): copy what you want to keep.";
 const FROM_LINK = "This text came with the link. It has not been run.";
@@ -17,16 +17,6 @@ const cells = [...document.querySelectorAll(".cell_input")].map((input, number) 
   const original = input.querySelector("pre").textContent.replace(/\n$/, "");
   return { number, input, original, of: digest(original), text: original, editor: undefined };
 });
-
-export function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-") || name === "role") element.setAttribute(name, value);
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
-}
 
 // All texts on which what a cell says may depend
 const above = (cell) => cells.slice(0, cell.number + 1).map(({ text }) => text).join("\0");
@@ -65,7 +55,7 @@ class Editor {
     this.printed.hidden = true;
     cell.input.querySelector(".live-edit").hidden = true;
     cell.input.append(this.box);
-    isSheet().then((sheet) => sheet && this.sheet(button), () => {}); // else starting Python says what is wrong
+    isSheet().then((sheet) => sheet && this.hint.before(...sheetBar(cells, button, (...what) => this.say(...what), opened)), () => {}); // else starting Python says what is wrong
     this.area.addEventListener("input", () => this.changed());
     this.area.addEventListener("scroll", () => (this.paint.scrollLeft = this.area.scrollLeft));
     this.area.addEventListener("keydown", (event) => this.key(event));
@@ -176,7 +166,7 @@ class Editor {
       await this.show(await ask({ cells: cells.map((cell) => cell.text), target: this.cell.number }, tell), texts);
     } catch (error) {
       if (error instanceof Stopped) this.say("Stopped.", "stopped");
-      else this.say(`Python failed: ${error.message} Your text is still here; Run starts it anew.`, "failed");
+      else this.say(`Python failed: ${error.message.replace(/\.?$/, ".")} Your text is still here; Run starts it anew.`, "failed");
     }
     busy.delete(this);
     this.run.removeAttribute("aria-disabled");
@@ -202,32 +192,6 @@ class Editor {
     this.result.replaceChildren(...made, ...(state === "absent" ? [elsewhere()] : []));
     this.result.hidden = !this.result.childElementCount;
     if (this.output) this.output.hidden = true; // it is of the printed text
-  }
-
-  // On a sheet: all answers of the page as the notebook that is handed in, and back
-  sheet(button) {
-    const attempt = (what) => async (...given) => {
-      try {
-        this.say(await what(...given), "");
-      } catch (error) {
-        this.say(`That did not work: ${error.message}.`, "failed");
-      }
-    };
-    const file = make("input", { type: "file", accept: ".ipynb", hidden: true, "aria-label": "Notebook with answers" });
-    const download = attempt(async () => {
-      const { name, text } = await filled(cells);
-      const link = make("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      return `${name} holds the answers of this page.`;
-    });
-    file.onchange = attempt(async () => {
-      const found = await answersIn(await file.files[0].text(), cells);
-      file.value = "";
-      for (const [cell, text] of found) opened(cell).put(text);
-      return `Answers loaded: ${found.length}. Nothing has been run.`;
-    });
-    this.hint.before(button("Download sheet", download), button("Load sheet", () => file.click()), file);
   }
 
   mark(line) {

@@ -26,10 +26,12 @@ export function start(tell = () => {}) {
       else if (data.type === "compiled") compiled = data.module;
       else if (data.type === "ready") resolve();
       else if (data.type === "failed") fail(data.text);
+      else if (data.type === "behind") Object.assign(waiting.get(data.id) ?? {}, { behind: data.behind });
       else if (data.type === "result") {
-        waiting.get(data.id)?.resolve(data.result);
+        const one = waiting.get(data.id);
         waiting.delete(data.id);
-        if (data.result.behind) renew(tell); // what ran may have changed Python itself
+        one?.resolve(one.behind ? unjudged(data.result, one.behind) : data.result);
+        if (one?.behind) renew(tell); // what ran may have changed Python itself
       }
     };
   });
@@ -39,6 +41,12 @@ export function start(tell = () => {}) {
     (error) => mine.onerror({ message: error.message }),
   );
   return ready;
+}
+
+// What code that could change its judge has said for itself
+function unjudged(result, behind) {
+  if (!["proved", "right", "read"].includes(result.state)) return result;
+  return { ...result, state: "done", said: `Not judged: by “${behind}” this code could change what judges it.` };
 }
 
 // What lies beside this file

@@ -5,11 +5,15 @@ import { described } from "./python.js";
 const LONGEST = 40_000;
 let katex;
 
-const element = (tag, ...children) => {
-  const made = document.createElement(tag);
-  made.append(...children);
-  return made;
-};
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-") || name === "role") element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
 
 // KaTeX comes with the first formula
 async function math(text) {
@@ -17,8 +21,7 @@ async function math(text) {
   katex ??= import(new URL(`katex.min.js?v=${files["katex.min.js"].digest}`, import.meta.url).href).then(() => self.katex);
   const display = text.startsWith("$$");
   const source = text.replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
-  const made = element(display ? "div" : "p");
-  made.className = display ? "math notranslate" : "";
+  const made = make(display ? "div" : "p", { className: display ? "math notranslate" : "" });
   (await katex).render(source, made, { displayMode: display, macros: { ...macros }, throwOnError: true, trust: false, maxSize: 50 });
   const wide = made.querySelector(".katex-display");
   if (wide) wide.tabIndex = 0; // it may scroll
@@ -27,6 +30,6 @@ async function math(text) {
 
 export async function shown({ kind, text }) {
   const given = String(text).slice(0, LONGEST);
-  if (kind !== "latex") return element("pre", given);
-  return math(given).catch(() => element("pre", given)); // then its source
+  if (kind !== "latex") return make("pre", {}, given);
+  return math(given).catch(() => make("pre", {}, given)); // then its source
 }

@@ -45,18 +45,22 @@ def _found(node: ast.AST, own: set[ast.Attribute]) -> Iterator[str]:
     elif isinstance(node, ast.ImportFrom):
         module = node.module or ""
         names = [one.name for one in node.names]
-        if not (_plain(module) or (module == "lngeom" and not PARTS & {*names, "*"})):
+        if not (_plain(module) or (module == "lngeom" and not {*PARTS, "*"} & {*names})):
             yield f"import {module}"
-        yield from (name for name in names if name.startswith("_"))
+        yield from (name for name in names if _hidden(name))
     elif isinstance(node, ast.Attribute):
         if not isinstance(node.ctx, ast.Load) and node not in own:
             yield f"an assignment to .{node.attr}"
-        elif node.attr.startswith("_"):
+        elif _hidden(node.attr):
             yield f".{node.attr}"
     elif isinstance(node, ast.Name) and (node.id in BEHIND or node.id.startswith("__")):
         yield node.id
     for child in ast.iter_child_nodes(node):
         yield from _found(child, own)
+
+
+def _hidden(name: str) -> bool:
+    return name.startswith("_") or name in BEHIND
 
 
 def _plain(module: str) -> bool:

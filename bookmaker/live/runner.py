@@ -61,32 +61,30 @@ class Page:
         -------
         dict
             ``state``: done, proved, refuted, unproved, absent, syntax or error; of an answer right, wrong or
-            read; ``said``: a sentence; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX;
-            ``behind``: what in the code could change what judges it, so that nothing else may run here.
+            read; ``said``: a sentence; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
         """
         places = [f"<cell {number}>" for number in range(len(cells))]
-        printed, behind = Printed(), ""
+        printed = Printed()
         try:
             before, own = needed(cells, target, places)
             for place, source in zip(places, cells, strict=True):
                 linecache.cache[place] = len(source), None, source.splitlines(keepends=True), place
-            behind = reaches(statement.node for statement in (*before, *own))
             space = self._space(before, places)
             display.shown.clear()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                 value = None
                 for statement in own:
                     value = _execute(statement, places, space)
-                shown, state, said = _shown(value, behind)
+                shown, state, said = _shown(value)
             line, cell = 0, target
         except BaseException as error:  # whatever the reader's code raises, SystemExit too
             shown, (state, said) = [], _sentence(error)
             line, cell = _where(error, places, target)
-        if text := printed.text():
-            display.shown.append({"kind": "text", "text": text})
-        parts = [{"kind": part["kind"], "text": _cut(part["text"])} for part in (*display.shown, *shown)]
+        text = printed.text()
+        told = [{"kind": "text", "text": text}] if text else []
+        parts = [*map(_short, display.shown), *told, *map(_short, shown)]
         said = _cut(said, LONGEST_SAID)
-        return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts, "behind": behind}
+        return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts}
 
     def _space(self, before: Sequence[Statement], places: Sequence[str]) -> dict[str, Any]:
         """A namespace in which these statements have run."""
@@ -145,7 +143,7 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     from lngeom.engine import errors
 
     try:
-        text = _cut(str(error))
+        text = str(error)
     except BaseException:  # the reader wrote this error
         text = ""
     name = type(error).__name__
@@ -169,26 +167,18 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     return "error", f"{name}: {text}" if text else name
 
 
-def _shown(value: Any, behind: str) -> tuple[list[dict[str, str]], str, str]:
-    """What a value shows, as Jupyter would choose, and what is said of it.
-
-    Of a chain or a verdict that came about ``behind`` what judges, nothing is said.
-    """
+def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
+    """What a value shows, as Jupyter would choose, and what is said of it."""
     from lngeom.symbolic import Derivation
 
     if value is None:
         return [], "done", "Done."
-    unjudged = f"Not judged: by “{behind}” this code could change what judges it."
     if type(value) is getattr(sys.modules.get("lngeom.exercises"), "Verdict", None):
-        if behind:
-            return [], "done", unjudged
         state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
         return [], state, f"{value.head}: {value.message}"
     shown = [display.part(value)]
-    if not isinstance(value, Derivation):
+    if type(value) is not Derivation:
         return shown, "done", "Done."
-    if behind or type(value) is not Derivation:
-        return shown, "done", unjudged if behind else "Not judged: this is a chain of another kind."
     steps = len(value.steps) - 1
     if not steps:
         return shown, "done", "A chain without a step claims nothing."
@@ -205,6 +195,10 @@ def _in_catalogue(claim: Any) -> bool:
         == (one.id, one.lhs, one.rhs, one.relation, set(one.conditions))
         for one in IDENTITIES
     )
+
+
+def _short(part: Mapping[str, str]) -> dict[str, str]:
+    return {"kind": part["kind"], "text": _cut(part["text"])}
 
 
 def _cut(text: str, longest: int = LONGEST) -> str:
@@ -279,6 +273,17 @@ def open_sheets() -> None:
 
 PAGE = Page()
 display.stand_in()
+
+
+def behind(request: str) -> str:
+    """By what the code of a request could change what judges it; the page asks before it lets that run."""
+    asked: Mapping[str, Any] = json.loads(request)
+    places = [f"<cell {number}>" for number in range(len(asked["cells"]))]
+    try:
+        before, own = needed(asked["cells"], asked["target"], places)
+    except SyntaxError:
+        return ""  # nothing will run
+    return reaches(statement.node for statement in (*before, *own))
 
 
 def answer(request: str) -> str:
