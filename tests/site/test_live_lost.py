@@ -95,7 +95,7 @@ def test_what_is_made_of_a_link_goes_before_it_and_the_text_from_before_is_not_l
     expect(cell.area).to_have_value("my own")
 
 
-@pytest.mark.parametrize("end", ["", "A", "%", "AAAA" * 300_000, HOSTILE], ids=range(5))
+@pytest.mark.parametrize("end", ["", "A", "%", "AAAA" * 10_000, HOSTILE], ids=range(5))
 def test_a_link_that_cannot_be_read_says_so_and_leaves_all_as_it_was(visit, end):
     page = visit.page
     page.goto("about:blank")
