@@ -22,7 +22,8 @@ async function math(text) {
   const display = text.startsWith("$$");
   const source = text.replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
   const made = make(display ? "div" : "p", { className: display ? "math notranslate" : "" });
-  (await katex).render(source, made, { displayMode: display, macros: { ...macros }, throwOnError: true, trust: false, maxSize: 50 });
+  const options = { displayMode: display, macros: { ...macros }, throwOnError: true, trust: false, maxSize: 50 };
+  made.innerHTML = (await katex).renderToString(source, options);
   const wide = made.querySelector(".katex-display");
   if (wide) wide.tabIndex = 0; // it may scroll
   return made;
