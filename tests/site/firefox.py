@@ -47,7 +47,15 @@ class Firefox:
         assert FIREFOX, "CI must install Firefox: see .ci/run"
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in SILENT.items()]
         (profile / "user.js").write_text("\n".join(lines), "utf-8")
-        command = [FIREFOX, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(profile)]
+        command = [
+            FIREFOX,
+            "--headless",
+            "--no-remote",
+            "--remote-debugging-port",
+            "0",
+            "--profile",
+            str(profile),
+        ]
         environment = {**os.environ, "HOME": str(profile)}
         self._process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment
