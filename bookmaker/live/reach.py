@@ -60,18 +60,19 @@ def _found(node: ast.AST, own: set[ast.Attribute]) -> Iterator[str]:
 
 
 def _hidden(name: str) -> bool:
-    return name.startswith("_") or name in BEHIND
+    return (name.startswith("_") and name != "__name__") or name in BEHIND
 
 
 def _plain(module: str) -> bool:
     first, *parts = module.split(".")
-    known = first in PLAIN or ".".join([first, *parts[:1]]) in PLAIN
+    absent = first == "lngeom" and bool(parts) and parts[0] not in PARTS
+    known = absent or first in PLAIN or ".".join([first, *parts[:1]]) in PLAIN
     return known and not any(part.startswith("_") for part in parts)
 
 
 def _own(node: ast.AST) -> set[ast.Attribute]:
     """What is assigned as ``self.x = …`` in the ``__init__`` of a class: nothing that was there changes."""
-    found = set()
+    found: set[ast.Attribute] = set()
     for made in ast.walk(node):
         if isinstance(made, ast.FunctionDef) and made.name == "__init__" and made.args.args:
             new = made.args.args[0].arg

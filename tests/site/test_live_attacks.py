@@ -76,7 +76,8 @@ def test_plain_code_reaches_nothing_and_what_a_class_sets_in_its_own_object_is_p
         "import math, sympy\nfrom itertools import product\nfrom lngeom.identities import identity, measure",
         "d = {}\nd['a'] = 1\nd['a'] += 2\nxs = [_ for _ in range(3)]\nxs.sort()",
         "class A:\n    def __init__(self, x, y):\n        self.x, self.y = x, y\n        self.z = x.z",
-        "import numpy as np\nfrom lngeom import layer_norm",
+        "import numpy as np\nfrom lngeom import layer_norm\nfrom lngeom.rotations import turn",
+        "type(one).__name__",
         "Derivation(Pi * Pi).eq(Pi, 'why __x__').qed(identity('centering-idempotent'))",
     ]
     assert not any(reaches(ast.parse(text).body) for text in plain)
