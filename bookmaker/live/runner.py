@@ -182,7 +182,8 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     steps = len(value.steps) - 1
     if not steps:
         return shown, "done", "A chain without a step claims nothing."
-    named = f", and it closes {value.closes.id}" if _in_catalogue(value.closes) else ""
+    claim = value.closes
+    named = f", and it closes {claim.id}" if claim and _in_catalogue(claim) else ""
     return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
 
 
@@ -190,7 +191,7 @@ def _in_catalogue(claim: Any) -> bool:
     """Whether a statement that a chain closed is the one of that name in the book."""
     from lngeom.identities import IDENTITIES
 
-    return claim is not None and any(
+    return any(
         (claim.id, claim.lhs, claim.rhs, claim.relation, set(claim.conditions))
         == (one.id, one.lhs, one.rhs, one.relation, set(one.conditions))
         for one in IDENTITIES

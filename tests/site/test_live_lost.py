@@ -152,9 +152,9 @@ def test_a_verdict_is_of_the_text_beside_it_no_code_changes_its_judge_and_a_cras
         expect(cell.status).to_have_text("The text has changed since it was run.")
         cell.area.fill(true)
         expect(cell.status).to_contain_text("Proved: 3 steps")
-        first = Cell(page, "from lngeom.symbolic import")
+        first = Cell(page, "the mean is an inner product")
         first.edit.click()
-        first.area.fill(f"{first.area.input_value()}\nDerivation.eq = lambda chain, *_: chain")
+        first.area.fill("Derivation.eq = lambda chain, *_: chain")
         expect(cell.status).to_have_text("The text has changed since it was run.")  # above it
         cell.run(None, "Not judged: by “an assignment to .eq”")
         first.button("Reset").click()

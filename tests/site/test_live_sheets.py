@@ -54,15 +54,14 @@ def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(brow
         function = Cell(page, 'check("sphere.2", sphere_2)')
         function.edit.click()
         function.run(None, "needs NumPy")  # never "0 points"
-        said = {}
+        said: dict[str, str] = {}
         fourth, judged = Cell(page, "sphere_4 = 1 / sqrt(3)"), Cell(page, 'check("sphere.4", sphere_4)')
         fourth.edit.click()
         fourth.area.fill("sphere_4 = 0.9")
         judged.edit.click()
         judged.run(None, "✗ sphere.4 (0 of")
         for cell in (check, judged):
-            question, points = SAID.match(cell.status.inner_text()).groups()
-            said[question] = points
+            said |= dict(SAID.findall(cell.status.inner_text()))
         with page.expect_download() as download:
             answer.button("Download sheet").click()
         download.value.save_as(tmp_path / "answered.ipynb")
