@@ -1,28 +1,25 @@
 // A cell that is edited: a textarea over its own coloured text, what runs it, and what came of it.
 import { coloured } from "./colours.js";
-import { digest, fragment, keep, linked, stored } from "./kept.js";
+import { digest, fragment, keep, know, linked, stored, whenChangedElsewhere } from "./kept.js";
 import { ask, start, stop, Stopped } from "./python.js";
-import { answersIn, filled, isSheet } from "./sheet.js";
-import { shown } from "./shown.js";
+import { isSheet, sheetBar } from "./sheet.js";
+import { make, shown } from "./shown.js";
 
 const NOT_KEPT = "This browser keeps nothing here (its storage is full or forbidden): copy what you want to keep.";
 const FROM_LINK = "This text came with the link. It has not been run.";
 const OLDER = "The page has changed since you edited this cell.";
+const OTHER = "You wrote another text into this cell, too.";
+const ELSEWHERE = "In another window you wrote another text into this cell.";
+const CHANGED = "The text has changed since it was run.";
+const BROKEN = "The link to this page holds texts for its cells that cannot be read: it may have been cut. Nothing was changed.";
 
 const cells = [...document.querySelectorAll(".cell_input")].map((input, number) => {
   const original = input.querySelector("pre").textContent.replace(/\n$/, "");
   return { number, input, original, of: digest(original), text: original, editor: undefined };
 });
 
-export function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-") || name === "role") element.setAttribute(name, value);
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
-}
+// All texts on which what a cell says may depend
+const above = (cell) => cells.slice(0, cell.number + 1).map(({ text }) => text).join("\0");
 
 // --- what is said while Python comes ------------------------------------------------------------------------------
 const busy = new Set();
@@ -47,7 +44,7 @@ class Editor {
     this.hint = make("span", { className: "live-hint", id: `live-hint-${cell.number}` }, "Shift + Enter runs it, Tab leaves it.");
     this.progress = make("progress", { hidden: true, "aria-label": "Loading Python" });
     this.status = make("p", { className: "live-status", role: "status" });
-    this.note = make("p", { className: "live-note", hidden: true });
+    this.note = make("p", { className: "live-note", "aria-live": "polite", hidden: true });
     this.result = make("div", { className: "live-result", role: "region", "aria-label": `Result of ${name}`, hidden: true });
     this.box = make("div", { className: "live" },
       make("div", { className: "live-editor highlight" }, this.paint, this.area),
@@ -58,7 +55,7 @@ class Editor {
     this.printed.hidden = true;
     cell.input.querySelector(".live-edit").hidden = true;
     cell.input.append(this.box);
-    isSheet().then((sheet) => sheet && this.sheet(button), () => {}); // else starting Python says what is wrong
+    isSheet().then((sheet) => sheet && this.hint.before(...sheetBar(cells, button, (...what) => this.say(...what), opened)), () => {}); // else starting Python says what is wrong
     this.area.addEventListener("input", () => this.changed());
     this.area.addEventListener("scroll", () => (this.paint.scrollLeft = this.area.scrollLeft));
     this.area.addEventListener("keydown", (event) => this.key(event));
@@ -76,8 +73,20 @@ class Editor {
     cell.text = this.area.value;
     this.draw();
     this.mark(0);
-    const kept = keep(cell.number, cell.text === cell.original ? undefined : { of: cell.of, text: cell.text });
-    this.remark(kept ? "" : NOT_KEPT);
+    const { kept, other } = keep(cell.number, cell.text === cell.original ? undefined : { of: cell.of, text: cell.text }, this.replaced);
+    this.replaced = undefined;
+    if (!kept) this.remark(NOT_KEPT);
+    else this.offer(OTHER, other);
+    cells.forEach(({ editor }) => editor?.compare());
+  }
+
+  // A verdict is of the texts that were run, and of no others
+  compare() {
+    if (!this.verdict || busy.has(this)) return;
+    const { texts, words, state } = this.verdict;
+    const same = texts === above(this.cell);
+    this.say(same ? words : CHANGED, same ? state : "");
+    this.result.classList.toggle("live-stale", !same);
   }
 
   key(event) {
@@ -99,12 +108,16 @@ class Editor {
   }
 
   put(text) {
+    const { text: before, original } = this.cell;
+    if (before !== original && before !== text) this.replaced = before;
+    this.verdict = undefined;
     this.area.focus();
     this.area.select();
     this.type(text);
     this.area.setSelectionRange(0, 0);
     this.result.hidden = true;
-    this.say(text === this.cell.original ? "As printed." : "", "");
+    this.say(text === original ? "As printed." : "", "");
+    if (text === original && before !== original) this.remark("Your text is gone from this cell.", "Put it back", () => this.put(before));
     if (this.output) this.output.hidden = false;
     this.draw();
   }
@@ -114,6 +127,12 @@ class Editor {
     this.area.value = this.cell.text = text;
     this.draw();
     this.remark(words);
+    cells.forEach(({ editor }) => editor?.compare());
+  }
+
+  offer(words, text) {
+    if (text === undefined) this.remark("");
+    else this.remark(words, "Show it", () => this.put(text));
   }
 
   remark(words, label = "", press = undefined) {
@@ -137,62 +156,42 @@ class Editor {
   async go() {
     if (busy.has(this)) return;
     busy.add(this);
+    this.verdict = undefined;
     this.halt.hidden = false;
     this.run.setAttribute("aria-disabled", "true"); // it keeps the focus
     this.mark(0);
     this.say("Running …", "busy");
     try {
-      this.show(await ask({ cells: cells.map((cell) => cell.text), target: this.cell.number }, tell));
+      const texts = above(this.cell);
+      await this.show(await ask({ cells: cells.map((cell) => cell.text), target: this.cell.number }, tell), texts);
     } catch (error) {
       if (error instanceof Stopped) this.say("Stopped.", "stopped");
-      else this.say(`Python failed: ${error.message} Your text is still here; Run starts it anew.`, "failed");
+      else this.say(`Python failed: ${error.message.replace(/\.?$/, ".")} Your text is still here; Run starts it anew.`, "failed");
     }
     busy.delete(this);
     this.run.removeAttribute("aria-disabled");
     if (document.activeElement === this.halt) this.run.focus();
     this.halt.hidden = this.progress.hidden = true;
     this.draw();
+    this.compare();
   }
 
   stop() {
     stop(tell);
   }
 
-  show({ state, said, line, cell, shown: parts }) {
+  async show({ state, said, line, cell, shown: parts }, texts) {
     const place = [cell !== this.cell.number && `cell ${cell + 1}`, line && `line ${line}`].filter(Boolean).join(", ");
     const words = { refuted: "False", unproved: "Not proved", syntax: "Not Python" }[state];
     const head = words ?? (state === "error" ? "Stopped by an error" : "");
-    this.say(head ? `${head}${place && ` (${place})`}: ${said}` : said, state);
-    if (head && cell === this.cell.number) this.mark(line);
-    this.result.replaceChildren(...parts.map(shown), ...(state === "absent" ? [elsewhere()] : []));
+    const made = await Promise.all(parts.map(shown));
+    this.verdict = { texts, words: head ? `${head}${place && ` (${place})`}: ${said}` : said, state };
+    this.say(this.verdict.words, state);
+    if (head && cell === this.cell.number && texts === above(this.cell)) this.mark(line);
+    this.result.classList.remove("live-stale");
+    this.result.replaceChildren(...made, ...(state === "absent" ? [elsewhere()] : []));
     this.result.hidden = !this.result.childElementCount;
     if (this.output) this.output.hidden = true; // it is of the printed text
-  }
-
-  // On a sheet: all answers of the page as the notebook that is handed in, and back
-  sheet(button) {
-    const attempt = (what) => async (...given) => {
-      try {
-        this.say(await what(...given), "");
-      } catch (error) {
-        this.say(`That did not work: ${error.message}.`, "failed");
-      }
-    };
-    const file = make("input", { type: "file", accept: ".ipynb", hidden: true, "aria-label": "Notebook with answers" });
-    const download = attempt(async () => {
-      const { name, text } = await filled(cells);
-      const link = make("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      return `${name} holds the answers of this page.`;
-    });
-    file.onchange = attempt(async () => {
-      const found = await answersIn(await file.files[0].text(), cells);
-      file.value = "";
-      for (const [cell, text] of found) opened(cell).put(text);
-      return `Answers loaded: ${found.length}. Nothing has been run.`;
-    });
-    this.hint.before(button("Download sheet", download), button("Load sheet", () => file.click()), file);
   }
 
   mark(line) {
@@ -205,7 +204,12 @@ class Editor {
 
   async share() {
     const changed = cells.filter((cell) => cell.text !== cell.original);
-    history.replaceState(null, "", await fragment(Object.fromEntries(changed.map(({ number, of, text }) => [number, { of, text }]))));
+    try {
+      history.replaceState(null, "", await fragment(Object.fromEntries(changed.map(({ number, of, text }) => [number, { of, text }]))));
+    } catch {
+      this.say("These texts are too long for a link.", "failed");
+      return;
+    }
     try {
       await navigator.clipboard.writeText(location.href);
       this.say("A link to this page with your texts is in the clipboard.", "");
@@ -234,22 +238,31 @@ export function edit(input) {
   area.setSelectionRange(0, 0);
 }
 
-// Texts of a link, else the reader's own: shown, and run by nobody
+// Texts of a link, else the reader's own: shown, and run by nobody.  What the reader made of this link goes before it.
 export async function restore() {
   const own = stored();
   const foreign = await linked();
+  if (!foreign) document.querySelector(".bd-article").prepend(make("p", { className: "live-note", role: "status" }, BROKEN));
+  const here = digest(location.hash);
   for (const cell of cells) {
     const mine = own[cell.number];
-    const theirs = foreign[cell.number];
+    const theirs = mine?.link === here || mine?.text === foreign?.[cell.number]?.text ? undefined : foreign?.[cell.number];
     if (theirs?.of === cell.of) {
       opened(cell).receive(theirs.text, FROM_LINK);
       if (mine) cell.editor.remark(FROM_LINK, "Back to my own text", () => cell.editor.put(mine.text));
-    } else if (mine?.of === cell.of) opened(cell).receive(mine.text, "");
-    else if (mine) opened(cell).remark(OLDER, "Put my text here", () => cell.editor.put(mine.text));
+    } else if (mine?.of === cell.of) {
+      know(cell.number, mine.text);
+      opened(cell).receive(mine.text, "");
+      cell.editor.offer(OTHER, mine.others[0]);
+    } else if (mine) opened(cell).remark(OLDER, "Put my text here", () => cell.editor.put(mine.text));
     else if (theirs) opened(cell).remark("The link has a text for an older version of this cell.", "Put it here", () => cell.editor.put(theirs.text));
   }
 }
 
+whenChangedElsewhere((number, text) => {
+  const { editor } = cells[number] ?? {};
+  if (editor && editor.cell.text !== text) editor.offer(ELSEWHERE, text);
+});
 await new Promise((resolve) =>
   document.head.append(make("link", { rel: "stylesheet", href: new URL("live.css", import.meta.url).href, onload: resolve, onerror: resolve })),
 );

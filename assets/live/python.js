@@ -26,7 +26,13 @@ export function start(tell = () => {}) {
       else if (data.type === "compiled") compiled = data.module;
       else if (data.type === "ready") resolve();
       else if (data.type === "failed") fail(data.text);
-      else waiting.get(data.id)?.resolve(data.result), waiting.delete(data.id);
+      else if (data.type === "behind") Object.assign(waiting.get(data.id) ?? {}, { behind: data.behind });
+      else if (data.type === "result") {
+        const one = waiting.get(data.id);
+        waiting.delete(data.id);
+        one?.resolve(one.behind ? unjudged(data.result, one.behind) : data.result);
+        if (one?.behind) renew(tell); // what ran may have changed Python itself
+      }
     };
   });
   ready.catch(() => {}); // whoever asks is told
@@ -35,6 +41,12 @@ export function start(tell = () => {}) {
     (error) => mine.onerror({ message: error.message }),
   );
   return ready;
+}
+
+// What code that could change its judge has said for itself
+function unjudged(result, behind) {
+  if (!["proved", "right", "read"].includes(result.state)) return result;
+  return { ...result, state: "done", said: `Not judged: by “${behind}” this code could change what judges it.` };
 }
 
 // What lies beside this file
@@ -48,9 +60,21 @@ export function ask(request, tell) {
   const begun = start(tell);
   const id = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    begun.then(() => waiting.has(id) && worker.postMessage({ type: "run", id, ...request }), reject);
+    waiting.set(id, { resolve, reject, request });
+    begun.then(() => post(id), reject);
   });
+}
+
+function post(id) {
+  if (waiting.has(id)) worker?.postMessage({ type: "run", id, ...waiting.get(id).request });
+}
+
+// Another worker, which gets what was not answered yet
+function renew(tell) {
+  worker.terminate();
+  worker = undefined;
+  const left = [...waiting.keys()];
+  start(tell).then(() => left.forEach(post), () => {}); // whoever waits is told
 }
 
 export function stop(tell) {

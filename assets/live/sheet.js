@@ -1,6 +1,7 @@
 // The answers on a sheet's page, as the notebook that is handed in, and back from one.  Only cells that answer a
 // question go there; everything else of the notebook stays as the book made it.
 import { described, SHEET } from "./python.js";
+import { make } from "./shown.js";
 
 const joined = (source) => [source].flat().join("");
 
@@ -24,7 +25,7 @@ export async function isSheet() {
 }
 
 // A file with all answers that the reader wrote on this page
-export async function filled(cells) {
+async function filled(cells) {
   const { answers } = await described();
   const notebook = await blank();
   for (const [cell, into] of pairs(cells, answers[SHEET], notebook)) {
@@ -34,7 +35,7 @@ export async function filled(cells) {
 }
 
 // [cell, text] for each answer in a file; what is not answered there is left alone
-export async function answersIn(text, cells) {
+async function answersIn(text, cells) {
   const { answers } = await described();
   const given = JSON.parse(text);
   if (!Array.isArray(given?.cells)) throw new Error("this is no notebook");
@@ -44,4 +45,30 @@ export async function answersIn(text, cells) {
   return found
     .map(([cell, from]) => [cell, joined(from.source)])
     .filter(([cell, answer]) => answer !== joined(untouched.get(cell)?.source ?? ""));
+}
+
+// Buttons: all answers of the page as the notebook that is handed in, and back
+export function sheetBar(cells, button, say, opened) {
+  const attempt = (what) => async () => {
+    try {
+      say(await what(), "");
+    } catch (error) {
+      say(`That did not work: ${error.message}.`, "failed");
+    }
+  };
+  const file = make("input", { type: "file", accept: ".ipynb", hidden: true, "aria-label": "Notebook with answers" });
+  const download = attempt(async () => {
+    const { name, text } = await filled(cells);
+    const link = make("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return `${name} holds the answers of this page.`;
+  });
+  file.onchange = attempt(async () => {
+    const found = await answersIn(await file.files[0].text(), cells);
+    file.value = "";
+    for (const [cell, text] of found) opened(cell).put(text);
+    return `Answers loaded: ${found.length}. Nothing has been run.`;
+  });
+  return [button("Download sheet", download), button("Load sheet", () => file.click()), file];
 }

@@ -2,7 +2,11 @@
 const BASE = new URL("./", import.meta.url).href;
 const download = self.fetch.bind(self);
 const instantiate = WebAssembly.instantiateStreaming;
-let python, runner, katex, manifest;
+// Code of cells can get at all that a worker has: what speaks to the page is ours alone
+const { parse, stringify } = JSON;
+const send = postMessage.bind(self);
+for (let of = self; of; of = Object.getPrototypeOf(of)) if (Object.hasOwn(of, "postMessage")) delete of.postMessage;
+let python, runner, manifest;
 
 const address = (name) => `${BASE}${name}?v=${manifest.files[name].digest}`;
 
@@ -22,7 +26,7 @@ async function unpacked(name, type) {
     transform(chunk, controller) {
       loaded[name] = (loaded[name] ?? 0) + chunk.byteLength;
       const bytes = Object.values(loaded).reduce((sum, more) => sum + more, 0);
-      postMessage({ type: "loaded", bytes, total });
+      send({ type: "loaded", bytes, total });
       controller.enqueue(chunk);
     },
   });
@@ -47,7 +51,7 @@ async function start(compiled) {
   WebAssembly.instantiateStreaming = async (source, imports) => {
     if (compiled) return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
     const made = await instantiate(source, imports);
-    postMessage({ type: "compiled", module: made.module }); // for the worker after this one
+    send({ type: "compiled", module: made.module }); // for the worker after this one
     return made;
   };
   const { loadPyodide } = await import(address("pyodide.mjs"));
@@ -55,7 +59,7 @@ async function start(compiled) {
   python = await loadPyodide({
     indexURL: BASE,
     stdLibURL: `${BASE}stdlib.zip`,
-    lockFileContents: JSON.stringify(manifest.lock),
+    lockFileContents: stringify(manifest.lock),
     env: { SYMPY_CACHE_SIZE: "20000", HOME: "/home/pyodide" },
   });
   for (const [number, archive] of archives.entries()) {
@@ -78,26 +82,10 @@ function rest() {
   return "/lib/rest.zip";
 }
 
-async function run({ id, cells, target }) {
-  const result = JSON.parse(runner.answer(JSON.stringify({ cells, target })));
-  for (const part of result.shown) {
-    if (part.kind === "latex") Object.assign(part, await formula(part.text));
-  }
-  postMessage({ type: "result", id, result });
-}
-
-async function formula(text) {
-  if (!katex) {
-    await import(address("katex.min.js"));
-    katex = self.katex;
-  }
-  const display = text.startsWith("$$");
-  const source = text.replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
-  try {
-    return { display, html: katex.renderToString(source, { displayMode: display, macros: { ...manifest.macros }, throwOnError: true, trust: false }) };
-  } catch {
-    return {}; // its source is shown
-  }
+function run({ id, cells, target }) {
+  const request = stringify({ cells, target });
+  send({ type: "behind", id, behind: runner.behind(request) });
+  send({ type: "result", id, result: parse(runner.answer(request)) });
 }
 
 onmessage = async ({ data }) => {
@@ -105,11 +93,11 @@ onmessage = async ({ data }) => {
     if (data.type === "start") {
       manifest = data.manifest;
       await start(data.compiled);
-      postMessage({ type: "ready" });
+      send({ type: "ready" });
       python.runPython("import lngeom.identities"); // while the reader types
       if (data.sheet) runner.open_sheets();
-    } else await run(data);
+    } else run(data);
   } catch (error) {
-    postMessage({ type: "failed", text: String(error?.message ?? error).slice(-1000) });
+    send({ type: "failed", text: String(error?.message ?? error).slice(-1000) });
   }
 };

@@ -41,6 +41,7 @@ OWN = (
     "bookmaker/live/__init__.py",
     "bookmaker/live/absent.py",
     "bookmaker/live/display.py",
+    "bookmaker/live/reach.py",
     "bookmaker/live/runner.py",
     "bookmaker/live/slices.py",
 )

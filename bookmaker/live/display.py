@@ -8,6 +8,7 @@ import types
 from typing import Any
 
 shown: list[dict[str, str]] = []  # what the cell that runs has displayed
+MOST = 100  # values that one run shows
 
 
 class Markdown:
@@ -22,7 +23,7 @@ class Markdown:
 
 def display(*values: Any, raw: bool = False, **_: Any) -> None:
     """Show values beside that of a cell; with ``raw`` they are what is shown, by type of content."""
-    for value in values:
+    for value in values[: max(0, MOST - len(shown))]:
         shown.append({"kind": "text", "text": value["text/plain"]} if raw else part(value))
 
 

@@ -20,9 +20,10 @@ from importlib.machinery import ModuleSpec
 from typing import Any
 
 from bookmaker.live import absent, display
+from bookmaker.live.reach import reaches
 from bookmaker.live.slices import Statement, foundations, needed
 
-SAID = {
+SAID = {  # of the errors of the engine
     "Refuted": "refuted",
     "IllFormed": "refuted",
     "Foreign": "refuted",
@@ -30,6 +31,7 @@ SAID = {
     "Spent": "unproved",
 }
 LONGEST = 20_000  # characters of a text that is shown
+LONGEST_SAID = 2_000
 MOST = 1000  # statements whose outcome is kept
 CONSTANT = (
     "sympy.",
@@ -62,7 +64,7 @@ class Page:
             read; ``said``: a sentence; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
         """
         places = [f"<cell {number}>" for number in range(len(cells))]
-        printed = io.StringIO()
+        printed = Printed()
         try:
             before, own = needed(cells, target, places)
             for place, source in zip(places, cells, strict=True):
@@ -75,15 +77,13 @@ class Page:
                     value = _execute(statement, places, space)
                 shown, state, said = _shown(value)
             line, cell = 0, target
-        except SyntaxError as error:
-            shown, state, said = [], "syntax", f"{error.msg[:1].upper()}{error.msg[1:]}."
-            line, cell = (error.lineno or 0 if error.filename in places else 0), target
         except BaseException as error:  # whatever the reader's code raises, SystemExit too
             shown, (state, said) = [], _sentence(error)
             line, cell = _where(error, places, target)
-        if text := printed.getvalue():
-            display.shown.append({"kind": "text", "text": text})
-        parts = [{**part, "text": _cut(part["text"])} for part in (*display.shown, *shown)]
+        text = printed.text()
+        told = [{"kind": "text", "text": text}] if text else []
+        parts = [*map(_short, display.shown), *told, *map(_short, shown)]
+        said = _cut(said, LONGEST_SAID)
         return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts}
 
     def _space(self, before: Sequence[Statement], places: Sequence[str]) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Page:
             if key in self._kept:
                 space.update(self._kept[key])
                 continue
-            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            with contextlib.redirect_stdout(Printed()), contextlib.redirect_stderr(Printed()):
                 _execute(statement, places, space)
             made = {name: space[name] for name in statement.binds if name in space}
             if made and all(map(_constant, made.values())):
@@ -129,6 +129,8 @@ def _constant(value: Any) -> bool:
 def _where(error: BaseException, places: Sequence[str], target: int) -> tuple[int, int]:
     """Line and cell of the innermost call that the reader wrote."""
     line, cell, trace = 0, target, error.__traceback__
+    if isinstance(error, SyntaxError) and error.filename in places and isinstance(error.lineno, int):
+        line = error.lineno
     while trace:
         if (name := trace.tb_frame.f_code.co_filename) in places:
             line, cell = trace.tb_lineno, list(places).index(name)
@@ -138,19 +140,31 @@ def _where(error: BaseException, places: Sequence[str], target: int) -> tuple[in
 
 def _sentence(error: BaseException) -> tuple[str, str]:
     """What happened, and the engine's own sentence, or Python's in one line."""
-    if type(error).__module__ == "lngeom.engine.errors":
-        return SAID[type(error).__name__], str(error)
-    if isinstance(error, absent.NeedsNumPy):
-        return "absent", str(error)
-    if isinstance(error, ImportError) and error.name == "lngeom.exercises":
-        return "absent", "This edition judges no answers: hand in the sheet, which Download gives with yours."
-    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] == "lngeom":
-        return "absent", f"{_cut(str(error))}. A page brings of lngeom what needs no NumPy."
-    if isinstance(error, ModuleNotFoundError):
-        name = (error.name or "").partition(".")[0]
-        return "absent", f"This needs {'NumPy' if name == 'numpy' else name}, which a page does not bring."
-    text = _cut(str(error))
-    return "error", f"{type(error).__name__}: {text}" if text else type(error).__name__
+    from lngeom.engine import errors
+
+    try:
+        text = str(error)
+    except BaseException:  # the reader wrote this error
+        text = ""
+    name = type(error).__name__
+    if type(error) is getattr(errors, name, None):
+        return SAID[name], text
+    if type(error) is absent.NeedsNumPy:
+        return "absent", text
+    if isinstance(error, SyntaxError) and isinstance(error.msg, str):
+        return "syntax", f"{error.msg[:1].upper()}{error.msg[1:]}."
+    if isinstance(error, ImportError) and isinstance(error.name, str):
+        top = error.name.partition(".")[0]
+        if error.name == "lngeom.exercises":
+            return (
+                "absent",
+                "This edition judges no answers: hand in the sheet, which Download gives with yours.",
+            )
+        if top == "lngeom":
+            return "absent", f"{text}. A page brings of lngeom what needs no NumPy."
+        if isinstance(error, ModuleNotFoundError):
+            return "absent", f"This needs {'NumPy' if top == 'numpy' else top}, which a page does not bring."
+    return "error", f"{name}: {text}" if text else name
 
 
 def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
@@ -159,21 +173,55 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
 
     if value is None:
         return [], "done", "Done."
-    if type(value).__module__ == "lngeom.exercises.kinds.verdict":
+    if type(value) is getattr(sys.modules.get("lngeom.exercises"), "Verdict", None):
         state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
         return [], state, f"{value.head}: {value.message}"
     shown = [display.part(value)]
-    if isinstance(value, Derivation):
-        steps = len(value.steps) - 1
-        if not steps:
-            return shown, "done", "A chain without a step claims nothing."
-        named = f", and it closes {value.closes.id}" if value.closes and value.closes.id else ""
-        return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
-    return shown, "done", "Done."
+    if type(value) is not Derivation:
+        return shown, "done", "Done."
+    steps = len(value.steps) - 1
+    if not steps:
+        return shown, "done", "A chain without a step claims nothing."
+    claim = value.closes
+    named = f", and it closes {claim.id}" if claim and _in_catalogue(claim) else ""
+    return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]} … ({len(text)} characters)"
+def _in_catalogue(claim: Any) -> bool:
+    """Whether a statement that a chain closed is the one of that name in the book."""
+    from lngeom.identities import IDENTITIES
+
+    return any(
+        (claim.id, claim.lhs, claim.rhs, claim.relation, set(claim.conditions))
+        == (one.id, one.lhs, one.rhs, one.relation, set(one.conditions))
+        for one in IDENTITIES
+    )
+
+
+def _short(part: Mapping[str, str]) -> dict[str, str]:
+    return {"kind": part["kind"], "text": _cut(part["text"])}
+
+
+def _cut(text: str, longest: int = LONGEST) -> str:
+    return text if len(text) <= longest else f"{text[:longest]} … ({len(text)} characters)"
+
+
+class Printed(io.TextIOBase):
+    """Keeps the beginning of what is printed and counts the rest: a loop may print without end."""
+
+    def __init__(self) -> None:
+        self._begun, self._count = io.StringIO(), 0
+
+    def write(self, text: str) -> int:
+        """Take a text."""
+        self._begun.write(text[: max(0, LONGEST - self._count)])
+        self._count += len(text)
+        return len(text)
+
+    def text(self) -> str:
+        """What was printed, and how much, if that is too much to show."""
+        more = f" … ({self._count} characters)" if self._count > LONGEST else ""
+        return self._begun.getvalue() + more
 
 
 class Rest(MetaPathFinder):
@@ -226,6 +274,17 @@ def open_sheets() -> None:
 
 PAGE = Page()
 display.stand_in()
+
+
+def behind(request: str) -> str:
+    """By what the code of a request could change what judges it; the page asks before it lets that run."""
+    asked: Mapping[str, Any] = json.loads(request)
+    places = [f"<cell {number}>" for number in range(len(asked["cells"]))]
+    try:
+        before, own = needed(asked["cells"], asked["target"], places)
+    except SyntaxError:
+        return ""  # nothing will run
+    return reaches(statement.node for statement in (*before, *own))
 
 
 def answer(request: str) -> str:

@@ -34,13 +34,16 @@ def main() -> None:
         if name != "__main__" and name.partition(".")[0] not in sys.stdlib_module_names:
             del sys.modules[name]
     sys.meta_path[:] = map(Only, sys.meta_path)
-    from bookmaker.live.runner import Page
+    from bookmaker.live.runner import Page, behind
 
     pages: dict[str, list[str]] = json.load(sys.stdin)
     results = {}
     for name, cells in pages.items():
         page = Page()
-        results[name] = [page.run(cells, target) for target in range(len(cells))]
+        results[name] = [
+            page.run(cells, target) | {"behind": behind(json.dumps({"cells": cells, "target": target}))}
+            for target in range(len(cells))
+        ]
     loaded = [name for name in sys.modules if name.partition(".")[0] in LIBRARIES]
     json.dump({"results": results, "loaded": loaded}, sys.stdout)
 

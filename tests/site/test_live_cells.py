@@ -71,6 +71,11 @@ def test_each_cell_gives_what_the_book_printed_or_says_what_it_lacks(cells):
             )
 
 
+def test_what_the_book_proves_is_judged_on_the_page_too(cells):
+    for page, cell, ran in cells:
+        assert ran["state"] != "proved" or not ran["behind"], (page, cell.source, ran["behind"])
+
+
 def test_every_derivation_of_the_chapters_runs_without_numpy(cells):
     for page, cell, ran in cells:
         if "Derivation(" in cell.source and "measure(" not in cell.source:

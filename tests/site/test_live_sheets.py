@@ -1,6 +1,10 @@
 """Exercise sheets on their pages: answered, judged, kept, taken along and brought back."""
 
+import csv
 import json
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -22,6 +26,18 @@ def code(notebook: Path) -> dict[str, str]:
     return {c.metadata.nbgrader.grade_id: c.source for c in cells if "nbgrader" in c.metadata}
 
 
+SAID = re.compile(r"[✓✗] (\S+) \((\S+) of \S+ points\)")
+
+
+def grades(file: Path, to: Path) -> dict[str, str]:
+    """What the grader gives to a notebook, by question."""
+    subprocess.run(
+        [sys.executable, "-m", "lngeom.grade", file, "-o", to], cwd=ROOT, check=True, capture_output=True
+    )
+    (row,) = csv.DictReader((to / "grades.csv").read_text("utf-8").splitlines())
+    return row
+
+
 def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(browser, site, tmp_path):
     with Visit(browser, site, SHEET) as visit:
         page = visit.page
@@ -38,6 +54,20 @@ def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(brow
         function = Cell(page, 'check("sphere.2", sphere_2)')
         function.edit.click()
         function.run(None, "needs NumPy")  # never "0 points"
+        said: dict[str, str] = {}
+        fourth, judged = Cell(page, "sphere_4 = 1 / sqrt(3)"), Cell(page, 'check("sphere.4", sphere_4)')
+        fourth.edit.click()
+        fourth.area.fill("sphere_4 = 0.9")
+        judged.edit.click()
+        judged.run(None, "✗ sphere.4 (0 of")
+        for cell in (check, judged):
+            said |= dict(SAID.findall(cell.status.inner_text()))
+        with page.expect_download() as download:
+            answer.button("Download sheet").click()
+        download.value.save_as(tmp_path / "answered.ipynb")
+        given = grades(tmp_path / "answered.ipynb", tmp_path / "grades")
+        assert {question: given[question] for question in said} == said == {"sphere.1": "2", "sphere.4": "0"}
+        fourth.button("Reset").click()
         page.reload()
         expect(answer.area).to_have_value("sphere_1 = 4 / 3")
         answer.area.fill(f"sphere_1 = 1.3333  # {HOSTILE}")
