@@ -72,8 +72,8 @@ def test_the_bounds_hold_where_squares_underflow_and_are_infinite_where_sums_ove
                 assert bound == np.inf
             elif true:
                 assert abs(mpmath.mpf(float(found)) * true.denominator / true.numerator - 1) <= bound
-                held += bound < 0.5
-                endless += bound == np.inf
+                held += bool(bound < 0.5)
+                endless += bool(bound == np.inf)
     assert held > 15 or (to, offset) == (BFLOAT16, -30.0)  # whose mean loses all digits
     assert endless < 12
 
