@@ -21,9 +21,11 @@ from .trained import TRAINED
 from .training import TRAINING
 from .transformers import TRANSFORMERS
 from .uses import USES
+from .verdicts import Disagreement
 
 __all__ = [
     "IDENTITIES",
+    "Disagreement",
     "Lapse",
     "Residual",
     "Residuals",
