@@ -15,12 +15,16 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+// A reason may name an identity; where the page has a link to its number, this stands there.
+const numbered = (text) =>
+  text.replace(/\[([a-z][a-z0-9-]{3,})\]/g, (named, id) => document.querySelector(`a[href$="#equation-eq-${id}"]`)?.textContent ?? named);
+
 // KaTeX comes with the first formula
 async function math(text) {
   const { files, macros } = await described();
   katex ??= import(new URL(`katex.min.js?v=${files["katex.min.js"].digest}`, import.meta.url).href).then(() => self.katex);
   const display = text.startsWith("$$");
-  const source = text.replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
+  const source = numbered(text).replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
   const made = make(display ? "div" : "p", { className: display ? "math notranslate" : "" });
   const options = { displayMode: display, macros: { ...macros }, throwOnError: true, trust: false, maxSize: 50 };
   made.innerHTML = (await katex).renderToString(source, options);

@@ -31,6 +31,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # a library of the theme shows all INFO
+FIRST = "storage.js"  # before the scripts that ask for storage
 OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
 WEIGHTS = (400, 700)
 ASCII = "".join(map(chr, range(32, 127)))
@@ -51,7 +52,8 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
     static = Path(app.outdir) / "_static"
     found = sorted(page for page in Path(app.outdir).rglob("*.html") if static not in page.parents)
     pages = [STYLE.sub(r"\1\3", page.read_text("utf-8")) for page in found]
-    script = ";\n".join((static / name).read_text("utf-8") for name in files(pages, "site.js"))
+    scripts = sorted(files(pages, "site.js"), key=lambda name: name != FIRST)
+    script = ";\n".join((static / name).read_text("utf-8") for name in scripts)
     script = re.sub(r"(?m)^\s*//.*\n?", "", script)  # whole lines of comment, and addresses of source maps
     (static / "site.js").write_text(script, "utf-8")
     names = Names.on(pages, script)
