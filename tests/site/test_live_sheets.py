@@ -61,7 +61,7 @@ def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(brow
         judged.edit.click()
         judged.run(None, "✗ sphere.4 (0 of")
         for cell in (check, judged):
-            said |= dict(SAID.findall(cell.status.inner_text()))
+            said |= dict(SAID.findall(cell.status.text_content() or ""))  # seen or not
         with page.expect_download() as download:
             answer.button("Download sheet").click()
         download.value.save_as(tmp_path / "answered.ipynb")
