@@ -115,13 +115,14 @@ def coqchk() -> list[str]:
     done = subprocess.run(
         ["coqchk", "-o", "-Q", ".", "LN", *(f"LN.{name}" for name in wanted)],
         cwd=coq.BUILD,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,  # where the summary goes
         text=True,
         check=False,
     )
-    summary = done.stdout[done.stdout.find("CONTEXT SUMMARY") :]
+    _, _, summary = done.stdout.partition("CONTEXT SUMMARY")
     print(summary)
-    return [] if done.returncode == 0 and "* Axioms: <none>" in summary else [summary + done.stderr[-2000:]]
+    return [] if done.returncode == 0 and "* Axioms: <none>" in summary else [done.stdout[-2000:]]
 
 
 def main() -> None:
