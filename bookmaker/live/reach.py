@@ -24,6 +24,8 @@ BEHIND = {
     *("breakpoint", "compile", "delattr", "eval", "exec", "getattr", "globals", "locals", "open", "setattr"),
     *("vars", "lambdify", "parse_expr", "sympify"),
 }
+# What modules that may be imported hold of others: statistics.sys.modules["lngeom.symbolic"] = mine
+HELD = {"builtins", "importlib", "inspect", "modules", "operator", "os", "sys", "types"}
 
 
 def reaches(nodes: Iterable[ast.AST]) -> str:
@@ -60,7 +62,7 @@ def _found(node: ast.AST, own: set[ast.Attribute]) -> Iterator[str]:
 
 
 def _hidden(name: str) -> bool:
-    return (name.startswith("_") and name != "__name__") or name in BEHIND
+    return (name.startswith("_") and name != "__name__") or name in BEHIND | HELD
 
 
 def _plain(module: str) -> bool:

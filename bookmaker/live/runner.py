@@ -15,6 +15,7 @@ import sys
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from typing import Any
@@ -32,6 +33,7 @@ SAID = {  # of the errors of the engine
 }
 LONGEST = 20_000  # characters of a text that is shown
 LONGEST_SAID = 2_000
+UNJUDGED = "This edition judges no answers: hand in the sheet, which Download gives with yours."
 MOST = 1000  # statements whose outcome is kept
 CONSTANT = (
     "sympy.",
@@ -63,6 +65,7 @@ class Page:
             ``state``: done, proved, refuted, unproved, absent, syntax or error; of an answer right, wrong or
             read; ``said``: a sentence; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
         """
+        _judges()
         places = [f"<cell {number}>" for number in range(len(cells))]
         printed = Printed()
         try:
@@ -156,10 +159,7 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     if isinstance(error, ImportError) and isinstance(error.name, str):
         top = error.name.partition(".")[0]
         if error.name == "lngeom.exercises":
-            return (
-                "absent",
-                "This edition judges no answers: hand in the sheet, which Download gives with yours.",
-            )
+            return "absent", UNJUDGED
         if top == "lngeom":
             return "absent", f"{text}. A page brings of lngeom what needs no NumPy."
         if isinstance(error, ModuleNotFoundError):
@@ -167,17 +167,25 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     return "error", f"{name}: {text}" if text else name
 
 
-def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
-    """What a value shows, as Jupyter would choose, and what is said of it."""
+@cache
+def _judges() -> tuple[Any, Any]:
+    """Chains and the catalogue, as they were before code of a reader ran."""
+    from lngeom.identities import IDENTITIES
     from lngeom.symbolic import Derivation
 
+    return Derivation, IDENTITIES
+
+
+def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
+    """What a value shows, as Jupyter would choose, and what is said of it."""
+    derivation, _ = _judges()
     if value is None:
         return [], "done", "Done."
     if type(value) is getattr(sys.modules.get("lngeom.exercises"), "Verdict", None):
         state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
         return [], state, f"{value.head}: {value.message}"
     shown = [display.part(value)]
-    if type(value) is not Derivation:
+    if type(value) is not derivation:
         return shown, "done", "Done."
     steps = len(value.steps) - 1
     if not steps:
@@ -189,12 +197,11 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
 
 def _in_catalogue(claim: Any) -> bool:
     """Whether a statement that a chain closed is the one of that name in the book."""
-    from lngeom.identities import IDENTITIES
-
+    _, catalogue = _judges()
     return any(
         (claim.id, claim.lhs, claim.rhs, claim.relation, set(claim.conditions))
         == (one.id, one.lhs, one.rhs, one.relation, set(one.conditions))
-        for one in IDENTITIES
+        for one in catalogue
     )
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import sys
 
 import pytest
 
@@ -32,6 +33,8 @@ BEHIND = [
     "import builtins\nbuiltins.bool = lambda _: True",
     "__builtins__['bool'] = print",
     "import sys\nsys.modules['lngeom.symbolic'] = None",
+    "import statistics\nstatistics.sys.modules['lngeom.symbolic'] = None",
+    "from typing import sys",
     "import gc",
     "import operator",
     "import functools\nfunctools.update_wrapper(Derivation, int, assigned=('eq',), updated=())",
@@ -86,6 +89,16 @@ def test_plain_code_reaches_nothing_and_what_a_class_sets_in_its_own_object_is_p
 @pytest.mark.parametrize("text", FORGED.values(), ids=FORGED)
 def test_nothing_but_a_chain_of_the_engine_is_proved_and_nothing_but_a_check_judges(text):
     ran = Page().run([HEAD + text], 0)
+    assert (ran["state"], ran["said"]) == ("done", "Done.")
+
+
+def test_a_module_in_the_place_of_the_engine_is_not_asked_for_chains(monkeypatch):
+    monkeypatch.setitem(sys.modules, "lngeom.symbolic", sys.modules["lngeom.symbolic"])  # put back at the end
+    forged = (
+        "import statistics\nclass D:\n    steps, closes = (1, 2), None\nclass M:\n    Derivation = D\n"
+        "statistics.sys.modules['lngeom.symbolic'] = M\nD()"
+    )
+    ran = Page().run([forged], 0)
     assert (ran["state"], ran["said"]) == ("done", "Done.")
 
 
