@@ -36,7 +36,7 @@ def test_its_false_neighbour_is_refuted_and_not_proved(entry: Identity):
 def test_holds_on_arrays_up_to_rounding(entry: Identity, draw):
     rng = np.random.default_rng(3)
     differentiates = entry.lhs.has(Jacobian) or entry.rhs.has(Jacobian)  # along each entry in turn
-    found = [entry.residual(n, rng, draw) for n in (2, 3, 17, 33 if differentiates else 256)]
+    found = [entry.residual(n, rng, draw) for n in (2, 3, 17, 64 if differentiates else 256)]
     assert all(residual.explained for residual in found)
     if draw == "normal":  # at some size nothing cancels, and there are digits to compare
         assert min(residual.condition for residual in found) < 1e6
