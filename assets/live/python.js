@@ -37,7 +37,7 @@ export function start(tell = () => {}) {
   });
   ready.catch(() => {}); // whoever asks is told
   described().then(
-    (found) => mine.postMessage({ type: "start", manifest: found, compiled, sheet: SHEET in found.answers }),
+    (found) => mine.postMessage({ type: "start", manifest: found, compiled, page: SHEET }),
     (error) => mine.onerror({ message: error.message }),
   );
   return ready;

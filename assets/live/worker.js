@@ -94,8 +94,8 @@ onmessage = async ({ data }) => {
       manifest = data.manifest;
       await start(data.compiled);
       send({ type: "ready" });
-      python.runPython("import lngeom.identities"); // while the reader types
-      if (data.sheet) runner.open_sheets();
+      runner.load_statements(data.page); // while the reader types
+      if (data.page in manifest.answers) runner.open_sheets();
     } else run(data);
   } catch (error) {
     send({ type: "failed", text: String(error?.message ?? error).slice(-1000) });

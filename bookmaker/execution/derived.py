@@ -46,15 +46,10 @@ def watch() -> None:
 
 def report() -> str:
     """As JSON: each chain's identity, if it closes one, its lines, and what its reasons name."""
-    from lngeom.identities import IDENTITIES
+    from lngeom.identities import is_stated
     from lngeom.symbolic import tex
 
-    stated = {(e.id, e.lhs, e.rhs, e.relation, e.conditions) for e in IDENTITIES}
-    closed = []
-    for chain in _chains:
-        claim = chain.closes
-        known = claim and (claim.id, claim.lhs, claim.rhs, claim.relation, claim.conditions) in stated
-        closed.append(claim.id if known else None)
+    closed = [chain.closes.id if is_stated(chain.closes) else None for chain in _chains]
     steps = [[tex(expression) for expression, _ in chain.steps] for chain in _chains]
     named = [NAMED.findall(" ".join(line.why for line in chain.lines)) for chain in _chains]
     return json.dumps(list(zip(closed, steps, named, strict=True)))

@@ -10,6 +10,7 @@ import os
 import signal
 from multiprocessing import forkserver
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any
 
 from jupyter_client.kernelspec import KernelSpec
@@ -17,6 +18,9 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
+IDENTITIES = (
+    Path(__file__).parents[2] / "lngeom" / "identities"
+)  # each of its modules is loaded when it is asked for
 IMPORTED = [
     "bookmaker.execution.derived",
     "ipykernel.kernelapp",
@@ -24,7 +28,7 @@ IMPORTED = [
     "lngeom.exercises",
     "lngeom.explorers",
     "lngeom.figures",
-    "lngeom.identities",
+    *(f"lngeom.identities.{file.stem}" for file in IDENTITIES.glob("[!_]*.py")),
     "lngeom.notebook",
     "matplotlib.pyplot",
 ]

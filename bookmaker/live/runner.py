@@ -170,15 +170,15 @@ def _sentence(error: BaseException) -> tuple[str, str]:
 @cache
 def _judges() -> tuple[Any, Any]:
     """Chains and the catalogue, as they were before code of a reader ran."""
-    from lngeom.identities import IDENTITIES
+    from lngeom.identities import is_stated
     from lngeom.symbolic import Derivation
 
-    return Derivation, IDENTITIES
+    return Derivation, is_stated
 
 
 def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     """What a value shows, as Jupyter would choose, and what is said of it."""
-    derivation, _ = _judges()
+    derivation, is_stated = _judges()
     if value is None:
         return [], "done", "Done."
     if type(value) is getattr(sys.modules.get("lngeom.exercises"), "Verdict", None):
@@ -191,18 +191,8 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     if not steps:
         return shown, "done", "A chain without a step claims nothing."
     claim = value.closes
-    named = f", and it closes {claim.id}" if claim and _in_catalogue(claim) else ""
+    named = f", and it closes {claim.id}" if is_stated(claim) else ""
     return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
-
-
-def _in_catalogue(claim: Any) -> bool:
-    """Whether a statement that a chain closed is the one of that name in the book."""
-    _, catalogue = _judges()
-    return any(
-        (claim.id, claim.lhs, claim.rhs, claim.relation, set(claim.conditions))
-        == (one.id, one.lhs, one.rhs, one.relation, set(one.conditions))
-        for one in catalogue
-    )
 
 
 def _short(part: Mapping[str, str]) -> dict[str, str]:
@@ -265,6 +255,14 @@ class Rest(MetaPathFinder):
 def offer_rest(names: Iterable[str], fetch: Callable[[], str]) -> None:
     """Let modules be imported that have not been fetched yet."""
     sys.meta_path.append(Rest(names, fetch))
+
+
+def load_statements(page: str) -> None:
+    """Build what a page, as "chapters/02-centering", states: its first verdict need not wait for it."""
+    from lngeom.identities import PARTS
+
+    part = page.rpartition("-")[2]
+    importlib.import_module(f"lngeom.identities.{part}" if part in PARTS else "lngeom.identities")
 
 
 def open_sheets() -> None:

@@ -8,7 +8,7 @@ import io
 import json  # noqa: F401
 import traceback
 
-import lngeom.identities  # noqa: F401
+from lngeom.identities import IDENTITIES  # noqa: F401 - all parts of the catalogue
 from lngeom.symbolic import Derivation, I, N, Pi, Unproved, one
 
 chain = Derivation(Pi * Pi).eq(I - 2 * one * one.T / N + one * (one.T * one) * one.T / N**2).eq(Pi)

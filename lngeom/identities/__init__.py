@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from .centering import CENTERING
-from .definition import DEFINITION
-from .distance import DISTANCE
-from .ellipsoid import ELLIPSOID
-from .gradients import GRADIENTS
-from .groups import GROUPS
 from .identity import Identity
 from .lapses import Lapse
 from .residual import Residual
-from .rmsnorm import RMSNORM
-from .rotations import ROTATIONS
-from .sphere import SPHERE
 from .table import Decisions, Residuals, decide, measure
-from .trained import TRAINED
-from .training import TRAINING
-from .transformers import TRANSFORMERS
-from .uses import USES
 from .verdicts import Disagreement
+
+if TYPE_CHECKING:
+    from lngeom.engine.lines import Closed
+
+    IDENTITIES: tuple[Identity, ...]
 
 __all__ = [
     "IDENTITIES",
@@ -36,22 +32,29 @@ __all__ = [
     "decide",
 ]
 
-IDENTITIES: tuple[Identity, ...] = (
-    *DEFINITION,
-    *CENTERING,
-    *SPHERE,
-    *ELLIPSOID,
-    *RMSNORM,
-    *GROUPS,
-    *DISTANCE,
-    *ROTATIONS,
-    *GRADIENTS,
-    *TRAINING,
-    *TRANSFORMERS,
-    *TRAINED,
-    *USES,
+# The modules of the statements, in the order of the book.  Each is loaded when it is asked for: to build all
+# of them takes as long as to import SymPy.
+PARTS = (
+    *("definition", "centering", "sphere", "ellipsoid", "rmsnorm", "groups", "distance", "rotations"),
+    *("gradients", "training", "transformers", "trained", "uses"),
 )
-_BY_ID = {entry.id: entry for entry in IDENTITIES}
+
+
+@cache
+def _part(name: str) -> dict[str, Identity]:
+    entries: tuple[Identity, ...] = getattr(import_module(f".{name}", __name__), name.upper())
+    return {entry.id: entry for entry in entries}
+
+
+def _found(id: str) -> Identity | None:
+    loaded_first = sorted(PARTS, key=lambda name: f"{__name__}.{name}" not in sys.modules)
+    return next((found for name in loaded_first if (found := _part(name).get(id))), None)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "IDENTITIES":
+        return tuple(entry for part in PARTS for entry in _part(part).values())
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def identity(id: str) -> Identity:
@@ -76,7 +79,22 @@ def identity(id: str) -> Identity:
     """
     if not isinstance(id, str):
         raise TypeError(f"an identity is asked for by its name, a string, got {id!r}")
-    if id not in _BY_ID:
-        near = get_close_matches(id, _BY_ID, 3, 0.3)
-        raise KeyError(f"no identity is called {id!r}; near it: {', '.join(near) or 'none'}")
-    return _BY_ID[id]
+    if (found := _found(id)) is not None:
+        return found
+    near = get_close_matches(id, [entry.id for entry in __getattr__("IDENTITIES")], 3, 0.3)
+    raise KeyError(f"no identity is called {id!r}; near it: {', '.join(near) or 'none'}")
+
+
+def is_stated(closed: Closed | None) -> bool:
+    """Whether what a chain closed is, as it stands, the statement of that name in the catalogue.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Derivation, Pi
+    >>> is_stated(Derivation(Pi * Pi).eq(Pi).qed(identity("centering-idempotent")).closes)
+    True
+    """
+    if closed is None or type(closed.id) is not str or (one := _found(closed.id)) is None:
+        return False
+    there = (closed.lhs, closed.rhs, closed.relation, set(closed.conditions))
+    return there == (one.lhs, one.rhs, one.relation, set(one.conditions))
