@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -87,7 +88,9 @@ class Firefox:
     def _send(self, method: str, **params: Any) -> Any:
         self._count += 1
         self._socket.send(json.dumps({"id": self._count, "method": method, "params": params}))
+        end = time.monotonic() + PATIENCE
         while True:
+            assert time.monotonic() < end, f"no answer to {method}, but events"
             message = json.loads(self._socket.recv())
             if message["type"] == "event":
                 self._note(message["method"], message["params"])
@@ -155,3 +158,9 @@ class Firefox:
         finally:
             self._process.kill()
             self._socket.close()
+
+
+if __name__ == "__main__":  # whether it can be driven here
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Firefox(Path(folder)) as firefox:
+        firefox.open("about:blank")
+        assert firefox.evaluate("() => 6 * 7") == 42
