@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import Expr, S, default_sort_key, factorint
+from sympy.core.random import rng
+from sympy.polys.rings import PolyElement
 
 from .budget import remembered, spend
 from .errors import Unproved
-from .fractions import Fraction, fraction_of, pay_for_gcd, ring_of
+from .fractions import Fraction, fraction_of, parts_of, pay_for_gcd, ring_of
 
 LARGEST_FACTORED = 400  # terms of a polynomial that is still factored
 
@@ -42,9 +44,56 @@ def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:
     return number, {f: m for f, m in powers.items() if m}
 
 
-def _factors(p: Any) -> tuple[Any, list]:
+def _factors(p: PolyElement) -> tuple[Any, list[tuple[PolyElement, int]]]:
+    """A number and the irreducible factors with their powers."""
+    if not p:
+        return p.ring.domain.zero, []
     if len(p) > LARGEST_FACTORED:
         raise Unproved("under a root stands more than the calculus can factor")
+    number, factors = parts_of(p)
+    found: list[tuple[PolyElement, int]] = []
+    for q, m in factors.items():
+        content, irreducible = _split(q)
+        number *= content**m
+        found += [(f, k * m) for f, k in irreducible]
+    return number, found
+
+
+def _split(p: PolyElement) -> tuple[Any, list[tuple[PolyElement, int]]]:
+    """The same of a primitive polynomial that no symbol divides.
+
+    In most a symbol stands to the first power: p = A x + B is irreducible but for what divides A and B.  The
+    general algorithm tries points at random, and some keep it for minutes: it gets the same ones each time.
+    """
     spend(500 + 25 * len(p) ** 2)
+    places = [place for place, degree in enumerate(p.degrees()) if degree == 1]
+    if places:
+        first, second = min((_coefficients(p, place) for place in places), key=lambda two: min(map(len, two)))
+        if len(first) == 1 or len(second) == 1:  # what divides it are symbols, and no symbol divides both
+            return p.ring.domain.one, [(p, 1)]
     pay_for_gcd(p)
-    return p.factor_list() if p else (p.ring.domain.zero, [])
+    if not places:
+        return _in_general(p)
+    common = first.gcd(second)
+    if common.is_ground:
+        return p.ring.domain.one, [(p, 1)]
+    number, found = _factors(common)
+    return number, [(p.exquo(common), 1), *found]
+
+
+def _coefficients(p: PolyElement, place: int) -> tuple[PolyElement, PolyElement]:
+    """A and B of A x + B."""
+    both: tuple[dict, dict] = {}, {}
+    for monomial, number in p.items():
+        both[not monomial[place]][(*monomial[:place], 0, *monomial[place + 1 :])] = number
+    return p.ring.from_dict(both[0]), p.ring.from_dict(both[1])
+
+
+def _in_general(p: PolyElement) -> tuple[Any, list[tuple[PolyElement, int]]]:
+    before = rng.getstate()
+    rng.seed(0)
+    try:
+        found: tuple[Any, list[tuple[PolyElement, int]]] = p.factor_list()
+    finally:
+        rng.setstate(before)
+    return found

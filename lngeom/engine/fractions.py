@@ -48,7 +48,7 @@ class Fraction:
         """One over it."""
         if not self.top:
             raise Unproved("division by something that is identically zero")
-        number, below = _parts(self.top)
+        number, below = parts_of(self.top)
         top = self.top.ring.one
         for p, m in self.below.items():
             for _ in range(m):
@@ -96,7 +96,7 @@ def pay_for_gcd(p: PolyElement) -> None:
     spend(prod(degree + 1 for degree in p.degrees()) // 4 if p else 0)
 
 
-def _parts(p: PolyElement) -> tuple[Any, dict[PolyElement, int]]:
+def parts_of(p: PolyElement) -> tuple[Any, dict[PolyElement, int]]:
     """A number, the symbols that divide it, and what is left, primitive with a positive leading number."""
     ring, below = p.ring, {}
     least = [min(powers) for powers in zip(*p.keys(), strict=True)]

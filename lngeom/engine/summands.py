@@ -9,9 +9,9 @@ from sympy import (
     Dummy,
     Expr,
     KroneckerDelta,
+    Mul,
     apart,
     expand,
-    factor,
     fraction,
     preorder_traversal,
     together,
@@ -19,6 +19,7 @@ from sympy import (
 
 from .atoms import ATOMS, Root, opaque, stand_in
 from .budget import remembered, spend
+from .factors import factors_of
 
 
 @remembered
@@ -39,9 +40,14 @@ def summands(body: Expr, k: Dummy) -> list[Expr]:
     spend(5000)
     e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
     return [
-        (n / (factor(d) if d.free_symbols & live else d)).xreplace(back)
+        (n / (_factored(d) if d.free_symbols & live else d)).xreplace(back)
         for n, d in map(fraction, Add.make_args(expand(e)))
     ]
+
+
+def _factored(e: Expr) -> Expr:
+    number, factors = factors_of(e)
+    return number * Mul(*(f**m for f, m in factors.items()))
 
 
 def _denominators(e: Expr, live: set) -> tuple[Expr, dict[Dummy, Expr]]:
