@@ -114,10 +114,15 @@ def test_the_contents_mark_the_section_in_view_after_every_jump_and_while_scroll
                 expect(page.locator(MARKED)).to_have_attribute("href", f"#{begun['id']}")
         page.keyboard.press("End")
         expect(page.locator(MARKED)).to_have_attribute("href", addresses[-1])
+        page.wait_for_function(RESTS)  # else the browser goes on to the end after the jump
         page.goto(f"{site}/chapters/04-ellipsoid.html{addresses[4]}")
         arrived(page, addresses[4])
 
 
+RESTS = """() => new Promise((done) => {
+  const before = scrollY;
+  setTimeout(() => done(scrollY === before), 300);
+})"""
 BEGUN = """() => {
   const sections = [...document.querySelectorAll("article section > section")];
   const begun = sections.filter((section) => section.getBoundingClientRect().top <= 225);
