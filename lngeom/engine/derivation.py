@@ -16,7 +16,7 @@ from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement
 from .names import places_of
 from .obligations import as_obligation, in_place, obligations
-from .printing import text
+from .printing import SIGNS, compared, text
 from .showing import essential, latex
 from .signs import Domain
 
@@ -138,8 +138,8 @@ class Derivation:
         >>> from lngeom.symbolic import Derivation, Norm, Pi, a
         >>> short = Derivation(Norm(Pi * a)**2)
         >>> short.le(Norm(a)**2, "what is projected is not longer", gap=Norm(a - Pi*a)**2)
-        |Π*a|**2
-          <= |a|**2    (what is projected is not longer)
+        |Π·a|²
+          ≤ |a|²    (what is projected is not longer)
         """
         return self._step(rhs, why, "<=", gap, equality)
 
@@ -167,7 +167,7 @@ class Derivation:
         if {relation[0], self.relation[0]} == {"<", ">"}:
             raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
-            raise Refuted(f"{text(lhs)} {relation} {text(rhs)} is false: {found}")
+            raise Refuted(f"{compared(lhs, relation, rhs)} is false: {found}")
         with budget():
             gap = None if gap is None else well_formed(gap)
             if isinstance(equality, Eq):
@@ -181,7 +181,7 @@ class Derivation:
                 else prove_under(lhs, rhs, domain, relation)
             ):
                 raise Unproved(
-                    f"no counterexample and no proof for {text(lhs)} {relation} {text(rhs)}: "
+                    f"no counterexample and no proof for {compared(lhs, relation, rhs)}: "
                     "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
                 )
             if equality is not None:
@@ -282,6 +282,8 @@ class Derivation:
         first, *rest = self._lines
         shown = [text(first.expr)]
         shown += [
-            f"{line.relation} {text(line.expr)}" + (f"    ({line.why})" if line.why else "") for line in rest
+            f"{SIGNS.get(line.relation, line.relation)} {text(line.expr)}"
+            + (f"    ({line.why})" if line.why else "")
+            for line in rest
         ]
         return "\n  ".join(shown)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from types import SimpleNamespace
 from typing import Any
 
@@ -102,8 +102,7 @@ def evaluate(
             return world.differences(lambda to: evaluate(f, {**moved, at: to}, world, special), value(at))
         if type(e) in NODES:
             return e.value(value, world)
-        operation = next((_OPERATIONS[t] for t in type(e).__mro__ if t in _OPERATIONS), _other)
-        return operation(e, value, world)
+        return _operation(e.__class__)(e, value, world)
 
     return value(e)
 
@@ -189,6 +188,11 @@ _OPERATIONS: dict[type, Callable] = {
     sign: lambda e, value, world: (value(e.args[0]) > 0) - (value(e.args[0]) < 0),
     KroneckerDelta: lambda e, value, world: int(value(e.args[0]) == value(e.args[1])),
 }
+
+
+@cache
+def _operation(kind: type) -> Callable:
+    return next((_OPERATIONS[t] for t in kind.__mro__ if t in _OPERATIONS), _other)
 
 
 def _sizes(e: Any, value: Callable, world: SimpleNamespace) -> list[int]:

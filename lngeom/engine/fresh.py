@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 
 from sympy import (
@@ -16,8 +16,14 @@ BOUND = [Dummy(f"k_{n}", integer=True) for n in range(12)]  # indices of the nor
 
 def fresh(*taken: Basic) -> Dummy:
     """An index that does not occur in these; always the same one, so that SymPy knows the terms again."""
-    used = {index for e in taken for index in e.atoms(Dummy)}
+    used = frozenset().union(*map(dummies, taken))
     return next(index for index in map(_index, count()) if index not in used)
+
+
+@lru_cache(maxsize=1 << 16)  # most parts of an expression were parts of the one before
+def dummies(e: Basic) -> frozenset[Basic]:
+    """The indices that occur in an expression, bound ones too."""
+    return frozenset({e}) if isinstance(e, Dummy) else frozenset().union(*map(dummies, e.args))
 
 
 @cache

@@ -6,6 +6,7 @@ import operator
 import random
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import isqrt
 from typing import Any
@@ -58,12 +59,13 @@ def instances(
             yield {key: env[key] for key in [*symbols, *matrices]}
 
 
-def _special(*expressions: Basic) -> list[Any]:
+@lru_cache(maxsize=4096)
+def _special(*expressions: Basic) -> tuple[int, ...]:
     """Numbers near those that stand in the expressions: a denominator may vanish there."""
     found = {int(n) for e in expressions for part in written(e) for n in part.atoms(Integer)}
     near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
     near |= {isqrt(n) for n in found if n > 3 and isqrt(n) ** 2 == n and n < 10**6}
-    return sorted(near, key=abs)[:12]
+    return tuple(sorted(near, key=abs)[:12])
 
 
 def _in_places(env: dict, places: dict, rng: random.Random) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sympy import Basic, Expr, Symbol, fraction
+from sympy import Basic, Expr, S, Symbol, fraction
 from sympy.matrices.expressions import Identity, MatMul, MatrixSymbol, OneMatrix
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
@@ -14,6 +14,8 @@ from sympy.printing.str import StrPrinter
 from .nodes import Basis, Scalar
 
 SUBSCRIPT = re.compile(r"_(\w|\{[^{}]*\})$")  # a letter that has one takes a second in brackets
+SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
+SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
 
@@ -151,7 +153,7 @@ class Tex(LatexPrinter):
 
 
 class Text(StrPrinter):
-    """SymPy's text with the book's Greek letters; what error messages speak."""
+    """Text as one would write it: the book's letters, powers as small numbers; what error messages speak."""
 
     def _print_Symbol(self, e: Any) -> str:
         return GREEK.get(e.name, e.name)
@@ -160,8 +162,50 @@ class Text(StrPrinter):
         return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}ᵀ"
 
     def _print_Relational(self, e: Any) -> str:
-        sign = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}.get(e.rel_op, e.rel_op)
-        return f"{self._print(e.lhs)} {sign} {self._print(e.rhs)}"
+        return f"{self._print(e.lhs)} {SIGNS.get(e.rel_op, e.rel_op)} {self._print(e.rhs)}"
+
+    def _print_Mul(self, e: Any) -> str:
+        return super()._print_Mul(e).replace("*", "·")
+
+    def _print_Pow(self, e: Any, rational: bool = False) -> str:
+        if e.exp.is_Integer and e.exp > 1:
+            return self._print_MatPow(e)
+        return super()._print_Pow(e, rational).replace("**", "^")
+
+    def _print_MatPow(self, e: Any) -> str:
+        base = self.parenthesize(e.base, PRECEDENCE["Pow"])
+        if e.exp.is_Integer and not base.endswith("ᵀ"):
+            return base + str(e.exp).translate(SMALL)
+        return f"{base}^{self.parenthesize(e.exp, PRECEDENCE['Pow'])}"
+
+    def _print_MatMul(self, e: Any) -> str:
+        number, matrices = e.as_coeff_matrices()
+        sign = "-" if _is_negative(number) else ""
+        top, bottom = fraction(-number if sign else number)
+        factors = "·".join(
+            self.parenthesize(part, PRECEDENCE["Mul"]) for part in (top, *matrices) if part is not S.One
+        )
+        below = f"({self._print(bottom)})" if bottom.is_Mul or bottom.is_Add else self._print(bottom)
+        return sign + (factors if bottom == 1 else f"{factors}/{below}")
+
+    def _print_HadamardProduct(self, e: Any) -> str:
+        return "⊙".join(self.parenthesize(part, PRECEDENCE["Pow"]) for part in e.args)
+
+    def _print_DiagMatrix(self, e: Any) -> str:
+        return f"diag({self._print(e.args[0])})"
+
+    def _print_Abs(self, e: Any) -> str:
+        return f"|{self._print(e.args[0])}|"
+
+    def _print_Add(self, e: Any, order: Any = None) -> str:
+        return self._joined(self._as_ordered_terms(e, order=order))
+
+    def _print_MatAdd(self, e: Any) -> str:
+        return self._joined(_in_order(e.args))
+
+    def _joined(self, terms: Any) -> str:
+        first, *rest = [self.parenthesize(term, PRECEDENCE["Add"], strict=True) for term in terms]
+        return first + "".join(f" - {term[1:]}" if term.startswith("-") else f" + {term}" for term in rest)
 
 
 def text(e: Any) -> str:
@@ -171,6 +215,11 @@ def text(e: Any) -> str:
     --------
     >>> from lngeom.symbolic import text, Pi, a, eps, sigma
     >>> text(Pi * a / (sigma**2 + eps))
-    '1/(ε + σ**2)*Π*a'
+    'Π·a/(ε + σ²)'
     """
     return Text().doprint(e)
+
+
+def compared(lhs: Any, relation: str, rhs: Any) -> str:
+    """Plain text of how two expressions stand to each other."""
+    return f"{text(lhs)} {SIGNS.get(relation, relation)} {text(rhs)}"

@@ -32,7 +32,7 @@ from .atoms import Root
 from .budget import remembered, spend
 from .errors import Unproved
 from .facts import known_sum
-from .fresh import BOUND, fresh_names
+from .fresh import BOUND, dummies, fresh_names
 from .summands import summands
 
 MAX_BOUND = 8  # indices that one sum may bind
@@ -214,7 +214,7 @@ def _sum(body: Expr, limits: list[tuple]) -> Expr:
     bounds, indices = _bounds(limits), [index for index, *_ in limits]
     if any(bound.has(*indices) for bound in bounds):
         raise Unproved("a sum whose end is the index of another sum lies outside the calculus")
-    used = {index for e in (body, *bounds) for index in e.atoms(Dummy)}
+    used = frozenset().union(*map(dummies, (body, *bounds)))
     names = [b for b in BOUND if b not in used][: len(limits)]
     if len(names) < len(limits):
         raise Unproved("sums inside sums, nested more than the calculus has indices for")

@@ -51,7 +51,7 @@ def test_obligations_are_collected_before_anything_cancels_and_inside_names():
     hidden = Quantity("q", "q", lam / lam**2)
     assert "λ ≠ 0" in needs(hidden)
     assert needs(Norm(LayerNorm(a))) >= {"Var(a) > 0"}
-    assert needs(Norm(a) / sqrt(Scalar(a.T * a))) >= {"(aᵀ*a) > 0"}
+    assert needs(Norm(a) / sqrt(Scalar(a.T * a))) >= {"(aᵀ·a) > 0"}
     assert needs(Basis(N, 3)) >= {"N - 4 ≥ 0"}
     assert needs(Sum(j, (j, 0, 8 - N))) >= {"9 - N ≥ 0"}
     assert needs(MatrixSymbol("v", N - 3, 1)) >= {"N - 3 > 0"}
