@@ -93,7 +93,7 @@ class Formula(Question):
 
     def secrets(self) -> set[str]:
         """The answer as text."""
-        return {text(self.value)}
+        return {text(self.value), str(self.value)}
 
 
 @dataclass(frozen=True, kw_only=True)
