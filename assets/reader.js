@@ -226,20 +226,27 @@ function indexFilter() {
     const columns = [...table.tHead.rows[0].cells].map((cell) => cell.textContent);
     return [...table.tBodies[0].rows].map((row) => {
       const filled = columns.filter((_, n) => row.cells[n].textContent.trim());
-      return { row, text: `${heading} ${row.textContent}`.toLowerCase(), filled };
+      const judges = row.cells[columns.indexOf("by the machine")].textContent.replace(/\(.*?\)/g, "").split(/[, ]+/);
+      return { row, text: `${heading} ${row.textContent}`.toLowerCase(), filled, judges: judges.filter(Boolean) };
     });
   });
   const form = document.createElement("form");
   form.className = "index-filter";
   form.innerHTML = `<label>Show rows with <input type="search" placeholder="σ, riechers, ellipsoid …"></label>
     <label>claims <select><option value="">of all kinds</option><option>by the machine</option>
-    <option>in words</option><option>in numbers</option></select></label> <span role="status"></span>`;
-  const [words, status, said] = form.querySelectorAll("input, select, span");
+    <option>in words</option><option>in numbers</option></select></label>
+    <label>accepted by <select><option value="">any judge</option><option value="examples">examples</option>
+    <option value="Coq">Coq</option><option value="engine">the engine alone</option></select></label>
+    <span role="status"></span>`;
+  const [words, status, judge, said] = form.querySelectorAll("input, select, span");
   const show = () => {
     const wanted = words.value.toLowerCase().split(/\s+/);
     let shown = 0;
-    for (const { row, text, filled } of rows) {
-      row.hidden = !wanted.every((word) => text.includes(word)) || !(filled.includes(status.value) || !status.value);
+    const accepted = ({ judges }) => (judge.value === "engine" ? `${judges}` === "engine" : judges.includes(judge.value));
+    for (const one of rows) {
+      const { row, text, filled } = one;
+      const vouched = (!status.value || filled.includes(status.value)) && (!judge.value || accepted(one));
+      row.hidden = !vouched || !wanted.every((word) => text.includes(word));
       shown += !row.hidden;
     }
     for (const table of tables) table.hidden = [...table.tBodies[0].rows].every((row) => row.hidden);

@@ -9,6 +9,7 @@ from bookmaker.execution.cache import closed
 from bookmaker.page.claims import summary
 from bookmaker.page.rests import Box, circle, rests_on
 from lngeom.identities import IDENTITIES
+from lngeom.identities.verdicts import accepted
 
 from ..pages import ROOT, page_names
 from .browsing import Visit, needs_chromium
@@ -184,6 +185,11 @@ def test_the_claims_of_the_book():
     assert {entry.id for entry in IDENTITIES} <= closed(ROOT)
 
 
+def accepted_as(judge, entry):
+    by = [name for name, _ in accepted(entry)]
+    return judge.lower() in by or (judge == "engine" and not by)
+
+
 @needs_chromium
 def test_the_index_shows_the_rows_that_are_asked_for(browser, site):
     with Visit(browser, site, "chapters/identities", width=390) as visit:
@@ -207,6 +213,14 @@ def test_the_index_shows_the_rows_that_are_asked_for(browser, site):
         assert len(seen) == everything
         assert any(shown for shown, _ in seen)
         assert all(shown == in_words for shown, in_words in seen)
+        page.get_by_label("claims").select_option("")
+        for judge in ("engine", "examples", "Coq"):
+            page.get_by_label("accepted by").select_option(judge)
+            seen = page.evaluate(
+                "[...document.querySelectorAll('.bd-article tbody tr:not([hidden]) td:first-child a')]"
+                ".map((link) => link.hash.replace('#equation-eq-', ''))"
+            )
+            assert sorted(seen) == sorted(entry.id for entry in IDENTITIES if accepted_as(judge, entry))
         assert not visit.faults
 
 
