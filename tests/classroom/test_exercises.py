@@ -1,6 +1,7 @@
 """The questions of the sheets: right forms pass, known wrong answers are named, nothing is given away."""
 
 import json
+import math
 import re
 from typing import Any
 
@@ -9,7 +10,18 @@ import pytest
 from sympy import Float, Symbol, exp, nsimplify
 
 from lngeom.engine.lines import Line
-from lngeom.exercises import QUESTIONS, Chain, Choice, Explain, Formula, UnknownQuestion, Wrong, card, check
+from lngeom.exercises import (
+    QUESTIONS,
+    Breaks,
+    Chain,
+    Choice,
+    Explain,
+    Formula,
+    UnknownQuestion,
+    Wrong,
+    card,
+    check,
+)
 from lngeom.exercises.kinds.trees import canonical, tree, untree
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import (
@@ -233,3 +245,22 @@ def test_every_expression_of_the_catalogue_survives_the_trip(entry):
         there = untree(json.loads(json.dumps(tree(side))))
         assert there == canonical(there)
         assert text(there) == text(side) or prove(there, side)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [q for q in QUESTIONS.values() if getattr(q, "lists", False)],
+    ids=lambda question: question.id,
+)
+def test_counterexamples_are_judged_without_arrays_and_numbers_too_large_to_compute_with_are_refused(
+    question,
+):
+    for answer in (*question.right, *(wrong.answer for wrong in question.wrong)):
+        plain = question.probe(answer, [])
+        for part in plain.get("parts", ()):
+            part["values"] = [math.copysign(1.7e308, value) for value in part["values"]]
+        assert question.judge([], plain).ok in (True, False)
+
+
+def test_all_counterexamples_but_one_are_judged_on_the_page():
+    assert [q.id for q in QUESTIONS.values() if isinstance(q, Breaks) and not q.lists] == ["transformers.5"]

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..pages import ROOT
-from .browsing import Visit, needs_chromium
+from .browsing import Visit, needs_chromium, violations
 from .test_live import HOSTILE, Cell
 
 pytestmark = [needs_chromium, pytest.mark.xdist_group("live sheets")]
@@ -60,13 +60,25 @@ def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(brow
         fourth.area.fill("sphere_4 = 0.9")
         judged.edit.click()
         judged.run(None, "✗ sphere.4 (0 of")
-        for cell in (check, judged):
+        fifth, broken = Cell(page, "sphere_5 = [5, 2, 2]"), Cell(page, 'check("sphere.5", sphere_5)')
+        fifth.edit.click()
+        fifth.area.fill("sphere_5 = [0, 7, 0]")
+        broken.edit.click()
+        broken.run(None, "✗ sphere.5 (0 of 3 points)")
+        fifth.area.fill("sphere_5 = [-1, 7.5, 7.5, 7.5]")
+        broken.run(None, "✓ sphere.5 (3 of 3 points)")
+        for cell in (check, judged, broken):
             said |= dict(SAID.findall(cell.status.text_content() or ""))  # seen or not
+        for scheme, width in (("light", 1280), ("dark", 390)):
+            visit.look(scheme, width)
+            assert not violations(page, ".live")
         with page.expect_download() as download:
             answer.button("Download sheet").click()
         download.value.save_as(tmp_path / "answered.ipynb")
         given = grades(tmp_path / "answered.ipynb", tmp_path / "grades")
-        assert {question: given[question] for question in said} == said == {"sphere.1": "2", "sphere.4": "0"}
+        assert {question: given[question] for question in said} == said
+        assert said == {"sphere.1": "2", "sphere.4": "0", "sphere.5": "3"}
+        fifth.button("Reset").click()
         fourth.button("Reset").click()
         page.reload()
         expect(answer.area).to_have_value("sphere_1 = 4 / 3")

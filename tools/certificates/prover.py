@@ -17,8 +17,6 @@ from .roots import Roots
 from .terms import Term
 from .writer import Frame, quantified
 
-ATOMIC = {"literal", "name", "num", "delta", "add", "mul", "neg", "div", "pow"}
-
 
 class Unproved(Exception):
     """No proof was found."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .plain import Grid, InvalidAnswer, Malformed, array, data, read, show
+from .plain import Grid, InvalidAnswer, Malformed, data, read, show
 from .question import Found, Question, Wrong
 
 __all__ = ["Breaks", "Choice", "Condition", "Numbers"]
@@ -158,11 +158,15 @@ class Breaks(Question):
         Tested in order on the arrays; the last one says that the claim is false here.
     least : mapping
         The smallest size allowed for a letter; 1 unless told.
+    lists : bool
+        Whether the conditions take numbers and lists of numbers in place of arrays: then they are judged on
+        the pages too, where there is no NumPy.  :mod:`.lists` has what they may need.
     """
 
     parts: Mapping[str, str]
     conditions: tuple[Condition, ...]
     least: tuple[tuple[str, int], ...] = ()
+    lists: bool = False
 
     largest = 10_000
     for_probe: ClassVar[tuple[str, ...]] = ("parts",)
@@ -180,31 +184,41 @@ class Breaks(Question):
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
         if len(plain["parts"]) != len(self.parts):
             raise Malformed("parts")
-        arrays = [np.squeeze(a) if self._is_line(a, n) else a for a, n in self._named(plain["parts"])]
-        self._sizes(arrays)
-        with np.errstate(all="ignore"):
-            for condition in self.conditions:
-                if not condition.holds(*arrays):
-                    return Found(False, condition.otherwise, condition.otherwise)
+        grids = [
+            self._in_line(read(part), name) for part, name in zip(plain["parts"], self.parts, strict=True)
+        ]
+        self._sizes(grids)
+        for condition in self.conditions:
+            if not self._holds(condition, grids):
+                return Found(False, condition.otherwise, condition.otherwise)
         return Found(True, "")
 
-    def _named(self, parts: list[Any]) -> list[tuple[Array, str]]:
-        return list(zip(map(array, parts), self.parts, strict=True))
+    def _holds(self, condition: Condition, grids: list[Grid]) -> bool:
+        if not self.lists:
+            with np.errstate(all="ignore"):
+                return bool(condition.holds(*(np.reshape(grid.values, grid.shape) for grid in grids)))
+        try:
+            return bool(condition.holds(*(grid.nested for grid in grids)))
+        except (ArithmeticError, ValueError):  # numbers too large to compute with
+            return False
 
-    def _is_line(self, a: Array, name: str) -> bool:
-        """Whether it is a row or column that stands for a vector."""
-        return len(self.parts[name].split()) == 1 and a.ndim == 2 and 1 in a.shape and a.size > 1
+    def _in_line(self, grid: Grid, name: str) -> Grid:
+        """A row or column that stands for a vector, as a vector."""
+        line = len(self.parts[name].split()) == 1 and len(grid.shape) == 2 and 1 in grid.shape
+        return Grid((len(grid.values),), grid.values) if line and len(grid.values) > 1 else grid
 
-    def _sizes(self, arrays: list[Array]) -> None:
+    def _sizes(self, grids: list[Grid]) -> None:
         """Refuse what is not finite, or of another shape than ``parts`` says."""
         sizes: dict[str, int] = {}
-        for a, (name, shape) in zip(arrays, self.parts.items(), strict=True):
+        for grid, (name, shape) in zip(grids, self.parts.items(), strict=True):
             letters = shape.split()
-            if a.ndim != len(letters):
-                raise InvalidAnswer(f"{name} should have {len(letters)} dimensions and has {a.ndim}.")
-            if a.size > self.largest or not np.isfinite(a).all():
+            if len(grid.shape) != len(letters):
+                raise InvalidAnswer(
+                    f"{name} should have {len(letters)} dimensions and has {len(grid.shape)}."
+                )
+            if len(grid.values) > self.largest or not all(map(math.isfinite, grid.values)):
                 raise InvalidAnswer(f"{name} should hold finite numbers, at most {self.largest} of them.")
-            for letter, size in zip(letters, a.shape, strict=True):
+            for letter, size in zip(letters, grid.shape, strict=True):
                 wanted = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
                 least = dict(self.least).get(letter, 1)
                 if size != wanted:

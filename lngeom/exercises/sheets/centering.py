@@ -24,6 +24,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
+from ..kinds.lists import Matrix, apart, product
 
 __all__ = ["QUESTIONS"]
 
@@ -54,12 +55,13 @@ FLIP = 2 * Pi - I  # the reflection in the hyperplane
 SHARE = Norm(Pi * Basis(N, i)) ** 2
 
 
-def _is(P: Array, Q: Array, tolerance: float = 1e-9) -> bool:
-    return bool(np.max(np.abs(P - Q)) < tolerance * max(1.0, float(np.max(np.abs(P)))))
+def _is(P: Matrix, Q: Matrix, tolerance: float = 1e-9) -> bool:
+    size = max(1.0, *(abs(entry) for row in P for entry in row))
+    return all(apart(*rows) < tolerance * size for rows in zip(P, Q, strict=True))
 
 
-def _centering(P: Array) -> Array:
-    return np.asarray(np.eye(len(P)) - 1 / len(P))
+def _centering(n: int) -> Matrix:
+    return [[(row == column) - 1 / n for column in range(n)] for row in range(n)]
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -198,17 +200,19 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=15,
         parts={"P": "N N"},
         least=(("N", 2),),
+        lists=True,
         conditions=(
             Condition(
-                lambda P: not _is(P, _centering(P), 1e-6), "That is Π itself, of which the claim is true."
+                lambda P: not _is(P, _centering(len(P)), 1e-6),
+                "That is Π itself, of which the claim is true.",
             ),
-            Condition(lambda P: _is(P @ P, P), "It is not a projection: PP differs from P."),
+            Condition(lambda P: _is(P, product(P, P)), "It is not a projection: PP differs from P."),
             Condition(
-                lambda P: np.max(np.abs(P.sum(1))) < 1e-9,
+                lambda P: all(abs(sum(row)) < 1e-9 for row in P),
                 "It does not kill 1: some row has a sum that is not 0.",
             ),
             Condition(
-                lambda P: abs(np.trace(P) - len(P) + 1) < 1e-9,
+                lambda P: abs(sum(row[place] - 1 for place, row in enumerate(P)) + 1) < 1e-9,
                 "Its rank is not N − 1: it kills more than the line through 1.",
             ),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -26,6 +27,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
+from ..kinds.lists import Vector, centred, deviation, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -75,12 +77,11 @@ def _reference(a: Array, *, eps: float) -> Array:
 EPS = 1e-5
 
 
-def _gap(a: Array) -> float:
+def _gap(a: Vector) -> float:
     """How far the outputs of the two definitions are apart, at ε = 10⁻⁵."""
-    deviations = a - a.mean()
-    spread = float(np.sqrt(np.mean(deviations**2)))
-    both = deviations / (spread + EPS) - deviations / np.sqrt(spread**2 + EPS)
-    return float(np.max(np.abs(both)))
+    size = deviation(a)
+    factor = 1 / (size + EPS) - 1 / math.hypot(size, math.sqrt(EPS))
+    return max(abs(factor * entry) for entry in centred(a))
 
 
 OUTSIDE = Pi * a / (sigma + eps)  # source 000's output
@@ -205,13 +206,14 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         parts={"a": "N"},
         least=(("N", 2),),
+        lists=True,
         conditions=(
-            Condition(lambda a: np.ptp(a) > 0, "All entries are equal: both definitions give zeros."),
+            Condition(lambda a: spread(a) > 0, "All entries are equal: both definitions give zeros."),
             Condition(
-                lambda a: a.std() > 1e-7, "Its σ is far below ε, so both definitions give almost zero."
+                lambda a: deviation(a) > 1e-7, "Its σ is far below ε, so both definitions give almost zero."
             ),
             Condition(
-                lambda a: a.std() < 0.3,
+                lambda a: deviation(a) < 0.3,
                 "Its σ is large beside √ε, so no place of ε can be seen, whatever the offset.",
             ),
             Condition(

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Gt, Integer, Rational, sqrt
 
-from lngeom import correlation, distance, helmert, layer_norm
+from lngeom import distance, helmert, layer_norm
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, x, z
 
 from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
+from ..kinds.lists import correlation, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -228,9 +229,10 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=15,
         parts={"x": "N", "z": "N", "w": "N"},
         least=(("N", 3),),
+        lists=True,
         conditions=(
             Condition(
-                lambda x, z, w: min(map(np.ptp, (x, z, w))) > 0,
+                lambda x, z, w: min(map(spread, (x, z, w))) > 0,
                 "One of the vectors is constant: it has no correlation with anything.",
             ),
             Condition(lambda x, z, w: correlation(x, z) >= 0.7, "The correlation of x and z is below 0.7."),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
+from ..kinds.lists import Vector, apart, dot
 
 __all__ = ["QUESTIONS"]
 
@@ -72,12 +75,11 @@ POWERS = (1 - 2 / N) * Norm(G * g) ** 2 + Norm(g) ** 4 / N**2
 INSERTED = G**2 - g * g.T / N
 MIXED = Scalar(g.T * G**2 * g)
 
-GIVEN = np.array([1.0, 2.0, 3.0])
+GIVEN = [1.0, 2.0, 3.0]
 
 
-def _new(g: Array) -> bool:
-    """Whether these are other gains than the given ones, order and signs aside."""
-    return bool(np.max(np.abs(np.sort(np.abs(g)) - GIVEN)) > 0.01)
+def _pairs(g: Vector) -> float:  # three times the product of the (semi-axis)²/N of three gains
+    return math.fsum((p * q) ** 2 for p, q in combinations(g, 2))
 
 
 def _one_of_the_family() -> Array:
@@ -240,21 +242,20 @@ QUESTIONS: tuple[Question, ...] = (
         points=4,
         minutes=20,
         parts={"g": "N"},
+        lists=True,
         conditions=(
             Condition(lambda g: len(g) == len(GIVEN), "Asked are three gains."),
             Condition(
-                _new, "Up to order and signs these are the gains 1, 2 and 3, of which the claim speaks."
+                lambda g: apart(sorted(map(abs, g)), GIVEN) > 0.01,
+                "Up to order and signs these are the gains 1, 2 and 3, of which the claim speaks.",
             ),
             Condition(
-                lambda g: np.isclose(g @ g, GIVEN @ GIVEN, rtol=2e-4),
+                lambda g: math.isclose(dot(g, g), dot(GIVEN, GIVEN), rel_tol=2e-4),
                 "The squared semi-axes have another sum already: how does it depend on the gains?",
             ),
             Condition(
-                lambda g: np.allclose(semi_axes(g), semi_axes(GIVEN), rtol=1e-4),
-                (
-                    "The squared semi-axes have the right sum, but not the right product: p′ has one "
-                    "more coefficient to match."
-                ),
+                lambda g: math.isclose(_pairs(g), _pairs(GIVEN), rel_tol=4e-4),
+                "Squared, the semi-axes have the right sum, but not the right product: match all of p′.",
             ),
         ),
         right=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,7 @@ from lngeom import layer_norm, vjp
 from lngeom.symbolic import J, N, Norm, Pi, eps, s, sigma, y
 
 from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
+from ..kinds.lists import Vector, centred, dot, length, normed, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -53,16 +55,18 @@ def _batches(rng: np.random.Generator) -> Iterable[Case]:
     yield case(rng.normal(size=(2, 2, 5)) + 3, -gain, bias, rng.normal(size=(2, 2, 5)), 1e-5)
 
 
-def _tangential(a: Array, v: Array) -> bool:
+def _tangential(a: Vector, v: Vector) -> bool:
     """Whether v is orthogonal to 1 and to Πa, up to rounding."""
-    shadow, size = a - a.mean(), np.linalg.norm(v)
-    return bool(abs(v.sum()) < 1e-9 * size and abs(v @ shadow) < 1e-9 * size * np.linalg.norm(shadow))
+    shadow, size = centred(a), length(v)
+    return abs(math.fsum(v)) < 1e-9 * size and abs(dot(v, shadow)) < 1e-9 * size * length(shadow)
 
 
-def _nothing(a: Array, g: Array, v: Array) -> bool:
-    """Whether nothing comes back at ε = 0, up to rounding."""
-    left = np.linalg.norm(vjp(a, v, g, eps=0)) * a.std()
-    return bool(left < 1e-9 * np.linalg.norm(v) * np.abs(g).max())
+def _nothing(a: Vector, g: Vector, v: Vector) -> bool:
+    """Whether nothing comes back at ε = 0, up to rounding: of Gv only 1 and Πa have a part."""
+    y, through = normed(centred(a)), centred([gain * entry for gain, entry in zip(g, v, strict=True)])
+    along = dot(y, through) / len(y)
+    left = length([entry - along * out for entry, out in zip(through, y, strict=True)])
+    return left < 1e-9 * length(v) * max(map(abs, g))
 
 
 SQUARES = Trace(J * J)
@@ -236,16 +240,17 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=20,
         parts={"a": "N", "g": "N", "v": "N"},
         least=(("N", 3),),
+        lists=True,
         conditions=(
             Condition(
-                lambda a, g, v: np.ptp(a) > 1e-9 * np.abs(a).max(),
+                lambda a, g, v: spread(a) > 1e-9 * max(map(abs, a)),
                 "a is constant: at ε = 0 there is no derivative.",
             ),
             Condition(
-                lambda a, g, v: np.abs(g).min() > 1e-6 * np.abs(g).max(),
+                lambda a, g, v: min(map(abs, g)) > 1e-6 * max(map(abs, g)),
                 "A gain is zero: of course it lets nothing through. The claim speaks of gains that are not.",
             ),
-            Condition(lambda a, g, v: np.abs(v).max() > 0, "v is 0: nothing was to come through."),
+            Condition(lambda a, g, v: any(v), "v is 0: nothing was to come through."),
             Condition(
                 lambda a, g, v: _tangential(a, v),
                 "v is not tangential: it should be orthogonal to 1 and to Πa.",

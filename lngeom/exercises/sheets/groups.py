@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Rational, sqrt
 
-from lngeom import batch_norm, group_norm, layer_norm
+from lngeom import group_norm, layer_norm
 from lngeom.identities import identity
 from lngeom.symbolic import A, B, BatchNorm, Pi_B, Spread, eps, ones, w
 
 from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
+from ..kinds.lists import Vector, apart, centred, columns, normed, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -72,8 +73,9 @@ def _turned(*row: float) -> Array:
     return np.array([np.roll(row, n) for n in range(len(row))])
 
 
-def _changed(A: Array, after: Array) -> float:
-    return float(np.max(np.abs(after - A)))
+def _kept(x: Vector) -> bool:
+    """Whether LayerNorm leaves it as it is, at ε = 0."""
+    return apart(normed(centred(x)), x) < 1e-3
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -224,21 +226,22 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=20,
         parts={"A": "B N"},
         least=(("B", 2), ("N", 2)),
+        lists=True,
         conditions=(
             Condition(
-                lambda A: min(np.ptp(A, axis=0).min(), np.ptp(A, axis=1).min()) > 1e-6,
+                lambda A: min(map(spread, (*A, *columns(A)))) > 1e-6,
                 "A feature or a sample is constant: there the formula reads 0/0.",
             ),
             Condition(
-                lambda A: _changed(A, batch_norm(A, eps=0)) < 1e-3,
+                lambda A: all(map(_kept, columns(A))),
                 "Batch norm changes it: some column has not the mean 0 and the mean square 1.",
             ),
             Condition(
-                lambda A: _changed(A, layer_norm(A, eps=0)) < 1e-3,
+                lambda A: all(map(_kept, A)),
                 "LayerNorm changes it: some row has not the mean 0 and the mean square 1.",
             ),
             Condition(
-                lambda A: np.max(np.abs(np.abs(A) - 1)) > 0.01,
+                lambda A: any(abs(abs(entry) - 1) > 0.01 for row in A for entry in row),
                 "All entries are 1 or −1, as the claim says.",
             ),
         ),

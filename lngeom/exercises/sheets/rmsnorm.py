@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -25,6 +26,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
+from ..kinds.lists import centred, normed, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -63,10 +65,6 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
 TWICE = RMSNorm(RMSNorm(a, eps), eps)
 ONCE = a / sqrt((1 + eps) * rho**2 + eps**2)
 SECOND = sqrt(rho**2 / (rho**2 + eps) + eps)
-
-
-def _distance(layer: Any, x: Array, y: Array) -> float:
-    return float(np.linalg.norm(layer(x, eps=0) - layer(y, eps=0)))
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -224,17 +222,18 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         parts={"x": "N", "y": "N"},
         least=(("N", 2),),
+        lists=True,
         conditions=(
             Condition(
-                lambda x, y: min(np.ptp(x), np.ptp(y)) > 0,
+                lambda x, y: min(spread(x), spread(y)) > 0,
                 "One of the vectors is constant: of it LayerNorm gives 0, by a mere convention.",
             ),
             Condition(
-                lambda x, y: _distance(rms_norm, x, y) < 0.01,
+                lambda x, y: math.dist(normed(x), normed(y)) < 0.01,
                 "The outputs of RMSNorm are 0.01 apart or more: where does it hardly see the differences?",
             ),
             Condition(
-                lambda x, y: _distance(layer_norm, x, y) > 1,
+                lambda x, y: math.dist(normed(centred(x)), normed(centred(y))) > 1,
                 "The outputs of LayerNorm are less than 1 apart, too: do the centred vectors differ?",
             ),
         ),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from sympy import Ge, Rational, S, sqrt
 
-from lngeom import layer_norm
 from lngeom.identities.rotations import R, R_back, a_1, a_2, cos_t, sin_t
 from lngeom.symbolic import Mean, N, Variance, a, mu
 
@@ -26,6 +27,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
+from ..kinds.lists import Vector, centred, normed
 
 __all__ = ["QUESTIONS"]
 
@@ -64,22 +66,17 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((rng.normal(size=(3, 6)) + 1,))
 
 
-def _turned(v: Array, angles: Array) -> Array:
-    """The first two features turned: shape (angles, N)."""
-    c, s = np.cos(angles), np.sin(angles)
-    turned = np.repeat(v[np.newaxis], len(angles), axis=0)
-    turned[:, 0], turned[:, 1] = c * v[0] - s * v[1], s * v[0] + c * v[1]
-    return turned
+def _moved(v: Vector, angle: float) -> float:
+    """How far the output moves while the first two features turn."""
+    (p, q, *others), c, s = v, math.cos(angle), math.sin(angle)
+    turned = [c * p - s * q, s * p + c * q, *others]
+    return math.dist(normed(centred(turned)), normed(centred(v)))
 
 
-def _is_even(v: Array) -> bool:
+def _is_even(v: Vector) -> bool:
     """Whether turning to either side moves the output equally far, at 40 angles."""
-    angles = np.linspace(0.05, 3.1, 40)
-    there, back = (
-        np.linalg.norm(layer_norm(_turned(v, turn), eps=0) - layer_norm(v, eps=0), axis=-1)
-        for turn in (angles, -angles)
-    )
-    return bool(np.max(np.abs(there - back)) < 1e-8)
+    angles = (0.05 + 0.0782 * number for number in range(40))
+    return all(abs(_moved(v, angle) - _moved(v, -angle)) < 1e-8 for angle in angles)
 
 
 LEFT, RIGHT = Mean(R * a), Mean(R_back * a)
@@ -251,12 +248,13 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         parts={"v": "N"},
         least=(("N", 3),),
+        lists=True,
         conditions=(
             Condition(
-                lambda v: np.min(np.abs(np.subtract.outer(v, v))[~np.eye(len(v), dtype=bool)]) > 1e-9,
+                lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9,
                 "Two of the entries are equal: the claim speaks of vectors whose entries all differ.",
             ),
-            Condition(lambda v: np.min(np.abs(v)) > 1e-9, "An entry is zero: the claim speaks of others."),
+            Condition(lambda v: min(map(abs, v)) > 1e-9, "An entry is zero: the claim speaks of others."),
             Condition(
                 _is_even,
                 "Turned to either side by the same angle, this vector has outputs at different distances. "

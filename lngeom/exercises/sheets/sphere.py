@@ -14,6 +14,7 @@ from lngeom import layer_norm
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, Variance, a, eps, s, sigma
 
 from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
+from ..kinds.lists import Vector, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -39,9 +40,9 @@ def _outputs(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((layer_norm(rng.normal(size=(2, 3, 5)), eps=0.7),), {"eps": 0.7})
 
 
-def _touches(a: Array) -> bool:
+def _touches(a: Vector) -> bool:
     """Whether some |yᵢ| = √(N − 1) exactly: N(aᵢ − μ)² = (N − 1)·Σ(aⱼ − μ)², in fractions."""
-    entries = [Fraction(float(entry)) for entry in a]
+    entries = [Fraction(entry) for entry in a]
     mean = sum(entries, Fraction(0)) / len(entries)
     squares = [(entry - mean) ** 2 for entry in entries]
     return max(squares) * len(squares) == (len(squares) - 1) * sum(squares)
@@ -175,10 +176,11 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         parts={"a": "N"},
         least=(("N", 3),),
+        lists=True,
         conditions=(
-            Condition(lambda a: np.ptp(a) > 0, "All entries are equal: the output is 0, far from the bound."),
+            Condition(lambda a: spread(a) > 0, "All entries are equal: the output is 0, far from the bound."),
             Condition(
-                lambda a: np.count_nonzero(a) > 1,
+                lambda a: sum(map(bool, a)) > 1,
                 "That is a multiple of a one-hot vector, of which the claim speaks.",
             ),
             Condition(

@@ -13,6 +13,7 @@ from lngeom import layer_norm, rms_norm
 from lngeom.symbolic import I, N, Norm, RMSNorm, Scalar, a, eps, rho, w
 
 from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Question, Waypoint, Wrong
+from ..kinds.lists import Vector, centred, deviation, dot, length, normed
 
 __all__ = ["QUESTIONS"]
 
@@ -50,11 +51,11 @@ def _cases(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([[1.0, 2.0**30, 1.0, -1.0]]), np.array([1.0, 0.0, 2.0, 1.0])), {}, LOST)
 
 
-def _apart(a: Array, z: Array) -> bool:
+def _apart(a: Vector, z: Vector) -> bool:
     """Whether the outputs but the first point in different directions."""
-    first, second = layer_norm(a, eps=0)[1:], layer_norm(z, eps=0)[1:]
-    lengths = np.linalg.norm(first) * np.linalg.norm(second)
-    return bool(lengths > 1e-9 and abs(first @ second) < 0.99 * lengths)
+    first, second = normed(centred(a))[1:], normed(centred(z))[1:]
+    lengths = length(first) * length(second)
+    return lengths > 1e-9 and abs(dot(first, second)) < 0.99 * lengths
 
 
 WITHOUT = I - w * w.T / Norm(w) ** 2
@@ -162,14 +163,15 @@ QUESTIONS: tuple[Question, ...] = (
         points=3,
         minutes=10,
         parts={"a": "N", "z": "N"},
+        lists=True,
         conditions=(
             Condition(lambda a, z: 3 <= len(a) <= 8, "Give inputs with three to eight features."),
             Condition(
-                lambda a, z: min(np.std(a), np.std(z)) > 1e-6 * max(np.abs(a).max(), np.abs(z).max()),
+                lambda a, z: min(deviation(a), deviation(z)) > 1e-6 * max(map(abs, (*a, *z))),
                 "One of your inputs is constant, or nearly so: LayerNorm has no output for it at ε = 0.",
             ),
             Condition(
-                lambda a, z: np.array_equal(a[1:], z[1:]),
+                lambda a, z: a[1:] == z[1:],
                 "Your inputs differ in another feature than the first: only the hidden one may change.",
             ),
             Condition(lambda a, z: a[0] != z[0], "Your inputs are equal: the hidden feature has to change."),

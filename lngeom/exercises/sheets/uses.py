@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -24,12 +25,26 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
+from ..kinds.lists import Matrix, Vector, columns, product
 
 __all__ = ["QUESTIONS"]
 
 Array = NDArray[Any]
 
 DIGITS = "The streams have a large offset: mean square minus squared mean leaves no digits there."
+
+
+def _turns(Q: Matrix) -> bool:
+    """Whether the rows have length 1 and are orthogonal."""
+    rows = enumerate(product(Q, columns(Q)))
+    return all(
+        abs(entry - (p == q)) < 1e-9 + 1e-5 * (p == q) for p, row in rows for q, entry in enumerate(row)
+    )
+
+
+def _commutator(Q: Matrix, g: Vector) -> float:
+    """The largest entry of QG − GQ."""
+    return max(abs(entry * (g[q] - g[p])) for p, row in enumerate(Q) for q, entry in enumerate(row))
 
 
 def _size(x: Array, eps: float) -> Array:
@@ -203,19 +218,18 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         parts={"Q": "N N", "g": "N"},
         least=(("N", 2),),
+        lists=True,
         conditions=(
             Condition(
-                lambda Q, g: bool(np.allclose(Q @ Q.T, np.eye(len(g)), atol=1e-9)),
+                lambda Q, g: _turns(Q),
                 "Q is no rotation or mirror: its rows should have length 1 and be orthogonal.",
             ),
             Condition(
-                lambda Q, g: float(np.abs(g).min()) > 0 and bool(np.allclose(np.abs(g), np.abs(g[0]))),
+                lambda Q, g: all(gain and math.isclose(abs(gain), abs(g[0]), rel_tol=1e-5) for gain in g),
                 "The gains should all have one size, and not be 0.",
             ),
             Condition(
-                lambda Q, g: (
-                    float(np.abs(Q * g - g[:, np.newaxis] * Q).max()) > 1e-6 * float(np.abs(g).max())
-                ),
+                lambda Q, g: _commutator(Q, g) > 1e-6 * max(map(abs, g)),
                 "Here they commute: which entries of the commutator can be other than 0 at all?",
             ),
         ),
