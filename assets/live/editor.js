@@ -40,6 +40,7 @@ class Editor {
     this.run = button("Run", () => this.go());
     this.halt = button("Stop", () => this.stop(), { hidden: true });
     this.reset = button("Reset", () => this.put(cell.original));
+    this.resetPage = button("Reset page", () => this.putAll(), { hidden: true });
     this.link = button("Copy link", () => this.share());
     this.hint = make("span", { className: "live-hint", id: `live-hint-${cell.number}` }, "Shift + Enter runs it, Tab leaves it.");
     this.progress = make("progress", { hidden: true, "aria-label": "Loading Python" });
@@ -48,7 +49,7 @@ class Editor {
     this.result = make("div", { className: "live-result", role: "region", "aria-label": `Result of ${name}`, hidden: true });
     this.box = make("div", { className: "live" },
       make("div", { className: "live-editor highlight" }, this.paint, this.area),
-      this.note, make("div", { className: "live-bar" }, this.run, this.halt, this.reset, this.link, this.hint),
+      this.note, make("div", { className: "live-bar" }, this.run, this.halt, this.reset, this.resetPage, this.link, this.hint),
       this.progress, this.status, this.result);
     this.printed = cell.input.querySelector(":scope > div");
     this.output = cell.input.closest(".cell").querySelector(".cell_output");
@@ -77,7 +78,17 @@ class Editor {
     this.replaced = undefined;
     if (!kept) this.remark(NOT_KEPT);
     else this.offer(OTHER, other);
-    cells.forEach(({ editor }) => editor?.compare());
+    this.tellOthers();
+  }
+
+  // What a cell says depends on those above; all of them are reset at once where more than one is changed
+  tellOthers() {
+    const one = cells.filter(({ text, original }) => text !== original).length < 2;
+    for (const { editor } of cells) {
+      if (!editor) continue;
+      editor.compare();
+      editor.resetPage.hidden = one;
+    }
   }
 
   // A verdict is of the texts that were run, and of no others
@@ -102,8 +113,9 @@ class Editor {
   }
 
   type(text) {
-    // the one way to write that "undo" knows
-    if (!document.execCommand("insertText", false, text)) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
+    // the one way to write that "undo" knows, into what has the focus: a cell that is hidden cannot have it
+    const written = document.activeElement === this.area && document.execCommand("insertText", false, text);
+    if (!written) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
     this.changed();
   }
 
@@ -122,12 +134,17 @@ class Editor {
     this.draw();
   }
 
+  putAll() {
+    for (const { editor, text, original } of cells) if (text !== original) editor.put(original);
+    this.reset.focus();
+  }
+
   // A text that is shown, and not kept as the reader's own before the reader changes it
   receive(text, words) {
     this.area.value = this.cell.text = text;
     this.draw();
     this.remark(words);
-    cells.forEach(({ editor }) => editor?.compare());
+    this.tellOthers();
   }
 
   offer(words, text) {

@@ -200,7 +200,7 @@ def _found(page: Page, context: str, hidden: str, options: dict[str, Any]) -> li
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
         page.evaluate(JUDGE)
-    options = {**options, "resultTypes": ["violations"], "reporter": "no-passes"}
+    options = {**options, "resultTypes": ["violations"], "reporter": "no-passes", "preload": False}
     found = page.evaluate(FIND, {"context": context, "hidden": hidden, "options": options})
     return [(rule, html) for rule, html in found]
 

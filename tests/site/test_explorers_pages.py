@@ -137,8 +137,9 @@ def test_every_handle_is_dragged_by_mouse_and_moved_by_arrow_keys(root):
         assert abs(after["x"] - box["x"]) + abs(after["y"] - box["y"]) > 6
         handle.focus()
         handle.press("ArrowLeft")
-        handle.press("ArrowDown")
-        assert pictures(root) != moved
+        left = pictures(root)
+        handle.press("ArrowDown")  # on a line it may lead back
+        assert [left, pictures(root)] != [moved, moved]
 
 
 def test_the_identities_hold_on_the_read_outs(root, visit):

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -103,7 +104,12 @@ def test_a_true_step_made_false_gets_its_counterexample_and_mended_it_is_proved(
 def test_neighbours_unedited_give_what_stands_printed(visit):
     for text in ("the mean is an inner product", "row_form.counterexample()"):
         cell = Cell(visit.page, text)
-        was = cell.at.locator(".cell_output").inner_text()
+        output = cell.at.locator(".cell_output")
+        output.scroll_into_view_if_needed()
+        expect(output).to_have_text(
+            re.compile(r"\S"), use_inner_text=True
+        )  # what is far out of view has none
+        was = output.inner_text()
         cell.edit.click()
         cell.run(None, "Proved" if "mean" in text else "Done")
         assert "".join(cell.result.inner_text().split()) == "".join(was.split())

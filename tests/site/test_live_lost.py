@@ -69,6 +69,25 @@ def test_a_reset_by_mistake_is_taken_back(visit):
     expect(cell.area).to_have_value("my proof")
 
 
+def test_all_cells_of_a_page_are_reset_at_once_and_each_text_can_be_put_back(visit):
+    page = visit.page
+    first, second = opened(page), Cell(page, "the mean is an inner product")
+    printed = [first.area.input_value()]
+    first.area.fill("my proof")
+    expect(first.button("Reset page")).to_be_hidden()
+    second.edit.click()
+    printed.append(second.area.input_value())
+    second.area.fill("my other proof")
+    first.button("Reset page").click()
+    for cell, text in zip((first, second), printed, strict=True):
+        expect(cell.area).to_have_value(text)
+        expect(cell.button("Reset page")).to_be_hidden()
+    second.note.get_by_role("button", name="Put it back").click()
+    page.reload()
+    expect(second.area).to_have_value("my other proof")
+    assert page.locator(".live").count() == 1
+
+
 def test_what_is_made_of_a_link_goes_before_it_and_the_text_from_before_is_not_lost(visit):
     page = visit.page
     cell = opened(page)
