@@ -28,7 +28,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Error, Page, sync_playwright
 from tqdm import tqdm
 
-from tools.chromium import RUN_ALL, RUN_LAST, launch
+from tools.chromium import RUN_LAST, launch, run_all
 
 ROOT = Path(__file__).parents[1]
 REPO2DOCKER = "jupyter-repo2docker==2026.4.0"
@@ -149,7 +149,7 @@ def printed(path: Path) -> dict[str, Any]:
 
 def drive(page: Page, path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """Show an explorer, move its first slider by the keyboard, read its state: before and after."""
-    page.evaluate(RUN_ALL)
+    run_all(page)
     before = printed(path)
     slider = page.locator(".jp-OutputArea-output input[type=range]:visible").first
     slider.wait_for(timeout=PATIENCE * 1000)
@@ -169,7 +169,7 @@ def in_browser(checkout: Path, environment: Path, notebook: str, steps: Iterator
         page = browser.new_page(viewport={"width": 1400, "height": 1000})
         next(steps)
         open_notebook(page, address, token, notebook)
-        page.evaluate(RUN_ALL)
+        run_all(page)
         print(f"{notebook}: {len(saved(checkout / notebook))} cells ran in JupyterLab, none failed")
         next(steps)
         cells = [new_code_cell(source) for source in (EXPLORER, READ)]

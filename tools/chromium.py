@@ -8,7 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 MISSING = "no Chromium: install it (Debian: apt-get install chromium)"
@@ -21,13 +21,18 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# In a lab that exposes its application: run the open notebook once there is a kernel, or its last cell; save
-RUN_ALL = """async () => {
+# In a lab that exposes its application: run the open notebook once there is a kernel, or its last cell; save.
+# Now and then a lab misses that a cell has ended, and waits for it without end.
+RUN_ALL = """async ([seconds, again]) => {
   const notebook = jupyterapp.shell.currentWidget;
   await notebook.context.ready;
   await notebook.sessionContext.ready;
-  await jupyterapp.commands.execute("notebook:run-all-cells");
+  if (again) await notebook.sessionContext.restartKernel();
+  const late = new Promise((done) => setTimeout(() => done("late"), 1000 * seconds));
+  const ended = await Promise.race([jupyterapp.commands.execute("notebook:run-all-cells"), late]);
+  if (ended === "late") return false;
   await notebook.context.save();
+  return true;
 }"""
 RUN_LAST = """async () => {
   const notebook = jupyterapp.shell.currentWidget;
@@ -35,6 +40,14 @@ RUN_LAST = """async () => {
   await jupyterapp.commands.execute("notebook:run-cell");
   await notebook.context.save();
 }"""
+
+
+def run_all(page: Page, seconds: float = 120) -> None:
+    """Run All in a lab; where it does not end in that time, once more with a new kernel."""
+    for again in (False, True):
+        if page.evaluate(RUN_ALL, [seconds, again]):
+            return
+    raise TimeoutError(f"Run All did not end within {seconds:g} s, twice")
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -23,7 +23,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Route, sync_playwright
 
 from tools import lite
-from tools.chromium import RUN_ALL, launch, served
+from tools.chromium import launch, run_all, served
 
 CHAPTER = lite.ROOT / "notebooks" / "02-centering.ipynb"
 IDENTITY = "centering-idempotent"
@@ -79,7 +79,7 @@ def run(address: str) -> list[str]:
         page = context.new_page()
         page.goto(f"{address}some/prefix/lite/lab/index.html?path=check.ipynb")
         page.locator(".jp-Notebook").first.wait_for(timeout=PATIENCE)
-        page.evaluate(RUN_ALL)
+        run_all(page, PATIENCE / 1000)
         shown = page.locator(".jp-OutputArea-output", has_text=re.compile(f"{DONE}|Error"))
         shown.first.wait_for(timeout=PATIENCE)
         text = " ".join(shown.all_inner_texts())

@@ -16,7 +16,7 @@ import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from playwright.sync_api import Page
 
-from tools.chromium import RUN_ALL
+from tools.chromium import run_all
 
 from .browsing import needs_chromium
 
@@ -80,7 +80,7 @@ def page(browser, lab) -> Iterator[Page]:
     page.set_default_timeout(1000 * PATIENCE)
     page.goto(f"{address}/lab/tree/one.ipynb")
     page.locator(".jp-Notebook .jp-Cell").first.wait_for()
-    page.evaluate(RUN_ALL)
+    run_all(page)
     page.locator("[data-explorer=two-points][data-ready]").first.wait_for()
     yield page
     context.close()
