@@ -18,9 +18,8 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
-IDENTITIES = (
-    Path(__file__).parents[2] / "lngeom" / "identities"
-)  # each of its modules is loaded when it is asked for
+# Each module of the catalogue is loaded when it is asked for, by a kernel that would be one of many
+CATALOGUE = (Path(__file__).parents[2] / "lngeom" / "identities").glob("[!_]*.py")
 IMPORTED = [
     "bookmaker.execution.derived",
     "ipykernel.kernelapp",
@@ -28,7 +27,7 @@ IMPORTED = [
     "lngeom.exercises",
     "lngeom.explorers",
     "lngeom.figures",
-    *(f"lngeom.identities.{file.stem}" for file in IDENTITIES.glob("[!_]*.py")),
+    *(f"lngeom.identities.{file.stem}" for file in CATALOGUE),
     "lngeom.notebook",
     "matplotlib.pyplot",
 ]

@@ -169,7 +169,7 @@ def _sentence(error: BaseException) -> tuple[str, str]:
 
 @cache
 def _judges() -> tuple[Any, Any]:
-    """Chains and the catalogue, as they were before code of a reader ran."""
+    """What a chain is, and whether the book states what one closed, as it was before code of a reader ran."""
     from lngeom.identities import is_stated
     from lngeom.symbolic import Derivation
 

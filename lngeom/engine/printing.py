@@ -191,6 +191,10 @@ class Text(StrPrinter):
     def _print_HadamardProduct(self, e: Any) -> str:
         return "⊙".join(self.parenthesize(part, PRECEDENCE["Pow"]) for part in e.args)
 
+    def _print_HadamardPower(self, e: Any) -> str:
+        base, power = (self.parenthesize(part, PRECEDENCE["Pow"]) for part in e.args)
+        return f"{base}^⊙{power}"
+
     def _print_DiagMatrix(self, e: Any) -> str:
         return f"diag({self._print(e.args[0])})"
 

@@ -7,8 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from sympy import Float, Symbol, exp, nsimplify
 
+from lngeom import correlation, layer_norm, rms_norm
 from lngeom.engine.lines import Line
 from lngeom.exercises import (
     QUESTIONS,
@@ -22,6 +25,7 @@ from lngeom.exercises import (
     card,
     check,
 )
+from lngeom.exercises.kinds import lists
 from lngeom.exercises.kinds.trees import canonical, tree, untree
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import (
@@ -264,3 +268,15 @@ def test_counterexamples_are_judged_without_arrays_and_numbers_too_large_to_comp
 
 def test_all_counterexamples_but_one_are_judged_on_the_page():
     assert [q.id for q in QUESTIONS.values() if isinstance(q, Breaks) and not q.lists] == ["transformers.5"]
+
+
+@given(st.lists(st.tuples(*[st.floats(-1e6, 1e6)] * 2), min_size=2, max_size=9))
+def test_lists_are_normalized_and_compared_as_arrays_are(pairs):
+    x, z = map(list, zip(*pairs, strict=True))
+    assume(min(np.std(x), np.std(z)) > 1e-3 * max(map(abs, (*x, *z))))
+    assert np.allclose(lists.normed(lists.centred(x)), layer_norm(np.array(x), eps=0))
+    assert np.allclose(lists.normed(x), rms_norm(np.array(x), eps=0))
+    assert np.isclose(lists.correlation(x, z), correlation(np.array(x), np.array(z)), atol=1e-9)
+    assert np.isclose(lists.deviation(x), np.std(x))
+    assert np.isclose(lists.apart(x, z), np.abs(np.subtract(x, z)).max())
+    assert np.allclose(lists.product([x, z], lists.columns([z, x])), np.array([x, z]) @ np.array([z, x]).T)

@@ -106,9 +106,7 @@ def test_neighbours_unedited_give_what_stands_printed(visit):
         cell = Cell(visit.page, text)
         output = cell.at.locator(".cell_output")
         output.scroll_into_view_if_needed()
-        expect(output).to_have_text(
-            re.compile(r"\S"), use_inner_text=True
-        )  # what is far out of view has none
+        expect(output).to_have_text(re.compile(r"\S"), use_inner_text=True)  # far out of view it has none
         was = output.inner_text()
         cell.edit.click()
         cell.run(None, "Proved" if "mean" in text else "Done")

@@ -113,10 +113,8 @@ def test_a_chain_closes_only_what_the_book_states_under_that_name():
         "class Name(str):\n    def __eq__(self, other): return True\n    __hash__ = str.__hash__\n"
         "    def __format__(self, how): return 'output-norm'\n"
     )
-    said = Page().run(
-        [HEAD + liar + forged.replace("id='centering-idempotent'", "id=Name('output-norm')")], 0
-    )
-    assert said["said"] == "Proved: 1 step."
+    lied = liar + forged.replace("id='centering-idempotent'", "id=Name('output-norm')")
+    assert Page().run([HEAD + lied], 0)["said"] == "Proved: 1 step."
     true = "Derivation(Pi * Pi).eq(Pi).qed(identity('centering-idempotent'))"
     assert (
         Page().run([HEAD + "from lngeom.identities import identity\n" + true], 0)["said"]

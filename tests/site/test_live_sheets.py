@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ..pages import ROOT
 from .browsing import Visit, needs_chromium, violations
@@ -38,32 +38,30 @@ def grades(file: Path, to: Path) -> dict[str, str]:
     return row
 
 
+def opened(page: Page, text: str) -> Cell:
+    cell = Cell(page, text)
+    cell.edit.click()
+    return cell
+
+
 def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(browser, site, tmp_path):
     with Visit(browser, site, SHEET) as visit:
         page = visit.page
         for fold in page.locator("details.hide").all():
             fold.evaluate("fold => { fold.open = true; }")
-        answer = Cell(page, "sphere_1 = sqrt(4)")
-        check = Cell(page, 'check("sphere.1", sphere_1)')
-        answer.edit.click()
+        answer, check = opened(page, "sphere_1 = sqrt(4)"), opened(page, 'check("sphere.1", sphere_1)')
         answer.area.fill("sphere_1 = 2")
-        check.edit.click()
         check.run(None, "✗ sphere.1 (0 of 2 points)")
         answer.area.fill("sphere_1 = 4 / 3")
         check.run(None, "✓ sphere.1 (2 of 2 points)")
-        function = Cell(page, 'check("sphere.2", sphere_2)')
-        function.edit.click()
+        function = opened(page, 'check("sphere.2", sphere_2)')
         function.run(None, "needs NumPy")  # never "0 points"
         said: dict[str, str] = {}
-        fourth, judged = Cell(page, "sphere_4 = 1 / sqrt(3)"), Cell(page, 'check("sphere.4", sphere_4)')
-        fourth.edit.click()
+        fourth, judged = opened(page, "sphere_4 = 1 / sqrt(3)"), opened(page, 'check("sphere.4", sphere_4)')
         fourth.area.fill("sphere_4 = 0.9")
-        judged.edit.click()
         judged.run(None, "✗ sphere.4 (0 of")
-        fifth, broken = Cell(page, "sphere_5 = [5, 2, 2]"), Cell(page, 'check("sphere.5", sphere_5)')
-        fifth.edit.click()
+        fifth, broken = opened(page, "sphere_5 = [5, 2, 2]"), opened(page, 'check("sphere.5", sphere_5)')
         fifth.area.fill("sphere_5 = [0, 7, 0]")
-        broken.edit.click()
         broken.run(None, "✗ sphere.5 (0 of 3 points)")
         fifth.area.fill("sphere_5 = [-1, 7.5, 7.5, 7.5]")
         broken.run(None, "✓ sphere.5 (3 of 3 points)")

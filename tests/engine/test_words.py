@@ -1,0 +1,62 @@
+"""What an error writes can be read in one way: read back, it has the value of what was written."""
+
+import re
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from sympy import ImmutableMatrix, MatrixSymbol, Rational, ZeroMatrix, symbols
+
+from lngeom.symbolic import text
+
+x, y = symbols("x y", positive=True)
+A, B = (MatrixSymbol(name, 2, 2) for name in "AB")
+VALUES = {
+    A: ImmutableMatrix([[1, 2], [3, 5]]),
+    B: ImmutableMatrix([[2, -1], [7, 4]]),
+    x: Rational(2, 3),
+    y: 5,
+}
+SMALL = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+
+numbers = st.recursive(
+    st.sampled_from([x, y, Rational(-3), Rational(2, 5), Rational(1)]),
+    lambda of: st.one_of(
+        st.builds(lambda p, q: p + q, of, of),
+        st.builds(lambda p, q: p - q, of, of),
+        st.builds(lambda p, q: p * q, of, of),
+        st.builds(lambda p: p**2, of),
+        st.builds(lambda p: 1 / (p**2 + 1), of),
+    ),
+    max_leaves=5,
+)
+matrices = st.recursive(
+    st.sampled_from([A, B]),
+    lambda of: st.one_of(
+        st.builds(lambda p, q: p + q, of, of),
+        st.builds(lambda p, q: p - q, of, of),
+        st.builds(lambda p, q: p * q, of, of),
+        st.builds(lambda p: p.T, of),
+        st.builds(lambda p, n: p**n, of, st.sampled_from([2, 3])),
+        st.builds(lambda n, p: n * p, numbers, of),
+    ),
+    max_leaves=6,
+)
+
+
+@given(st.one_of(numbers, matrices))
+def test_a_text_is_read_back_as_what_it_stands_for(e):
+    assume(e != ZeroMatrix(2, 2))  # which is written as a number
+    written = re.sub("[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda power: f"**({power[0].translate(SMALL)})", text(e))
+    for ours, pythons in (("·", "*"), ("ᵀ", ".T"), ("^", "**")):
+        written = written.replace(ours, pythons)
+    written = re.sub(r"(?<![*(])\b(\d+)\b(?!\))", r"Rational(\1)", written)
+    value = eval(written, {"Rational": Rational, **{str(name): value for name, value in VALUES.items()}})
+    difference = value - e.xreplace(VALUES).doit()
+    assert (difference.is_zero_matrix if e.is_Matrix else difference) in (True, 0)
+
+
+def test_numbers_roots_and_powers_entry_by_entry():
+    assert text(-2 * A / x) == "-2·A/x"
+    assert text((A + B) ** 2 - A.T) == "(A + B)² - Aᵀ"
+    assert text(A.T**2) == "Aᵀ^2"
+    assert text(x**-2 * y ** Rational(3, 2)) == "y^(3/2)/x²"
