@@ -136,7 +136,7 @@ class Editor {
 
   putAll() {
     for (const { editor, text, original } of cells) if (text !== original) editor.put(original);
-    this.reset.focus();
+    this.area.focus(); // not in the last of them
   }
 
   // A text that is shown, and not kept as the reader's own before the reader changes it

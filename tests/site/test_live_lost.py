@@ -82,6 +82,7 @@ def test_all_cells_of_a_page_are_reset_at_once_and_each_text_can_be_put_back(vis
     for cell, text in zip((first, second), printed, strict=True):
         expect(cell.area).to_have_value(text)
         expect(cell.button("Reset page")).to_be_hidden()
+    expect(first.area).to_be_focused()
     second.note.get_by_role("button", name="Put it back").click()
     page.reload()
     expect(second.area).to_have_value("my other proof")
