@@ -74,16 +74,16 @@ SQUARED = Trace(M * M)
 POWERS = (1 - 2 / N) * Norm(G * g) ** 2 + Norm(g) ** 4 / N**2
 INSERTED = G**2 - g * g.T / N
 MIXED = Scalar(g.T * G**2 * g)
-
 GIVEN = [1.0, 2.0, 3.0]
 
 
-def _pairs(g: Vector) -> float:  # three times the product of the (semi-axis)²/N of three gains
-    return math.fsum((p * q) ** 2 for p, q in combinations(g, 2))
+def _axes(g: Vector) -> list[float]:  # √3 times the roots of the zeros of p′, for three gains
+    total, pairs = dot(g, g), math.fsum((p * q) ** 2 for p, q in combinations(g, 2))
+    root = math.sqrt(max(total**2 - 3 * pairs, 0.0))
+    return [math.sqrt(total + root), math.sqrt(total - root)]
 
 
-def _one_of_the_family() -> Array:
-    """Gains whose polynomial is (λ − 1)(λ − 4)(λ − 9) + 10."""
+def _one_of_the_family() -> Array:  # gains whose polynomial is (λ − 1)(λ − 4)(λ − 9) + 10
     return np.asarray(np.sqrt(np.roots([1.0, -14.0, 49.0, -26.0]).real))
 
 
@@ -254,7 +254,7 @@ QUESTIONS: tuple[Question, ...] = (
                 "The squared semi-axes have another sum already: how does it depend on the gains?",
             ),
             Condition(
-                lambda g: math.isclose(_pairs(g), _pairs(GIVEN), rel_tol=4e-4),
+                lambda g: all(abs(p / q - 1) < 1e-4 for p, q in zip(_axes(g), _axes(GIVEN), strict=True)),
                 "Squared, the semi-axes have the right sum, but not the right product: match all of p′.",
             ),
         ),
