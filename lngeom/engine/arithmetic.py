@@ -31,34 +31,31 @@ class Rows:
         self.rows = [list(row) for row in rows]
         self.shape = (len(self.rows), len(self.rows[0]) if self.rows else 0)
 
-    def map(self, f: Callable, *others: Rows) -> Rows:
+    def map(self, f: Callable) -> Rows:
         """Entry by entry."""
-        if any(self.shape != other.shape for other in others):
-            raise ValueError(f"shapes {self.shape} and {[other.shape for other in others]}")
-        return Rows([f(*entries) for entries in zip(*rows, strict=True)] for rows in self._rows(*others))
+        return Rows([f(entry) for entry in row] for row in self.rows)
 
-    def _rows(self, *others: Rows) -> Iterable:
-        return zip(self.rows, *(other.rows for other in others), strict=True)
+    def _with(self, f: Callable, other: Rows) -> Rows:
+        """Entry by entry, with those of a matrix of the same shape."""
+        if self.shape != other.shape:
+            raise ValueError(f"shapes {self.shape} and {other.shape}")
+        return Rows(map(f, row, of_other) for row, of_other in zip(self.rows, other.rows, strict=True))
 
     def __add__(self, other: Any) -> Rows:
-        return self.map(operator.add, other)
+        return self._with(operator.add, other)
 
     def __mul__(self, other: Any) -> Rows:
-        return (
-            self.map(operator.mul, other)
-            if isinstance(other, Rows)
-            else self.map(lambda entry: entry * other)
-        )
+        if isinstance(other, Rows):
+            return self._with(operator.mul, other)
+        return Rows([entry * other for entry in row] for row in self.rows)
 
     __rmul__ = __mul__
 
     def __matmul__(self, other: Rows) -> Rows:
         if self.shape[1] != other.shape[0]:
             raise ValueError(f"a product of shapes {self.shape} and {other.shape}")
-        return Rows(
-            [sum(p * q for p, q in zip(row, column, strict=True)) for column in other.T.rows]
-            for row in self.rows
-        )
+        columns = list(zip(*other.rows, strict=True))
+        return Rows([sum(map(operator.mul, row, column)) for column in columns] for row in self.rows)
 
     @property
     def T(self) -> Rows:
@@ -92,12 +89,13 @@ def _power(base: Any, power: Any) -> Any:
     """A whole or half power, entry by entry; what is zero up to rounding is zero."""
     if isinstance(base, Rows):
         return base.map(lambda entry: _power(entry, power))
-    twice = 2 * Fraction(power)
-    if twice.denominator != 1:
-        raise Unproved(f"no value known for the power {power}: whole and half powers only")
-    if twice.numerator % 2:
-        base, power = _sqrt(base), twice.numerator
-    power = int(power)
+    if type(power) is not int:
+        twice = 2 * Fraction(power)
+        if twice.denominator != 1:
+            raise Unproved(f"no value known for the power {power}: whole and half powers only")
+        if twice.numerator % 2:
+            base, power = _sqrt(base), twice.numerator
+        power = int(power)
     if power < 0:
         if _is_nothing(base):
             raise ZeroDivisionError

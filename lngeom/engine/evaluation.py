@@ -50,26 +50,45 @@ from .errors import Spent, Unproved
 from .names import meaning
 from .nodes import NODES, Basis, Jacobian, Scalar
 
-STEPS = 200_000  # values that one evaluation may take
+STEPS = 200_000  # parts that an expression may have
+UNKNOWN = object()
 
 
-def values_at(env: dict) -> Callable[[Basic], Any]:
-    """The function that gives values at an exact instance: exact if it can be, else with 60 digits.
+class Instance:
+    """Values of symbols, and of what is made of them: exact where they can be, else with 60 digits.
 
-    What the expressions share, a variance for instance, it computes once.
+    Whatever two expressions share, and whatever is asked for again, is computed once.  A value depends on the
+    symbols alone, never on what was asked before.
+
+    Parameters
+    ----------
+    env : dict
+        The values of the symbols.
     """
-    exact: dict = dict(env)
-    rounded: dict = {}
 
-    def value_of(e: Basic) -> Any:
-        try:
-            return evaluate(e, exact, EXACT)
-        except Irrational:
-            if not rounded:
-                rounded.update({key: v if isinstance(v, int) else digits(v) for key, v in env.items()})
-            return evaluate(e, rounded, DIGITS)
+    KEPT = 400  # values that are remembered
 
-    return value_of
+    def __init__(self, env: dict):
+        self.env = env
+        self._forget()
+
+    def _forget(self) -> None:
+        self._exact: dict = dict(self.env)
+        self._rounded: dict = {}
+        self._irrational: set = set()
+
+    def value(self, e: Basic) -> Any:
+        """The value of an expression."""
+        if len(self._exact) + len(self._rounded) > self.KEPT:
+            self._forget()
+        if e not in self._irrational:
+            try:
+                return evaluate(e, self._exact, EXACT)
+            except Irrational:
+                self._irrational.add(e)
+        if not self._rounded:
+            self._rounded = {key: v if isinstance(v, int) else digits(v) for key, v in self.env.items()}
+        return evaluate(e, self._rounded, DIGITS)
 
 
 def evaluate(
@@ -79,47 +98,65 @@ def evaluate(
 
     ``special`` maps a class of expressions to a function ``f(e, value)``, used in place of its meaning.
     """
-    steps = [STEPS]
+    if _is_too_large(e):
+        raise Spent("no value within the budget of steps")
+    return _evaluate(e, env, world, special or {})
 
+
+@lru_cache(maxsize=4096)
+def _is_too_large(e: Basic) -> bool:
+    """Whether it has more parts, with those of the meanings of its names, than may be evaluated."""
+    seen: set[Basic] = set()
+    left = [e]
+    while left and len(seen) <= STEPS:
+        part = left.pop()
+        if part not in seen:
+            seen.add(part)
+            meant = meaning(part)
+            left.extend(part.args if meant is None else (meant,))
+    return len(seen) > STEPS
+
+
+def _evaluate(e: Basic, env: dict, world: SimpleNamespace, special: dict[type, Callable]) -> Any:
     def value(e: Basic) -> Any:
-        if e not in env:
-            steps[0] -= 1
-            if steps[0] < 0:
-                raise Spent("no value within the budget of steps")
+        found = env.get(e, UNKNOWN)
+        if found is UNKNOWN:
             env[e] = compute(e)
-        return env[e]
+            found = env[e]  # which may be another number: one that was rounded
+        return found
 
     def compute(e: Any) -> Any:
-        if type(e) in (special or {}):
-            return special[type(e)](e, value)  # type: ignore[index]
-        if (meant := meaning(e)) is not None:
+        kind = type(e)
+        if kind in special:
+            return special[kind](e, value)
+        if kind in NODES and (meant := meaning(e)) is not None:
             return value(meant)
-        if isinstance(e, Sum):
+        if kind is Sum:
             return _sum(e, env, world, special)
-        if isinstance(e, Jacobian):
+        if kind is Jacobian:
             f, at = e.args
             moved = {key: env[key] for key in env if isinstance(key, Symbol | MatrixSymbol)}
-            return world.differences(lambda to: evaluate(f, {**moved, at: to}, world, special), value(at))
-        if type(e) in NODES:
+            return world.differences(lambda to: _evaluate(f, {**moved, at: to}, world, special), value(at))
+        if kind in NODES:
             return e.value(value, world)
-        return _operation(e.__class__)(e, value, world)
+        return _operation(kind)(e, value, world)
 
     return value(e)
 
 
-def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict | None) -> Any:
+def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
     body, (k, *limits), fixed, nested = _parts(e)
     for part in fixed:
-        evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
+        _evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
     closed = {key: v for key, v in env.items() if k not in _free_symbols(key)}
-    low, high = (int(evaluate(limit, env, world, special)) for limit in limits)
+    low, high = (int(_evaluate(limit, env, world, special)) for limit in limits)
     if low > high + 1:
         raise ValueError(f"a sum from {low} to {high} runs backwards")
     if high - low > 10 * world.most:
         raise Spent(f"a sum of {high - low + 1} terms is too long to be evaluated")
     if low < (1 if k.is_positive else 0 if k.is_nonnegative else low):
         raise ValueError(f"a sum from {low} over an index that is declared larger")
-    return world.sum(lambda n: evaluate(body, {**closed, k: n}, world, special), low, high, nested)
+    return world.sum(lambda n: _evaluate(body, {**closed, k: n}, world, special), low, high, nested)
 
 
 @lru_cache(maxsize=4096)
@@ -205,12 +242,12 @@ def _sizes(e: Any, value: Callable, world: SimpleNamespace) -> list[int]:
     return sizes
 
 
-def _exponent(e: Any) -> Fraction:
+def _exponent(e: Any) -> int | Fraction:
     if not e.exp.is_Rational:
         raise Unproved(f"no value known for {e}: only numbers are exponents")
     if abs(e.exp.p) > 1000:
         raise Unproved(f"no value known for {e}: the power is too high")
-    return Fraction(int(e.exp.p), int(e.exp.q))
+    return int(e.exp.p) if e.exp.q == 1 else Fraction(int(e.exp.p), int(e.exp.q))
 
 
 def _other(e: Basic, value: Callable, world: SimpleNamespace) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -17,7 +17,7 @@ from sympy.matrices.expressions import MatrixSymbol
 
 from .arithmetic import Rows, differ, digits, show
 from .errors import Foreign, Spent, Unproved
-from .evaluation import evaluate, values_at
+from .evaluation import Instance, evaluate
 from .names import places_of, written
 from .printing import text
 
@@ -29,34 +29,41 @@ MOST_ENTRIES = 400  # of a matrix of an instance
 
 
 def instances(
-    *expressions: Basic, given: Iterable[Relational] = (), places: dict | None = None, trials: int = TRIALS
-) -> Iterable[dict]:
+    *expressions: Basic, given: Iterable[Relational] = (), places: dict | None = None
+) -> Iterator[Instance]:
     """Exact values of all free symbols, small sizes and small integers first; reproducible."""
-    rng = random.Random(0)
     given = tuple(given)
-    matrices = sorted(
-        {m for e in expressions for m in e.free_symbols if isinstance(m, MatrixSymbol)}, key=str
-    )
-    sizes = {s for m in matrices for n in m.shape for s in n.free_symbols}
-    symbols = sorted(
-        {s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes, key=str
-    )
+    matrices = {m for e in expressions for m in e.free_symbols if isinstance(m, MatrixSymbol)}
+    sizes = frozenset(s for m in matrices for n in m.shape for s in n.free_symbols)
+    symbols = {s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes
+    counted = tuple((index, tuple(sizes)) for index, sizes in (places or {}).items())
     special = _special(*expressions, *given)
-    for trial in range(trials + 3 * len(special) * bool(symbols)):
-        small = trial < trials
-        top, size = 2 + min(trial, trials) // 8, min(1 + trial // 4, 5)
+    for instance in _drawn(
+        tuple(sorted(symbols, key=str)), sizes, tuple(sorted(matrices, key=str)), counted, special
+    ):
+        if holds(given, instance):
+            yield instance
+
+
+@lru_cache(maxsize=12)  # the lines of a chain speak of the same symbols, most chains of a page do
+def _drawn(
+    symbols: tuple, sizes: frozenset, matrices: tuple, places: tuple, special: tuple
+) -> tuple[Instance, ...]:
+    """Draw values of symbols; what is made of them at an instance is remembered with it."""
+    rng = random.Random(0)
+    found = []
+    for trial in range(TRIALS + 3 * len(special) * bool(symbols)):
+        small = trial < TRIALS
+        top, size = 2 + min(trial, TRIALS) // 8, min(1 + trial // 4, 5)
         env: dict[Any, Any] = {}
         for symbol in sorted(symbols, key=lambda symbol: symbol not in sizes):
-            chosen = [] if small else [special[(trial - trials) % len(special)]] * (rng.random() < 0.7)
-            env[symbol] = _draw_symbol(symbol, rng, top, size, trial % trials >= trials // 2, chosen)
+            chosen = [] if small else [special[(trial - TRIALS) % len(special)]] * (rng.random() < 0.7)
+            env[symbol] = _draw_symbol(symbol, rng, top, size, trial % TRIALS >= TRIALS // 2, chosen)
         if any(env[symbol] > LARGEST_SIZE for symbol in sizes):
             continue
-        if not _in_places(env, places or {}, rng) or not _draw_matrices(
-            env, matrices, rng, min(trial, trials - 1), trials
-        ):
-            continue
-        if holds(given, env):
-            yield {key: env[key] for key in [*symbols, *matrices]}
+        if _in_places(env, places, rng) and _draw_matrices(env, matrices, rng, min(trial, TRIALS - 1)):
+            found.append(Instance({key: env[key] for key in (*symbols, *matrices)}))
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -68,9 +75,9 @@ def _special(*expressions: Basic) -> tuple[int, ...]:
     return tuple(sorted(near, key=abs)[:12])
 
 
-def _in_places(env: dict, places: dict, rng: random.Random) -> bool:
+def _in_places(env: dict, places: tuple, rng: random.Random) -> bool:
     """Give each index a place among the sizes it counts in."""
-    for index, sizes in places.items():
+    for index, sizes in places:
         try:
             size = min(int(evaluate(size, dict(env))) for size in sizes)
         except OUTSIDE:
@@ -83,7 +90,7 @@ def _in_places(env: dict, places: dict, rng: random.Random) -> bool:
     return True
 
 
-def _draw_matrices(env: dict, matrices: Sequence, rng: random.Random, trial: int, trials: int) -> bool:
+def _draw_matrices(env: dict, matrices: Sequence, rng: random.Random, trial: int) -> bool:
     top = 2 + trial // 8
     for m in matrices:
         try:
@@ -93,7 +100,7 @@ def _draw_matrices(env: dict, matrices: Sequence, rng: random.Random, trial: int
         if min(rows, columns) < 1 or rows * columns > MOST_ENTRIES:
             return False
         env[m] = Rows(
-            [_draw(rng, -1 - trial // 8, top, trial >= trials // 2) for _ in range(columns)]
+            [_draw(rng, -1 - trial // 8, top, trial >= TRIALS // 2) for _ in range(columns)]
             for _ in range(rows)
         )
     return True
@@ -129,28 +136,27 @@ def _declared(symbol: Symbol, n: Any) -> bool:
     return not any((*wrong, symbol.is_nonpositive and n > 0, symbol.is_nonzero and n == 0))
 
 
-def holds(given: Iterable[Relational], env: dict) -> bool:
-    """Whether conditions hold with these values, at every place that they speak of."""
+def holds(given: Iterable[Relational], there: Instance) -> bool:
+    """Whether conditions hold at an instance, at every place that they speak of."""
     try:
-        return all(
-            _relation(condition, values) for condition in given for values in _entrywise(condition, env)
-        )
+        return all(_relation(condition, at) for condition in given for at in _entrywise(condition, there))
     except OUTSIDE:
         return False
 
 
-def _entrywise(condition: Relational, env: dict) -> Iterable[dict]:
+def _entrywise(condition: Relational, there: Instance) -> Iterable[Instance]:
     """A condition on an entry, as g_i ≠ 0, is meant for every i."""
     rows: dict[Symbol, list] = {
         index: sizes for index, sizes in places_of(*condition.args).items() if index in condition.free_symbols
     }
-    ranges = [range(min(int(evaluate(size, dict(env))) for size in sizes)) for sizes in rows.values()]
-    for places in product(*ranges):
-        yield {**env, **dict(zip(rows, places, strict=True))}
+    if not rows:
+        return [there]
+    ranges = [range(min(int(there.value(size)) for size in sizes)) for sizes in rows.values()]
+    return [Instance({**there.env, **dict(zip(rows, at, strict=True))}) for at in product(*ranges)]
 
 
-def _relation(condition: Relational, env: dict) -> bool:
-    left, right = map(values_at(env), condition.args)
+def _relation(condition: Relational, there: Instance) -> bool:
+    left, right = map(there.value, condition.args)
     if isinstance(left, Rows):
         others = entries(right) if isinstance(right, Rows) else [right] * len(entries(left))
         return all(compare(p, condition.rel_op, q) for p, q in zip(entries(left), others, strict=True))
@@ -167,10 +173,11 @@ def compare(left: Any, relation: str, right: Any) -> bool:
 
 
 class Counterexample:
-    """An instance and the two values that the sides take on it."""
+    """An instance and the values of the two sides there: copies, as the engine goes on with its own."""
 
     def __init__(self, env: dict, left: Any, right: Any):
-        self.env, self.left, self.right = env, left, right
+        self.env = {symbol: _copied(value) for symbol, value in env.items()}
+        self.left, self.right = _copied(left), _copied(right)
 
     def __str__(self) -> str:
         values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in self.env.items())
@@ -191,10 +198,9 @@ def counterexample(
         If no instance lies inside the domain of both sides.
     """
     given, seen = tuple(given), 0
-    places = places_of(lhs, rhs)
-    for env in instances(lhs, rhs, *given, given=given, places=places):
+    for there in instances(lhs, rhs, *given, given=given, places=places_of(lhs, rhs)):
         try:
-            found = _fails(lhs, rhs, env, relation)
+            found = _fails(lhs, rhs, there, relation)
         except (*OUTSIDE, Spent):
             continue
         seen += 1
@@ -205,16 +211,20 @@ def counterexample(
     return None
 
 
-def _fails(lhs: Any, rhs: Any, env: dict, relation: str) -> Counterexample | None:
-    left, right = map(values_at(env), (lhs, rhs))
+def _fails(lhs: Any, rhs: Any, there: Instance, relation: str) -> Counterexample | None:
+    left, right = map(there.value, (lhs, rhs))
     pairs = zip(entries(left), entries(right), strict=True)
     stands = all(compare(p, relation, q) for p, q in pairs)
-    return None if stands else Counterexample(env, left, right)
+    return None if stands else Counterexample(there.env, left, right)
 
 
 def entries(value: Any) -> list:
     """The entries of a value, row after row; a number is its own."""
     return [entry for row in value.rows for entry in row] if isinstance(value, Rows) else [value]
+
+
+def _copied(value: Any) -> Any:
+    return Rows(value.rows) if isinstance(value, Rows) else value
 
 
 def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation: str) -> Counterexample:
@@ -228,9 +238,9 @@ def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation:
                 if rows[p][q] in (0, 1):
                     break
                 rows[p][q] = plain
-                env = {**found.env, symbol: Rows(rows)}
+                there = Instance({**found.env, symbol: Rows(rows)})
                 try:
-                    simpler = _fails(lhs, rhs, env, relation) if holds(given, env) else None
+                    simpler = _fails(lhs, rhs, there, relation) if holds(given, there) else None
                 except OUTSIDE:
                     continue
                 if simpler:
@@ -245,13 +255,12 @@ def undefined(lines: Sequence[Any], given: Iterable[Relational], places: dict) -
     It is a fault, too, if the conditions hold on no instance: then nothing was checked.
     """
     given, seen = tuple(given), False
-    for env in instances(*lines, *given, given=given, places=places):
-        value_of = values_at(env)
+    for there in instances(*lines, *given, given=given, places=places):
         for line in lines:
             try:
-                value_of(line)
+                there.value(line)
             except OUTSIDE:
-                values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in env.items())
+                values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in there.env.items())
                 return f"{text(line)} has no value at {values}"
             except Spent:
                 break

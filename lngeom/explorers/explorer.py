@@ -67,10 +67,11 @@ class Explorer(anywidget.AnyWidget):
         figure = self.figure()
         state = html.escape(json.dumps(self.state, separators=(",", ":")))
         marked = f' data-explorer="{self.name}" data-state="{state}">'
+        svg = figure._repr_svg_().replace(">", marked, 1)
         body, xref, end = figure._repr_pdf_().rpartition(b"startxref")
         pdf = body + f"{MARK} {self.name}\n".encode() + xref + end
         pictures = {
-            "image/svg+xml": figure._repr_svg_().replace(">", marked, 1),
+            "image/svg+xml": svg,
             "application/pdf": base64.b64encode(pdf).decode(),
         }
         return {**data, **pictures}, metadata

@@ -62,16 +62,25 @@ class BookFigure(Figure):
     def _repr_pdf_(self) -> bytes:
         """For the printed book."""
         buffer = io.BytesIO()
-        with mpl.rc_context(RC):
-            self.savefig(buffer, format="pdf", transparent=True, metadata={"CreationDate": None})
+        _save(self, buffer, "pdf", CreationDate=None)
         return buffer.getvalue()
+
+
+def _save(figure: Figure, buffer: io.BytesIO | io.StringIO, kind: str, **metadata: None) -> None:
+    """Save it laid out as it was saved last, if nothing was changed since: half of the time is the layout."""
+    layout = figure.get_layout_engine()
+    if not figure.stale:
+        figure.set_layout_engine("none")
+    with mpl.rc_context(RC):
+        figure.savefig(buffer, format=kind, transparent=True, metadata=metadata)
+    figure.set_layout_engine(layout)
+    figure.stale = False
 
 
 def to_svg(figure: Figure) -> str:
     """The figure as transparent, reproducible SVG whose colours change with ``prefers-color-scheme``."""
     buffer = io.StringIO()
-    with mpl.rc_context(RC):
-        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    _save(figure, buffer, "svg", Date=None, Creator=None)
     svg = buffer.getvalue()
     svg = _with_circles(svg[svg.index("<svg") :])
     for light in DARK:

@@ -16,7 +16,7 @@ from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, show
 from lngeom.engine.errors import Unproved
-from lngeom.engine.evaluation import evaluate, values_at
+from lngeom.engine.evaluation import Instance, evaluate
 from lngeom.engine.instances import OUTSIDE, compare, entries, holds
 from lngeom.symbolic import tex, text
 
@@ -77,7 +77,8 @@ def lapse(entry: Any, condition: Relational) -> Lapse | None:
     ):
         for special in _alterations(list(dict.fromkeys(things))):
             env = _instance(symbols, special)
-            if holds(kept, env) and not holds((condition,), env) and (found := _values(entry, env)):
+            there = Instance(env)
+            if holds(kept, there) and not holds((condition,), there) and (found := _values(entry, there)):
                 told = [
                     symbol for symbol in _symbols(*condition.args) if not getattr(symbol, "is_integer", False)
                 ]
@@ -85,12 +86,12 @@ def lapse(entry: Any, condition: Relational) -> Lapse | None:
     return None
 
 
-def _values(entry: Any, env: dict[Any, Any]) -> tuple[Any, Any] | None:
+def _values(entry: Any, there: Instance) -> tuple[Any, Any] | None:
     """The values of the sides if the identity fails there; a side without a value is None."""
     values = []
     for side in (entry.lhs, entry.rhs):
         try:
-            values.append(values_at(dict(env))(side))
+            values.append(there.value(side))
         except OUTSIDE:
             values.append(None)
         except Unproved:

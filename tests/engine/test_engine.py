@@ -13,7 +13,7 @@ from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduc
 
 from lngeom.engine.arithmetic import Rows
 from lngeom.engine.calculus import normal
-from lngeom.engine.evaluation import values_at
+from lngeom.engine.evaluation import Instance
 from lngeom.symbolic import (
     Basis,
     Derivation,
@@ -129,7 +129,7 @@ def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
         form = normal(e)
     except Unproved:
         return  # beyond the calculus, and it says so
-    assert values_at(env)(form) == values_at(env)(e)
+    assert Instance(env).value(form) == Instance(env).value(e)
 
 
 @settings(max_examples=40)

@@ -21,7 +21,7 @@ from sympy.matrices.expressions import (
     MatPow,
 )
 
-from lngeom.engine.evaluation import values_at
+from lngeom.engine.evaluation import Instance
 from lngeom.engine.facts import FACTS
 from lngeom.symbolic import (
     Derivation,
@@ -112,7 +112,7 @@ def test_helmerts_facts_follow_by_induction():
     assert prove((m + m**2) / (m * (m + 1)), 1)  # a row with itself: m ones, and -m once
     assert prove(m - m, 0)  # with one below it, and with the ones vector
     for size in range(2, 6):
-        exact = values_at({N: size})
+        exact = Instance({N: size}).value
         assert refute(H.T * H, Pi) is None
         assert str(exact(H * H.T)) == str(exact(Identity(N - 1)))
 

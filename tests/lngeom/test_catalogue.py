@@ -12,7 +12,7 @@ from sympy import Basic, Gt, MatrixSymbol, Symbol, Transpose, preorder_traversal
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, differ
-from lngeom.engine.evaluation import values_at
+from lngeom.engine.evaluation import Instance
 from lngeom.engine.instances import OUTSIDE, compare
 from lngeom.engine.names import Abbreviation
 from lngeom.identities import IDENTITIES, Identity, Lapse, identity
@@ -139,7 +139,7 @@ def test_without_any_of_its_conditions_an_identity_fails(entry: Identity):
 def counterexample_at(entry: Identity, lapse: Lapse) -> bool:
     """Whether a side has no value there, or the two differ."""
     try:
-        left, right = (values_at(dict(lapse.env))(side) for side in (entry.lhs, entry.rhs))
+        left, right = (Instance(dict(lapse.env)).value(side) for side in (entry.lhs, entry.rhs))
     except OUTSIDE:
         return lapse.left is None or lapse.right is None
     return differ(left, right) if entry.relation == "=" else not prove(left, right, relation=entry.relation)
@@ -150,7 +150,7 @@ def holds(condition: Relational, lapse: Lapse) -> bool:
     places = [symbol for symbol in condition.free_symbols if str(symbol) == "i"]
     for place in range(lapse.env[N]) if places else [0]:
         try:
-            left, right = map(values_at(lapse.env | dict.fromkeys(places, place)), condition.args)
+            left, right = map(Instance(lapse.env | dict.fromkeys(places, place)).value, condition.args)
         except OUTSIDE:
             return False
         if not all(compare(entry, condition.rel_op, right) for entry in entries(left)):
