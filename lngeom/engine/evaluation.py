@@ -139,7 +139,7 @@ def _evaluate(e: Basic, env: dict, world: SimpleNamespace, special: dict[type, C
             return world.differences(lambda to: _evaluate(f, {**moved, at: to}, world, special), value(at))
         if kind in NODES:
             return e.value(value, world)
-        return _operation(kind)(e, value, world)
+        return _operation(e.__class__)(e, value, world)
 
     return value(e)
 
