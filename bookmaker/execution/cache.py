@@ -7,6 +7,7 @@ So the folder it lives in is named by a hash of the package's files and of the v
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import sys
@@ -29,6 +30,7 @@ from sphinx.environment import BuildEnvironment
 
 from bookmaker.execution import derived, kernels
 from bookmaker.execution.derived import told, watch_over
+from lngeom.identities.verdicts import CLOSED
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
 KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
@@ -74,7 +76,7 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     """
     cache = get_cache(app.config.nb_execution_cache_path)
     pages = []
-    for name in reversed(docnames):  # late chapters are the long ones; short pages last, that no core idles
+    for name in docnames:
         path = Path(env.doc2path(name))
         source = [path.read_text("utf-8")]
         app.emit("source-read", name, source)  # myst-nb looks for what Sphinx gives it
@@ -94,12 +96,27 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
             return single_nb_execution(notebook, where, seconds, allow_errors=False, **kernels.USED)
         return None
 
+    file = os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
-        for (path, notebook), result in zip(pages, pool.map(run, pages), strict=True):
-            if result and result.err is None:
-                data = {"execution_seconds": result.time, "derived": told(notebook)}
-                ran = CacheBundleIn(notebook, str(path), data=data)
-                cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
+        for some in _in_turn(pages):
+            for (path, notebook), result in zip(some, pool.map(run, some), strict=True):
+                if result and result.err is None:
+                    data = {"execution_seconds": result.time, "derived": told(notebook)}
+                    ran = CacheBundleIn(notebook, str(path), data=data)
+                    cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
+            Path(file).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")
+
+
+def _in_turn(pages: list[tuple[Path, NotebookNode]]) -> list[list[tuple[Path, NotebookNode]]]:
+    """First the pages that close chains, then the others, who may ask what was closed; long ones first."""
+
+    def length(page: tuple[Path, NotebookNode]) -> int:
+        return -len("".join(cell.source for cell in page[1].cells if cell.cell_type == "code"))
+
+    turns: list[list[tuple[Path, NotebookNode]]] = [[], []]
+    for page in sorted(pages, key=length):
+        turns[not any(".qed(" in cell.source for cell in page[1].cells)].append(page)
+    return turns
 
 
 def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:

@@ -12,7 +12,7 @@ from .identity import Identity
 from .lapses import Lapse
 from .residual import Residual
 from .table import Decisions, Residuals, decide, measure
-from .verdicts import Disagreement
+from .verdicts import Disagreement, closed_before
 
 if TYPE_CHECKING:
     from lngeom.engine.lines import Closed
@@ -29,6 +29,7 @@ __all__ = [
     "Decisions",
     "measure",
     "identity",
+    "closed_before",
     "decide",
 ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite, log10
 
@@ -56,7 +56,7 @@ class Residuals:
 
 
 def _judges(entry: Identity, proved: bool) -> str:
-    """Who proved it: the engine, now; the others, whose verdicts are stored."""
+    """Who proved it: the engine, now or in a chain; the others, whose verdicts are stored."""
     said = accepted(entry, "" if proved else NO_PROOF)
     others = (f"{JUDGES[judge]} ({sizes})" if sizes else JUDGES[judge] for judge, sizes in said)
     return ", ".join(["engine", *others]) if proved else "**not proved**"
@@ -152,8 +152,10 @@ class Decisions:
         return "\n".join([head, *body])
 
 
-def decide(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Decisions:
-    """Prove identities anew, try to refute them, refute their false neighbours, and evaluate them.
+def decide(
+    *identities: Identity, sizes: Sequence[int] = (2, 3, 64), closed: Collection[str] = ()
+) -> Decisions:
+    """Prove identities, try to refute them, refute their false neighbours, and evaluate them.
 
     Parameters
     ----------
@@ -161,6 +163,9 @@ def decide(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Decision
         What to decide.
     sizes : sequence of int
         The numbers of features for the evaluation.
+    closed : collection of str
+        The names of those that a chain has closed: they were proved and could not be refuted, which is not
+        tried once more.
 
     Raises
     ------
@@ -184,11 +189,13 @@ def decide(*identities: Identity, sizes: Sequence[int] = (2, 3, 64)) -> Decision
     """
     residuals = measure(*identities, sizes=sizes)
     for entry in identities:
-        if found := refute(entry.lhs, entry.rhs, entry.conditions, entry.relation):
+        if entry.id not in closed and (
+            found := refute(entry.lhs, entry.rhs, entry.conditions, entry.relation)
+        ):
             accepted(entry, f"refuted, {found}")
             raise AssertionError(f"{entry.id} is refuted: {found}")
         entry.counterexample()
-    proved = tuple(entry.prove() for entry in identities)
+    proved = tuple(entry.id in closed or entry.prove() for entry in identities)
     for entry, is_proved in zip(identities, proved, strict=True):
         accepted(entry, "" if is_proved else NO_PROOF)
     return Decisions(identities, proved, residuals)

@@ -1,4 +1,6 @@
-"""What the other judges said of the catalogue: stored, each verdict with a digest of what was judged.
+"""What else is known of the catalogue: what other judges said of it, and what chains of this build closed.
+
+The verdicts of the other judges are stored, each with a digest of what was judged.
 
 ``python -m tools.by_examples`` writes ``examples.json``, which maps the name of an identity to ``digest``,
 ``accepted`` and, if there is one, ``sizes``, ``refused`` or ``outside``.  What Coq accepted stands in
@@ -8,6 +10,7 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ from typing import Any
 JUDGES = {"examples": "examples", "coq": "Coq"}  # beside the engine, in the order in which they are named
 FOLDER = Path(__file__).parent
 COQ = FOLDER.parents[2] / "certificates" / "accepted.json"  # of a checkout; an installed package has none
+CLOSED = "LNGEOM_CLOSED"  # in the environment of a page that is built
 AGAIN = {  # what to do after a change of a statement
     "examples": "run python -m tools.by_examples",
     "coq": "run python -m tools.certificates write, or take it from certificates/accepted.json",
@@ -35,6 +39,20 @@ def stored(judge: str) -> dict[str, dict[str, Any]]:
     if judge == "coq":  # a list of what was accepted
         return {id: {"digest": digest, "accepted": True} for id, digest in found["accepted"].items()}
     return dict(found)
+
+
+def closed_before() -> frozenset[str]:
+    """The identities that chains on other pages closed, when the book was built with this engine.
+
+    The build names a file with them in the environment; where no book is built there are none.
+
+    Examples
+    --------
+    >>> "centering-idempotent" in closed_before()
+    False
+    """
+    file = os.environ.get(CLOSED)
+    return frozenset(json.loads(Path(file).read_text("utf-8"))) if file else frozenset()
 
 
 def verdict(entry: Any, judge: str) -> dict[str, Any] | None:
