@@ -150,6 +150,7 @@ def closed(root: Path) -> set[str]:
 def setup(app: Sphinx) -> dict[str, Any]:
     if kernels.CAN_FORK and not folder(Path(app.confdir)).exists():  # then all pages will run
         kernels.make_ready()
+    kernels.collect_rarely()
     app.connect("config-inited", choose, priority=400)
     app.connect("env-before-read-docs", execute_ahead)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

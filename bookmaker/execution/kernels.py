@@ -5,6 +5,7 @@ Else Python, Jupyter, SymPy and Matplotlib would be imported for each page, whic
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -92,11 +93,21 @@ def make_ready() -> None:
     forkserver.ensure_running()
 
 
+def collect_rarely() -> None:
+    """Let Python look for cycles seldom: it goes through millions of objects of SymPy or Sphinx each time.
+
+    This saves a twelfth of the time, for a fifth more memory, in a process that ends soon.
+    """
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+
+
 def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
     """Be a kernel, in the forked process."""
     import matplotlib
     from ipykernel.kernelapp import IPKernelApp
 
+    collect_rarely()
     os.chdir(folder)
     os.environ.update(env)
     # as it is in a kernel that imports Matplotlib itself
