@@ -71,8 +71,8 @@ serve: book ## open the built book on localhost
 	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
 	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
-pdf: latex-is-here $(BOOK_READY) ## the book as PDF, in _build/lngeom.pdf (3 min; needs LaTeX and says so)
-	@rm -rf _build/pdf
+pdf: latex-is-here book ## the book as PDF, in _build/lngeom.pdf (a minute after the book; needs LaTeX and says so)
+	@rm -rf _build/pdf && mkdir -p _build/pdf/_build && cp -r _build/.doctrees _build/pdf/_build/
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet --builder latex --path-output _build/pdf .
 	@cd _build/pdf/_build/latex && latexmk -xelatex -silent -interaction=nonstopmode -halt-on-error lngeom.tex
 	@cp _build/pdf/_build/latex/lngeom.pdf _build/ && echo "The printed book is in _build/lngeom.pdf"

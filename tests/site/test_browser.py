@@ -36,16 +36,14 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
         assert weight(visit, site) <= 400_000
         assert not visit.foreign
         assert not visit.faults
-        for width in (390, 1280):
-            visit.look("light", width)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            page.wait_for_function(ALL_REACHED, timeout=5000)  # the keyboard scrolls what is wide
-        for scheme, width in (("light", 1280), ("dark", 1280), ("light", 390), ("dark", 390)):
+        for scheme, width in (("light", 390), ("dark", 390), ("dark", 1280), ("light", 1280)):
             visit.look(scheme, width)
+            if scheme == "light":
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+                page.wait_for_function(ALL_REACHED, timeout=5000)  # the keyboard scrolls what is wide
             assert not pale(page), (scheme, width)
-        for scheme, width in (("dark", 390), ("light", 1280)):
-            visit.look(scheme, width)
-            assert not faults_but_colours(page), (scheme, width)
+            if (scheme, width) in (("dark", 390), ("light", 1280)):
+                assert not faults_but_colours(page), (scheme, width)
         assert not visit.faults
 
 
@@ -88,17 +86,6 @@ def test_figures_follow_the_theme_switch(browser, site, tmp_path):
     assert (0, 114, 178) not in colours[1]
     assert (92, 179, 234) in colours[1]  # lightened
     assert (22, 24, 29) in colours[1]  # on the page's own ground: no slab
-
-
-def test_without_javascript_a_chapter_can_be_read(browser, site):
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    page.goto(f"{site}/chapters/03-sphere.html")
-    box = page.locator("article .katex-display").first.bounding_box()
-    assert box
-    assert box["height"] > 20
-    assert page.locator("article figure img").first.is_visible()
-    context.close()
 
 
 def test_search_finds_a_word_offline(browser, site):

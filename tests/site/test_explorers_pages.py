@@ -171,17 +171,6 @@ def test_a_running_explorer_is_accessible_and_fits_in_every_view(root, visit):
 # ------------------------------------------------------------------ where they do not run
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_without_javascript_the_figure_stands_there(browser, site, name):
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{site}/{PAGES[name]}.html")
-    image = page.locator(f"[data-explorer={name}] img")
-    image.scroll_into_view_if_needed()
-    assert (image.bounding_box() or {"height": 0})["height"] > 150
-    context.close()
-
-
 @pytest.mark.parametrize("fault", ["no file", "a file that fails"])
 def test_when_the_script_fails_the_figure_stays(browser, site, fault):
     with Visit(browser, site, "chapters/04-ellipsoid") as visit:

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.xdist_group("the book is printed once")
 @pytest.fixture(scope="module")
 def latex(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("printed")
+    shutil.copytree(ROOT / "_build" / ".doctrees", folder / "_build" / ".doctrees")  # as make pdf does
     command = ["jupyter-book", "build", "-n", "-W", "--keep-going", "--quiet", "--builder", "latex"]
     done = subprocess.run(
         [*command, "--path-output", folder, "."], cwd=ROOT, capture_output=True, text=True, check=False

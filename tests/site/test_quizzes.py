@@ -232,21 +232,6 @@ def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(visited):
 
 
 @needs_chromium
-@every_chapter
-def test_without_javascript_all_answers_can_be_unfolded(browser, site, page):
-    context = browser.new_context(java_script_enabled=False)
-    tab = context.new_page()
-    tab.goto(f"{site}/{page}.html")
-    for form in tab.locator("form.quiz").all():
-        expect(form.locator("legend")).to_be_visible()
-        expect(form.locator("button")).to_be_hidden()
-        form.locator("summary").press("Enter")
-        answers = form.locator(".quiz-answers li")
-        expect(answers.filter(visible=True)).to_have_count(answers.count())
-    context.close()
-
-
-@needs_chromium
 def test_a_number_may_be_rounded_or_exact_and_no_further_off(browser, site):
     with Visit(browser, site, "chapters/01-definition") as visit:
         form = visit.page.locator("form.quiz", has_text="By hand")

@@ -1,0 +1,37 @@
+"""The pages of a reader without JavaScript, each opened once: formulas, figures and all answers are there."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browsing import needs_chromium
+from .exploring import PAGES
+from .quizzes import CHAPTERS
+
+pytestmark = needs_chromium
+FIGURES = {name: f"[data-explorer={explorer}] img" for explorer, name in PAGES.items()}
+
+
+@pytest.mark.parametrize("name", ["index", *CHAPTERS])
+def test_without_javascript_a_page_can_be_read_has_figures_and_unfolds_its_answers(browser, site, name):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{site}/{name}.html", wait_until="domcontentloaded")
+    shown(page, "article .katex-display", 20)
+    shown(page, FIGURES.get(name, "article figure img"), 150)
+    quizzes = page.locator("form.quiz").all()
+    assert len(quizzes) >= 3 or name == "index"
+    for form in quizzes:
+        expect(form.locator("legend")).to_be_visible()
+        expect(form.locator("button")).to_be_hidden()
+        form.locator("summary").press("Enter")
+        answers = form.locator(".quiz-answers li")
+        expect(answers.filter(visible=True)).to_have_count(answers.count())
+    context.close()
+
+
+def shown(page: Page, what: str, height: float) -> None:
+    """The first of these is seen, and as high as that."""
+    first = page.locator(what).first
+    first.scroll_into_view_if_needed()
+    expect(first).to_be_visible()
+    assert (first.bounding_box() or {"height": 0})["height"] > height
