@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from ..pages import ROOT
-from .browsing import LAID_OUT, Visit, needs_chromium, violations
+from .browsing import LAID_OUT, Visit, faults_but_colours, needs_chromium, pale
 from .exploring import PAGES, colours, failed_nowhere, pictures, reading, ready
 
 pytestmark = needs_chromium
@@ -165,7 +165,8 @@ def test_a_running_explorer_is_accessible_and_fits_in_every_view(root, visit):
             pictures(root)
             assert root.evaluate("() => document.documentElement.scrollWidth") <= width
             assert root.evaluate("root => root.scrollWidth <= root.clientWidth + 1")
-            assert not violations(root.page, f"[data-explorer={name}]"), (scheme, width)
+            assert not pale(root.page, f"[data-explorer={name}]"), (scheme, width)
+        assert not faults_but_colours(root.page, f"[data-explorer={name}]"), width
 
 
 # ------------------------------------------------------------------ where they do not run

@@ -2,6 +2,7 @@
 
 import json
 import struct
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -60,6 +61,7 @@ def test_only_what_is_needed_is_read(file):
         (struct.pack("<Q", 100_014) + b'{"__metadata__":' + b'{"":' * 24_999 + b"{}}", "nested too deeply"),
         (b"PK\x03\x04" + bytes(100), "is not a safetensors file"),
     ],
+    ids=count(),  # else the name of the test is as long as the file: seconds
 )
 def test_what_is_no_safetensors_file_is_refused(file, content, says):
     file.write_bytes(content)
