@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -69,13 +70,60 @@ def choose(app: Sphinx, config: Config) -> None:
     config["nb_execution_cache_path"] = str(mine)
 
 
+@dataclass
+class Page:
+    """A page that has to run."""
+
+    name: str
+    path: Path
+    notebook: NotebookNode
+
+    @property
+    def code(self) -> str:
+        """All of its cells."""
+        return "\n".join(cell.source for cell in self.notebook.cells if cell.cell_type == "code")
+
+    def run(self, seconds: int) -> ExecutionResult | None:
+        """Run it in a kernel, a process of its own.
+
+        What fails here is left to myst-nb, which runs it again and stops the build with the traceback.
+        """
+        watch_over(self.notebook)
+        with suppress(DeadKernelError):
+            return single_nb_execution(
+                self.notebook, str(self.path.parent), seconds, allow_errors=False, **kernels.USED
+            )
+        return None
+
+
 def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Run the pages that changed, all cores at once; myst-nb would take them one after the other.
 
-    What fails here is left to myst-nb, which runs it again and stops the build with the traceback.
+    First come those that close chains.  The others, who may ask what was closed, run while Sphinx reads.
     """
+    changed = sorted(_changed(app, env, docnames), key=lambda page: -len(page.code))  # long ones first
+    closing = [page for page in changed if ".qed(" in page.code]
+    later = [page for page in changed if page not in closing]
+    docnames.sort(key=[page.name for page in later].__contains__)  # Sphinx may be told in what order to read
+    os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
+    pool = ThreadPoolExecutor(os.cpu_count())  # each of its threads waits for a kernel
+    running = {page.name: pool.submit(page.run, app.config.nb_execution_timeout) for page in closing}
+    for page in closing:
+        _keep(app, page, running.pop(page.name).result())
+    Path(os.environ[CLOSED]).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")
+    running |= {page.name: pool.submit(page.run, app.config.nb_execution_timeout) for page in later}
+    pool.shutdown(wait=False)
+
+    def wait(app: Sphinx, name: str, _: list[str]) -> None:
+        if name in running:
+            page = next(page for page in later if page.name == name)
+            _keep(app, page, running.pop(name).result())
+
+    app.connect("source-read", wait)
+
+
+def _changed(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> Iterator[Page]:
     cache = get_cache(app.config.nb_execution_cache_path)
-    pages = []
     for name in docnames:
         path = Path(env.doc2path(name))
         source = [path.read_text("utf-8")]
@@ -83,40 +131,18 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
         if is_myst_markdown_notebook(source[0]):
             config = env.myst_config  # type: ignore[attr-defined]  # myst-nb puts it there
             notebook = read_myst_markdown_notebook(source[0], config, add_source_map=True, path=path)
-            with suppress(KeyError):
+            try:
                 cache.match_cache_notebook(notebook)
-                continue
-            pages.append((path, notebook))
-
-    def run(page: tuple[Path, NotebookNode]) -> ExecutionResult | None:
-        path, notebook = page
-        watch_over(notebook)
-        where, seconds = str(path.parent), app.config.nb_execution_timeout
-        with suppress(DeadKernelError):
-            return single_nb_execution(notebook, where, seconds, allow_errors=False, **kernels.USED)
-        return None
-
-    file = os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel, a process of its own
-        for some in _in_turn(pages):
-            for (path, notebook), result in zip(some, pool.map(run, some), strict=True):
-                if result and result.err is None:
-                    data = {"execution_seconds": result.time, "derived": told(notebook)}
-                    ran = CacheBundleIn(notebook, str(path), data=data)
-                    cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
-            Path(file).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")
+            except KeyError:
+                yield Page(name, path, notebook)
 
 
-def _in_turn(pages: list[tuple[Path, NotebookNode]]) -> list[list[tuple[Path, NotebookNode]]]:
-    """First the pages that close chains, then the others, who may ask what was closed; long ones first."""
-
-    def length(page: tuple[Path, NotebookNode]) -> int:
-        return -len("".join(cell.source for cell in page[1].cells if cell.cell_type == "code"))
-
-    turns: list[list[tuple[Path, NotebookNode]]] = [[], []]
-    for page in sorted(pages, key=length):
-        turns[not any(".qed(" in cell.source for cell in page[1].cells)].append(page)
-    return turns
+def _keep(app: Sphinx, page: Page, result: ExecutionResult | None) -> None:
+    if result and result.err is None:
+        data = {"execution_seconds": result.time, "derived": told(page.notebook)}
+        ran = CacheBundleIn(page.notebook, str(page.path), data=data)
+        cache = get_cache(app.config.nb_execution_cache_path)
+        cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
 
 
 def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:

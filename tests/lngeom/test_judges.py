@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from lngeom.identities import IDENTITIES, decide, identity, verdicts
+from lngeom.identities import IDENTITIES, closed_before, decide, identity, table, verdicts
 from lngeom.identities.verdicts import Disagreement, accepted, certificates
 
 TRUE = identity("centering-idempotent")
@@ -82,3 +82,23 @@ def test_what_coq_is_said_to_have_accepted_stands_in_its_files():
     there = {entry.id for entry in IDENTITIES if certificates.certificate(entry) is not None}
     assert there == set(listed)
     assert certificates.in_chapter("13-no-such-chapter") == {}
+
+
+def test_what_a_chain_closed_is_not_proved_again_and_all_else_is(monkeypatch):
+    asked = []
+    monkeypatch.setattr(type(TRUE), "prove", lambda entry: asked.append(entry.id) or True)
+    monkeypatch.setattr(table, "refute", lambda lhs, rhs, *_: asked.append((lhs, rhs)))
+    other = identity("centering-kills-ones")
+    assert decide(TRUE, other, sizes=(2,), closed={TRUE.id}).proved == (True, True)
+    assert asked == [(other.lhs, other.rhs), other.id]
+
+
+def test_the_names_of_what_was_closed_are_those_that_the_build_left_and_else_none(tmp_path, monkeypatch):
+    monkeypatch.delenv(verdicts.CLOSED, raising=False)
+    assert closed_before() == frozenset()
+    (tmp_path / "closed.json").write_text(f'["{TRUE.id}"]')
+    monkeypatch.setenv(verdicts.CLOSED, str(tmp_path / "closed.json"))
+    assert closed_before() == {TRUE.id}
+    monkeypatch.setenv(verdicts.CLOSED, str(tmp_path / "nowhere.json"))
+    with pytest.raises(FileNotFoundError):
+        closed_before()

@@ -13,6 +13,7 @@ from bookmaker.page.source import is_sheet, notebook_pages
 
 from ..pages import ROOT
 
+pytestmark = pytest.mark.xdist_group("all cells run once")
 TYPES = {"text/latex": "latex", "text/markdown": "markdown", "text/plain": "text"}
 
 
