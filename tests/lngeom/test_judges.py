@@ -86,7 +86,12 @@ def test_what_coq_is_said_to_have_accepted_stands_in_its_files():
 
 def test_what_a_chain_closed_is_not_proved_again_and_all_else_is(monkeypatch):
     asked = []
-    monkeypatch.setattr(type(TRUE), "prove", lambda entry: asked.append(entry.id) or True)
+
+    def prove(entry):
+        asked.append(entry.id)
+        return True
+
+    monkeypatch.setattr(type(TRUE), "prove", prove)
     monkeypatch.setattr(table, "refute", lambda lhs, rhs, *_: asked.append((lhs, rhs)))
     other = identity("centering-kills-ones")
     assert decide(TRUE, other, sizes=(2,), closed={TRUE.id}).proved == (True, True)
