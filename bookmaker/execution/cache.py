@@ -105,19 +105,19 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     closing = [page for page in changed if ".qed(" in page.code]
     later = [page for page in changed if page not in closing]
     docnames.sort(key=[page.name for page in later].__contains__)  # Sphinx may be told in what order to read
-    os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
+    file = os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
+    seconds = app.config.nb_execution_timeout
     pool = ThreadPoolExecutor(os.cpu_count())  # each of its threads waits for a kernel
-    running = {page.name: pool.submit(page.run, app.config.nb_execution_timeout) for page in closing}
-    for page in closing:
-        _keep(app, page, running.pop(page.name).result())
-    Path(os.environ[CLOSED]).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")
-    running |= {page.name: pool.submit(page.run, app.config.nb_execution_timeout) for page in later}
+    for page, result in zip(closing, pool.map(lambda page: page.run(seconds), closing), strict=True):
+        _keep(app, page, result)
+    Path(file).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")
+    running = {page.name: (page, pool.submit(page.run, seconds)) for page in later}
     pool.shutdown(wait=False)
 
     def wait(app: Sphinx, name: str, _: list[str]) -> None:
         if name in running:
-            page = next(page for page in later if page.name == name)
-            _keep(app, page, running.pop(name).result())
+            page, ran = running.pop(name)
+            _keep(app, page, ran.result())
 
     app.connect("source-read", wait)
 

@@ -17,7 +17,9 @@ from tools.chromium import CHROMIUM, MISSING, launch, served
 from ..pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+HIDDEN = ".katex, p, pre > *"
 LAID_OUT = ".bd-article section > * { content-visibility: visible !important; }"
+ALONE = ".bd-article section > :not(%(what)s, :has(%(what)s)) { display: none !important; }"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
 # Links in a text must differ by more than colour; to compare the colours as well took as long as all else.
@@ -145,6 +147,11 @@ class Visit:
         self.page.add_style_tag(content=LAID_OUT)
         self.page.evaluate("document.fonts.ready")
 
+    def show_alone(self, what: str) -> None:
+        """Of the article these parts alone: a long page takes seconds to be laid out for each width."""
+        self.page.add_style_tag(content=LAID_OUT + ALONE % {"what": what})
+        self.page.evaluate("document.fonts.ready")
+
     def load_all_images(self) -> None:
         """Load those that wait until they are nearly in view; a picture that is none raises here."""
         load = "image => { image.loading = 'eager'; return image.decode(); }"
@@ -158,16 +165,13 @@ class Visit:
 
 
 def violations(page: Page, context: str = "html", rules: Sequence[str] = ()) -> list[tuple[str, str]]:
-    """What axe finds against WCAG 2.2 AA: rule and element.
+    """What axe finds against WCAG 2.2 AA, or these rules alone: rule and element.
 
-    A formula is one text to it, which is enough if all its glyphs have one colour.
-
-    With ``rules`` it looks for these alone and leaves the page as it came; they must not be about formulas,
-    nor about what stands in lines of text or code.
+    A formula is one text to it, which is enough if all its glyphs have one colour.  With ``rules`` the page
+    stays as it came; they must not be about formulas, nor about what stands in lines of text or code.
     """
     if rules:
-        only = {"type": "rule", "values": list(rules)}
-        return _found(page, context, ".katex, p, pre > *", {"runOnly": only})
+        return _found(page, context, HIDDEN, {"runOnly": {"type": "rule", "values": list(rules)}})
     return pale(page, context) + faults_but_colours(page, context)
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from ..pages import ROOT
-from .browsing import LAID_OUT, Visit, faults_but_colours, needs_chromium, pale
+from .browsing import Visit, faults_but_colours, needs_chromium, pale
 from .exploring import PAGES, colours, failed_nowhere, pictures, reading, ready
 
 pytestmark = needs_chromium
@@ -158,12 +158,14 @@ def test_on_paper_the_figure_stands_there(root):
 
 def test_a_running_explorer_is_accessible_and_fits_in_every_view(root, visit):
     name, opened = visit
-    root.page.add_style_tag(content=LAID_OUT)  # else text moves while axe looks
     for width in (1280, 390, 320):
+        opened.look("light", width)
+        assert root.evaluate("() => document.documentElement.scrollWidth") <= width
+    opened.show_alone(f"[data-explorer={name}]")
+    for width in (320, 390, 1280):
         for scheme in ("light", "dark"):
             opened.look(scheme, width)
             pictures(root)
-            assert root.evaluate("() => document.documentElement.scrollWidth") <= width
             assert root.evaluate("root => root.scrollWidth <= root.clientWidth + 1")
             assert not pale(root.page, f"[data-explorer={name}]"), (scheme, width)
         assert not faults_but_colours(root.page, f"[data-explorer={name}]"), width
