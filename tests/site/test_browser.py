@@ -8,14 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..pages import ROOT, page_names
-from .browsing import (
-    Visit,
-    faults_but_colours,
-    needs_chromium,
-    pale,
-    pixel_colours,
-    violations,
-)
+from .browsing import Visit, faults_but_colours, needs_chromium, pale, pixel_colours, violations
 
 pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])
