@@ -158,6 +158,7 @@ def test_on_paper_the_figure_stands_there(root):
 
 def test_a_running_explorer_is_accessible_and_fits_in_every_view(root, visit):
     name, opened = visit
+    opened.show_everything()
     for width in (1280, 390, 320):
         opened.look("light", width)
         assert root.evaluate("() => document.documentElement.scrollWidth") <= width

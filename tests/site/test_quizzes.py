@@ -219,6 +219,7 @@ def test_a_screen_reader_hears_the_question_the_choices_and_the_answer(visited):
 @needs_chromium
 def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(visited):
     visit, asked = visited
+    visit.show_everything()
     visit.look("light", 320)
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= 320
     visit.show_alone("form.quiz")
