@@ -155,3 +155,16 @@ def test_the_opening_page_starts_with_its_picture_and_pictures_come_before_their
         assert folded.count() > 3
         order = "cells => cells.every(({ firstElementChild: one }) => one.matches('.cell_output'))"
         assert folded.evaluate_all(order)
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_ways_to_run_a_page_open_inside_the_window(browser, site, width):
+    with Visit(browser, site, "chapters/02-centering", width=width) as visit:
+        visit.page.locator(".launch summary").click()
+        box = visit.page.locator(".launch ul").bounding_box()
+        button = visit.page.locator(".launch summary").bounding_box()
+        assert box
+        assert button
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert 0 <= box["y"] - button["y"] - button["height"] < 20
