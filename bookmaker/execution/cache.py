@@ -107,7 +107,7 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     docnames.sort(key=[page.name for page in later].__contains__)  # Sphinx may be told in what order to read
     file = os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
     seconds = app.config.nb_execution_timeout
-    pool = ThreadPoolExecutor(os.cpu_count())  # each of its threads waits for a kernel
+    pool = ThreadPoolExecutor((os.cpu_count() or 1) + 1)  # each of its threads waits for a kernel, which starts idly
     for page, result in zip(closing, pool.map(lambda page: page.run(seconds), closing), strict=True):
         _keep(app, page, result)
     Path(file).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")

@@ -46,12 +46,16 @@ def module(file: str) -> str:
 def bytecode(source: bytes, file: str, *, lines: bool) -> bytes:
     """A module as the content of a .pyc."""
     tree = ast.parse(source)
-    for node in ast.walk(tree):
+    left: list[ast.AST] = [tree]
+    while left:  # a walk through all expressions would take as long as all else
+        node = left.pop()
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
             text = first.value if isinstance(first, ast.Expr) else None
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 text.value = ""
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+            left += getattr(node, part, ())
     code = compile(tree, file, "exec", dont_inherit=True, optimize=0)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code if lines else _without_lines(code))
