@@ -104,10 +104,11 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     changed = sorted(_changed(app, env, docnames), key=lambda page: -len(page.code))  # long ones first
     closing = [page for page in changed if ".qed(" in page.code]
     later = [page for page in changed if page not in closing]
+    later.sort(key=lambda page: "closed_before(" not in page.code)  # who asks has much to do
     docnames.sort(key=[page.name for page in later].__contains__)  # Sphinx may be told in what order to read
     file = os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
     seconds = app.config.nb_execution_timeout
-    pool = ThreadPoolExecutor((os.cpu_count() or 1) + 1)  # each of its threads waits for a kernel, which starts idly
+    pool = ThreadPoolExecutor((os.cpu_count() or 1) + 1)  # each waits for a kernel, which waits when it starts
     for page, result in zip(closing, pool.map(lambda page: page.run(seconds), closing), strict=True):
         _keep(app, page, result)
     Path(file).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")

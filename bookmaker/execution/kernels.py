@@ -20,8 +20,9 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
-# Each module of the catalogue is loaded when it is asked for, by a kernel that would be one of many
-CATALOGUE = (Path(__file__).parents[2] / "lngeom" / "identities").glob("[!_]*.py")
+# Each module of the catalogue, or with a sheet, is loaded when it is asked for, by a kernel that would be one of many
+ROOT = Path(__file__).parents[2]
+ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
 IMPORTED = [
     "bookmaker.execution.derived",
     "ipykernel.kernelapp",
@@ -29,7 +30,7 @@ IMPORTED = [
     "lngeom.exercises",
     "lngeom.explorers",
     "lngeom.figures",
-    *(f"lngeom.identities.{file.stem}" for file in CATALOGUE),
+    *(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in ASKED_FOR),
     "lngeom.notebook",
     "matplotlib.pyplot",
 ]
