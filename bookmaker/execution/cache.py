@@ -11,10 +11,10 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Iterator
+from concurrent import futures
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -77,6 +77,7 @@ class Page:
     name: str
     path: Path
     notebook: NotebookNode
+    derived: list[Any] = field(default_factory=list)  # its chains, once it ran
 
     @property
     def code(self) -> str:
@@ -90,35 +91,45 @@ class Page:
         """
         watch_over(self.notebook)
         with suppress(DeadKernelError):
-            return single_nb_execution(
+            ran = single_nb_execution(
                 self.notebook, str(self.path.parent), seconds, allow_errors=False, **kernels.USED
             )
+            self.derived = told(self.notebook) if ran.err is None else []
+            return ran
         return None
 
 
 def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    """Run the pages that changed, all cores at once; myst-nb would take them one after the other.
+    """Run the pages that changed, all cores at once, while Sphinx reads those that ran.
 
-    First come those that close chains.  The others, who may ask what was closed, run while Sphinx reads.
+    First come those that close chains; who asks what they closed waits for them, and is read last.
     """
     changed = sorted(_changed(app, env, docnames), key=lambda page: -len(page.code))  # long ones first
+    asking = [page for page in changed if "closed_before(" in page.code]
     closing = [page for page in changed if ".qed(" in page.code]
-    later = [page for page in changed if page not in closing]
-    later.sort(key=lambda page: "closed_before(" not in page.code)  # who asks has much to do
-    docnames.sort(key=[page.name for page in later].__contains__)  # Sphinx may be told in what order to read
-    file = os.environ[CLOSED] = str(folder(Path(app.confdir)) / "closed.json")
-    seconds = app.config.nb_execution_timeout
-    pool = ThreadPoolExecutor((os.cpu_count() or 1) + 1)  # each waits for a kernel, which waits when it starts
-    for page, result in zip(closing, pool.map(lambda page: page.run(seconds), closing), strict=True):
-        _keep(app, page, result)
-    Path(file).write_text(json.dumps(sorted(closed(Path(app.confdir)))), "utf-8")
-    running = {page.name: (page, pool.submit(page.run, seconds)) for page in later}
+    others = [page for page in changed if page not in closing + asking]
+    root, seconds = Path(app.confdir), app.config.nb_execution_timeout
+    file = os.environ[CLOSED] = str(folder(root) / "closed.json")
+    before = closed(root, but=[str(page.path) for page in changed])
+
+    def ask(page: Page) -> ExecutionResult | None:
+        futures.wait([running[page.name] for page in closing])
+        names = before | {name for page in closing for name, *_ in page.derived if name}
+        Path(file).write_text(json.dumps(sorted(names)), "utf-8")
+        return page.run(seconds)
+
+    pool = futures.ThreadPoolExecutor(1 + (os.cpu_count() or 1))  # one more for kernels that start
+    running = {page.name: pool.submit(page.run, seconds) for page in closing}
+    running |= {page.name: pool.submit(ask, page) for page in asking}
+    running |= {page.name: pool.submit(page.run, seconds) for page in others}
     pool.shutdown(wait=False)
+    order = {page.name: place for place, page in enumerate([*closing, *others, None, *asking]) if page}
+    docnames.sort(key=lambda name: order.get(name, len(closing + others)))  # Sphinx may be told the order
+    pages = {page.name: page for page in changed}
 
     def wait(app: Sphinx, name: str, _: list[str]) -> None:
-        if name in running:
-            page, ran = running.pop(name)
-            _keep(app, page, ran.result())
+        if name in pages:
+            _keep(app, pages.pop(name), running[name].result())
 
     app.connect("source-read", wait)
 
@@ -140,7 +151,7 @@ def _changed(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> Iterato
 
 def _keep(app: Sphinx, page: Page, result: ExecutionResult | None) -> None:
     if result and result.err is None:
-        data = {"execution_seconds": result.time, "derived": told(page.notebook)}
+        data = {"execution_seconds": result.time, "derived": page.derived}
         ran = CacheBundleIn(page.notebook, str(page.path), data=data)
         cache = get_cache(app.config.nb_execution_cache_path)
         cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
@@ -162,16 +173,21 @@ def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
     return [(cache.get_cache_bundle(record.pk).nb, record.data["derived"]) for record in records]
 
 
-def newest(root: Path) -> Iterator[tuple[str | None, list[str], list[str]]]:
-    """The chains of the pages as they ran last: the identity closed, the lines, what the reasons name."""
+def newest(root: Path, but: Collection[str] = ()) -> Iterator[tuple[str | None, list[str], list[str]]]:
+    """The chains of the pages as they ran last: the identity closed, the lines, what the reasons name.
+
+    ``but`` are files of pages that do not count.
+    """
     records = sorted(get_cache(folder(root)).list_cache_records(), key=lambda record: record.created)
-    for chains in {record.uri: record.data["derived"] for record in records}.values():
+    for chains in {
+        record.uri: record.data["derived"] for record in records if record.uri not in but
+    }.values():
         yield from chains
 
 
-def closed(root: Path) -> set[str]:
+def closed(root: Path, but: Collection[str] = ()) -> set[str]:
     """The identities that the chains of the pages close."""
-    return {name for name, *_ in newest(root) if name}
+    return {name for name, *_ in newest(root, but) if name}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

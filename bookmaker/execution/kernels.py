@@ -20,7 +20,7 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
-# Each module of the catalogue, or with a sheet, is loaded when it is asked for, by a kernel that would be one of many
+# The catalogue and the sheets are loaded when they are asked for, by a kernel that would be one of many
 ROOT = Path(__file__).parents[2]
 ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
 IMPORTED = [
@@ -115,7 +115,7 @@ def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
     # as it is in a kernel that imports Matplotlib itself
     matplotlib.rcParams["backend"] = "module://matplotlib_inline.backend_inline"
     # Each renderer has one of its own and would parse every label anew: a quarter of the time of a figure
-    matplotlib.text.TextToPath = functools.cache(matplotlib.text.TextToPath)  # type: ignore[misc]
+    matplotlib.text.TextToPath = functools.cache(matplotlib.text.TextToPath)  # type: ignore[misc, assignment]
     signal.signal(signal.SIGINT, signal.default_int_handler)
     IPKernelApp.launch_instance(["-f", connection_file, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
