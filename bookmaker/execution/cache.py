@@ -80,6 +80,11 @@ class Page:
     derived: list[Any] = field(default_factory=list)  # its chains, once it ran
 
     @property
+    def asks(self) -> bool:
+        """Whether it asks what the chains of other pages closed."""
+        return "closed_before(" in self.code
+
+    @property
     def code(self) -> str:
         """All of its cells."""
         return "\n".join(cell.source for cell in self.notebook.cells if cell.cell_type == "code")
@@ -105,17 +110,18 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     First come those that close chains; who asks what they closed waits for them, and is read last.
     """
     changed = sorted(_changed(app, env, docnames), key=lambda page: -len(page.code))  # long ones first
-    asking = [page for page in changed if "closed_before(" in page.code]
-    closing = [page for page in changed if ".qed(" in page.code]
+    asking = [page for page in changed if page.asks]
+    closing = [page for page in changed if not page.asks and ".qed(" in page.code]
     others = [page for page in changed if page not in closing + asking]
     root, seconds = Path(app.confdir), app.config.nb_execution_timeout
-    file = os.environ[CLOSED] = str(folder(root) / "closed.json")
-    before = closed(root, but=[str(page.path) for page in changed])
+    file = folder(root) / "closed.json"
+    os.environ[CLOSED] = str(file)
+    before = closed(root, but=[str(page.path) for page in changed])  # what those closed may have gone
 
     def ask(page: Page) -> ExecutionResult | None:
         futures.wait([running[page.name] for page in closing])
         names = before | {name for page in closing for name, *_ in page.derived if name}
-        Path(file).write_text(json.dumps(sorted(names)), "utf-8")
+        file.write_text(json.dumps(sorted(names)), "utf-8")
         return page.run(seconds)
 
     pool = futures.ThreadPoolExecutor(1 + (os.cpu_count() or 1))  # one more for kernels that start
@@ -123,9 +129,9 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     running |= {page.name: pool.submit(ask, page) for page in asking}
     running |= {page.name: pool.submit(page.run, seconds) for page in others}
     pool.shutdown(wait=False)
-    order = {page.name: place for place, page in enumerate([*closing, *others, None, *asking]) if page}
-    docnames.sort(key=lambda name: order.get(name, len(closing + others)))  # Sphinx may be told the order
     pages = {page.name: page for page in changed}
+    first, last = ([page.name for page in part] for part in (closing + others, asking))
+    docnames[:] = [*first, *(name for name in docnames if name not in pages), *last]  # so Sphinx reads them
 
     def wait(app: Sphinx, name: str, _: list[str]) -> None:
         if name in pages:
@@ -143,10 +149,15 @@ def _changed(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> Iterato
         if is_myst_markdown_notebook(source[0]):
             config = env.myst_config  # type: ignore[attr-defined]  # myst-nb puts it there
             notebook = read_myst_markdown_notebook(source[0], config, add_source_map=True, path=path)
+            page = Page(name, path, notebook)
             try:
-                cache.match_cache_notebook(notebook)
+                record = cache.match_cache_notebook(notebook)
             except KeyError:
-                yield Page(name, path, notebook)
+                yield page
+            else:
+                if page.asks:  # and would be told something else now
+                    cache.remove_cache(record.pk)
+                    yield page
 
 
 def _keep(app: Sphinx, page: Page, result: ExecutionResult | None) -> None:
@@ -179,10 +190,9 @@ def newest(root: Path, but: Collection[str] = ()) -> Iterator[tuple[str | None, 
     ``but`` are files of pages that do not count.
     """
     records = sorted(get_cache(folder(root)).list_cache_records(), key=lambda record: record.created)
-    for chains in {
-        record.uri: record.data["derived"] for record in records if record.uri not in but
-    }.values():
-        yield from chains
+    last = {record.uri: record for record in records if record.uri not in but}
+    for record in last.values():
+        yield from record.data["derived"]
 
 
 def closed(root: Path, but: Collection[str] = ()) -> set[str]:

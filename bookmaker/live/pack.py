@@ -22,6 +22,7 @@ from typing import Any
 WORK = Path("/work")  # the folder of the build
 DAY = (2020, 1, 1, 0, 0, 0)  # the same archive at every build
 UNCHECKED = (1).to_bytes(4, "little")  # a .pyc that is not compared with a source
+STATEMENTS = ast.stmt, ast.excepthandler, ast.match_case
 # Of the standard library, beside what is loaded at the end of the trial: what Pyodide starts with.
 ENCODINGS = ("__init__", "aliases", "utf_8", "ascii", "latin_1", "cp437", "idna")
 STARTS = (
@@ -47,15 +48,15 @@ def bytecode(source: bytes, file: str, *, lines: bool) -> bytes:
     """A module as the content of a .pyc."""
     tree = ast.parse(source)
     left: list[ast.AST] = [tree]
-    while left:  # a walk through all expressions would take as long as all else
+    while left:
         node = left.pop()
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
             text = first.value if isinstance(first, ast.Expr) else None
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 text.value = ""
-        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
-            left += getattr(node, part, ())
+        # expressions hold no definitions; to walk through them would take as long as all else
+        left += (part for part in ast.iter_child_nodes(node) if isinstance(part, STATEMENTS))
     code = compile(tree, file, "exec", dont_inherit=True, optimize=0)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code if lines else _without_lines(code))

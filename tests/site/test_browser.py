@@ -4,8 +4,11 @@ import gzip
 from collections import Counter, defaultdict
 from itertools import pairwise
 
+import psutil
 import pytest
 from playwright.sync_api import Page, expect
+
+from tools.chromium import BY_PLAYWRIGHT, UNSEEN
 
 from ..pages import ROOT, page_names
 from .browsing import Visit, faults_but_colours, needs_chromium, pale, pixel_colours, violations
@@ -70,6 +73,15 @@ def test_axe_finds_what_is_broken(browser, site, broken, rule):
             "html => document.querySelector('article').insertAdjacentHTML('afterbegin', html)", broken
         )
         assert [name for name, _ in violations(visit.page) if name.startswith(rule)]
+
+
+def test_chromium_is_told_all_that_playwright_tells_it(browser):
+    """Of a flag that is given twice the last counts: it must name what the first one names."""
+    started = (process.cmdline() for process in psutil.Process().children(recursive=True))
+    flags = next(line for line in started if "--remote-debugging-pipe" in line)
+    by_playwright, ours = (f.partition("=")[2].split(",") for f in flags if "--disable-features=" in f)
+    assert set(by_playwright) == set(BY_PLAYWRIGHT)
+    assert set(ours) == {*BY_PLAYWRIGHT, *UNSEEN}
 
 
 def test_figures_follow_the_theme_switch(browser, site, tmp_path):

@@ -2,9 +2,11 @@
 
 import re
 
+import matplotlib.text
 import numpy as np
 from matplotlib.text import Annotation
 
+from bookmaker.execution.kernels import parse_labels_once
 from lngeom import figures, layer_norm
 from lngeom.explorers import Stages
 from lngeom.figures import five_stages, small_spheres, three_epsilons, tilted_plane, to_svg
@@ -23,6 +25,17 @@ def test_the_same_sources_give_the_same_figures():
             assert drawn.strip() in built or drawn == draw()._repr_svg_(), name
             assert "prefers-color-scheme:dark" in drawn
             assert "<dc:date>" not in drawn
+
+
+def test_a_label_that_is_parsed_once_looks_the_same(monkeypatch):
+    """As in the kernels of the build, one figure after the other."""
+    monkeypatch.setattr(matplotlib.text, "TextToPath", matplotlib.text.TextToPath)  # is put back at the end
+    drawings = five_stages, tilted_plane, figures.norm_of_the_jacobian
+    each = [to_svg(draw()) for draw in drawings]
+    own = matplotlib.text.TextToPath
+    parse_labels_once()
+    assert matplotlib.text.TextToPath() is matplotlib.text.TextToPath() is not own()
+    assert [to_svg(draw()) for draw in drawings] == each
 
 
 def test_a_dot_of_a_figure_is_one_element():

@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 
 from ..pages import ROOT
-from .tiny_book import page, tiny_book
+from .tiny_book import build, page, tiny_book
 
 
 def with_make(folder: Path, extensions: list[str]) -> Path:
@@ -70,3 +71,21 @@ def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
     style.write_text(style.read_text("utf-8") + ".only-then { top: 18px }", "utf-8")
     assert make(book, text).returncode == 0
     assert "18px" in html.read_text("utf-8")
+
+
+def test_who_asks_is_told_what_chains_close_now_and_nothing_that_they_closed_before(tmp_path):
+    """The cells that ask stay as they are, and a page that asks and closes does not wait for itself."""
+    chain = """from lngeom.identities import identity
+from lngeom.symbolic import Derivation, Pi
+chain = Derivation(Pi * Pi).eq(Pi)"""
+    asks = "from lngeom.identities import closed_before\nsorted(closed_before())"
+    pages = {"index": page(chain), "chapters/identities": page(asks), "both": page(f"{asks} # chain.qed()")}
+    tiny_book(tmp_path, ["bookmaker.execution", "bookmaker.page.macros", "bookmaker.page.claims"], pages)
+    for ending, told in (('.qed(identity("centering-idempotent"))', "['centering-idempotent']"), ("", "[]")):
+        (tmp_path / "index.md").write_text(page(chain + ending), "utf-8")
+        outcome = build(tmp_path)
+        assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+        html = (tmp_path / "_build" / "html" / "chapters" / "identities.html").read_text("utf-8")
+        shown = BeautifulSoup(html, "html.parser").select_one(".cell_output")
+        assert shown
+        assert shown.text.strip() == told
