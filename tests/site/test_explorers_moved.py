@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Visit, needs_chromium
+from .browsing import Visit, needs_chromium, new_page
 from .exploring import PAGES, colours, opened, pictures, reading, ready
 
 pytestmark = needs_chromium
@@ -184,7 +184,7 @@ def test_colours_follow_the_theme_switch(browser, site):
 
 def test_a_fine_screen_gets_fine_pixels(browser, site):
     context = browser.new_context(device_scale_factor=2, viewport={"width": 800, "height": 900})
-    page = context.new_page()
+    page = new_page(context)
     page.goto(f"{site}/{PAGES['gains']}.html")
     root = ready(page, "gains")
     assert root.locator("canvas").first.evaluate("c => c.width === Math.round(2 * c.clientWidth)")

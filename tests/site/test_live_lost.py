@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import Visit, needs_chromium
+from .browsing import Visit, needs_chromium, new_page
 from .test_live import HOSTILE, PAGE, Cell
 
 pytestmark = [needs_chromium, pytest.mark.xdist_group("live")]
@@ -36,7 +36,7 @@ def visit(browser, site):
 
 
 def test_two_windows_that_edit_one_cell_keep_both_texts(visit):
-    other = visit.context.new_page()
+    other = new_page(visit.context)
     no_python(other)
     other.goto(visit.page.url)
     here, there = opened(visit.page), opened(other)
@@ -47,7 +47,7 @@ def test_two_windows_that_edit_one_cell_keep_both_texts(visit):
     expect(here.note).to_contain_text("In another window")
     other.close()
     visit.page.close()
-    page = visit.context.new_page()
+    page = new_page(visit.context)
     no_python(page)
     page.goto(other.url if other.url.startswith("http") else visit.page.url)
     cell = Cell(page, CELL)

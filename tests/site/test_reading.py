@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Visit, needs_chromium, violations
+from .browsing import Visit, needs_chromium, new_page, violations
 
 pytestmark = needs_chromium
 SWITCH = ".code-switch"
@@ -80,7 +80,7 @@ def test_solutions_of_a_sheet_stay_when_code_goes(browser, site):
 
 def test_without_javascript_all_code_is_there_and_no_button_for_it(browser, site):
     context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = new_page(context)
     page.goto(f"{site}/chapters/03-sphere.html")
     assert page.locator(SEEN_CODE).count() > 10
     expect(page.locator(SWITCH)).to_be_hidden()

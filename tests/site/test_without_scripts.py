@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import needs_chromium
+from .browsing import needs_chromium, new_page
 from .exploring import PAGES
 from .quizzes import CHAPTERS
 
@@ -14,7 +14,7 @@ FIGURES = {name: f"[data-explorer={explorer}] img" for explorer, name in PAGES.i
 @pytest.mark.parametrize("name", ["index", *CHAPTERS])
 def test_without_javascript_a_page_can_be_read_has_figures_and_unfolds_its_answers(browser, site, name):
     context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
-    page = context.new_page()
+    page = new_page(context)
     page.goto(f"{site}/{name}.html", wait_until="domcontentloaded")
     shown(page, "article .katex-display", 20)
     shown(page, FIGURES.get(name, "article figure img"), 150)
