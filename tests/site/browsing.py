@@ -76,7 +76,14 @@ FIND = """async ({ context, hidden, options }) => {
 }"""
 SETTLED = """() => document.fonts.ready.then(() =>
   new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
-STILL = "document.getAnimations().forEach((one) => one.finish())"
+RECOLOURED = f"""async (theme) => {{
+  for (let frame = 0; document.documentElement.dataset.theme !== theme; frame += 1) {{
+    if (frame > 999) throw Error(`the page does not become ${{theme}}`);
+    await new Promise(requestAnimationFrame);
+  }}
+  document.getAnimations().forEach((one) => one.finish());
+  await ({SETTLED})();
+}}"""
 
 needs_chromium = pytest.mark.skipif(
     CHROMIUM is None and not os.environ.get("CI"),  # in CI its absence is a failure
@@ -149,9 +156,7 @@ class Visit:
         """Change the reader's colours and the window, as if the page had been opened so."""
         self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         self.page.set_viewport_size({"width": width, "height": 900})
-        self.page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=scheme)
-        self.page.evaluate(STILL)
-        self.page.evaluate(SETTLED)
+        self.page.evaluate(RECOLOURED, scheme)
 
     def show_everything(self) -> None:
         """Lay out what waits until it is nearly in view, so that it is examined too."""

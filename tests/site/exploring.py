@@ -51,19 +51,28 @@ NO_NAMES = """() => {
 }"""
 
 
+PIXELS = f"""async (root) => {{
+  await ({SETTLED})();
+  return Promise.all([...root.querySelectorAll("canvas")].map(async (canvas) => {{
+    const {{ data }} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", data)).toHex();
+  }}));
+}}"""
+
+
 def pictures(root: Locator, names: bool = True) -> list[str]:
-    """What is drawn on each canvas, after the fonts and the next frame.
+    """What is drawn on each canvas, after the fonts and the next frame: the SHA-256 of its pixels.
 
     Between two visits leave out the names: where the fonts came late, a visit keeps the reader's own.
     """
     if not names:
         root.evaluate(NO_NAMES)
-    root.evaluate(SETTLED)
-    return root.evaluate("root => [...root.querySelectorAll('canvas')].map(canvas => canvas.toDataURL())")
+    found: list[str] = root.evaluate(PIXELS)
+    return found
 
 
 def reading(root: Locator, name: str) -> str:
-    pictures(root)
+    root.evaluate(SETTLED)
     entry = root.locator(".lg-readings > div", has=root.page.locator("dt", has_text=name)).first
     return str(entry.locator("dd").text_content())
 

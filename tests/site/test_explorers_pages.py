@@ -54,6 +54,7 @@ ONE_WORKER = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name i
 def visit(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Visit]]:
     """A visit to each explorer, by name, for all claims that need no other."""
     with Visit(browser, site, PAGES[request.param]) as visit:
+        ready(visit.page, request.param)
         yield request.param, visit
 
 
@@ -61,14 +62,16 @@ def visit(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterat
 def untouched(visit: tuple[str, Visit]) -> Iterator[Locator]:
     """The explorer of the visit as it came, if nobody has moved it yet."""
     name, opened = visit
-    yield ready(opened.page, name)
+    root = opened.page.locator(f"[data-explorer={name}]")
+    root.evaluate("root => root.scrollIntoView({ block: 'nearest' })")
+    yield root
     failed_nowhere(opened)
 
 
 @pytest.fixture
 def root(untouched: Locator, visit: tuple[str, Visit]) -> Iterator[Locator]:
     """The explorer of the visit, in its first state."""
-    untouched.get_by_role("button", name="Reset").click()
+    untouched.get_by_role("button", name="Reset").press("Enter")
     untouched.evaluate("root => root.querySelectorAll('details').forEach(one => { one.open = true; })")
     pictures(untouched)
     yield untouched
@@ -97,9 +100,8 @@ def test_a_change_is_spoken_once_it_rests_and_nothing_is_spoken_before(untouched
         control.press("Space" if control.get_attribute("type") == "checkbox" else "ArrowLeft")
         control.press("ArrowDown")
     assert spoken.text_content() == ""
-    root.page.wait_for_timeout(1000)
-    said = spoken.text_content()
-    assert said
+    expect(spoken).not_to_be_empty()
+    said = spoken.text_content() or ""
     assert said in (root.locator("canvas").first.get_attribute("aria-label") or "")
 
 
