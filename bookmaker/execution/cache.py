@@ -201,8 +201,9 @@ def closed(root: Path, but: Collection[str] = ()) -> set[str]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    if kernels.CAN_FORK and not folder(Path(app.confdir)).exists():  # then all pages will run
-        kernels.make_ready()
+    root = Path(app.confdir)
+    if kernels.CAN_FORK:  # where there is no such folder all pages will run
+        kernels.make_ready(chapters=root == kernels.ROOT, now=not folder(root).exists())
     kernels.collect_rarely()
     app.connect("config-inited", choose, priority=400)
     app.connect("env-before-read-docs", execute_ahead)

@@ -20,13 +20,15 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
-# The catalogue and the sheets are loaded when they are asked for, by a kernel that would be one of many
 ROOT = Path(__file__).parents[2]
-ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
-IMPORTED = [
+NEEDED = [
     "bookmaker.execution.derived",
     "ipykernel.kernelapp",
     "jupyter_book.cli.main",  # each fork imports the main script anew
+]
+# The catalogue and the sheets are loaded when they are asked for, by a kernel that would be one of many
+ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
+OF_CHAPTERS = [
     "lngeom.exercises",
     "lngeom.explorers",
     "lngeom.figures",
@@ -74,7 +76,6 @@ class Provisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         forks = multiprocessing.get_context("forkserver")
-        make_ready()
         where = self.parent.connection_file, str(kwargs["cwd"]), kwargs["env"]
         process = forks.Process(target=serve, args=where, daemon=True)
         self.process = Process(process)  # type: ignore[assignment]  # declared to be None
@@ -89,10 +90,19 @@ class KernelManager(AsyncKernelManager):
         self.provisioner = Provisioner(parent=self)
 
 
-def make_ready() -> None:
-    """Start the process that kernels are forks of, if it does not run; it imports while others go on."""
-    multiprocessing.set_forkserver_preload(IMPORTED)
-    forkserver.ensure_running()
+def make_ready(*, chapters: bool, now: bool) -> None:
+    """Say what kernels have imported when they start, and start the process that they are forks of.
+
+    Parameters
+    ----------
+    chapters : bool
+        Whether the kernels are for the chapters of this book, and have imported what those import.
+    now : bool
+        Whether to start it at once, as kernels will be needed: then it imports while others go on.
+    """
+    multiprocessing.set_forkserver_preload(NEEDED + OF_CHAPTERS * chapters)
+    if now:
+        forkserver.ensure_running()
 
 
 def collect_rarely() -> None:

@@ -7,7 +7,7 @@ import pytest
 from jupyter_cache.executors.utils import single_nb_execution
 from nbclient.exceptions import DeadKernelError
 
-from bookmaker.execution.kernels import CAN_FORK, USED
+from bookmaker.execution.kernels import CAN_FORK, USED, make_ready
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="there is no fork on this system")
 
@@ -23,6 +23,7 @@ DRAWS = "import matplotlib.pyplot as plt; plt.plot([1, 2]); plt.show()"
 
 
 def run(folder, *cells):
+    make_ready(chapters=True, now=True)
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     result = single_nb_execution(book, str(folder), timeout=60, allow_errors=False, **USED)
     return result.err, [cell.outputs for cell in book.cells]
