@@ -13,6 +13,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 CHANGING = frozenset(
     {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
@@ -126,8 +127,13 @@ def _root(node: ast.AST) -> set[str]:
     return {node.id} if isinstance(node, ast.Name) else set()
 
 
-def statements(source: str, cell: int, place: str) -> Iterator[Statement]:
+@lru_cache(maxsize=1000)
+def statements(source: str, cell: int, place: str) -> tuple[Statement, ...]:
     """The statements of a cell; an import of many names is as many, so that unused ones are left out."""
+    return tuple(_statements(source, cell, place))
+
+
+def _statements(source: str, cell: int, place: str) -> Iterator[Statement]:
     for node in ast.parse(source, place).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             for alias in node.names:
