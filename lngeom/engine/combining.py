@@ -45,7 +45,7 @@ def in_one_number(domain: Known, x: Symbol) -> list[tuple[str, Expr]]:
     """The facts that are polynomials in x alone; what is zero for one feature tells of two."""
     found = []
     for kind, e, every in domain.facts:
-        if not every and e.free_symbols == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
+        if not every and _free(e) == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
             found.append((kind, e))
         elif kind != "nonnegative" and x.is_integer and x.is_positive and e.has(Sum) and for_one(e, x) == 0:
             found.append(("nonzero", x - 1))
@@ -59,8 +59,13 @@ def multipliers(domain: Known) -> list[Expr]:
 
 
 @lru_cache(maxsize=4096)
+def _free(e: Expr) -> frozenset:
+    return frozenset(e.free_symbols)
+
+
+@lru_cache(maxsize=4096)
 def _symbols(e: Expr) -> frozenset:
-    return frozenset(n for n in e.free_symbols if n.is_Symbol)
+    return frozenset(n for n in _free(e) if n.is_Symbol)
 
 
 def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
@@ -72,7 +77,7 @@ def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
             ways = [{**way, index: place} for way in ways for place in places_like(fact, index, e)]
         for way in ways:
             found[kind, _put(fact, *way.items())] = None
-    sizes = [n - 1 for n in e.free_symbols if n.is_Symbol and n.is_integer and n.is_positive]
+    sizes = [n - 1 for n in _symbols(e) if n.is_integer and n.is_positive]
     return [
         *found,
         *(
@@ -97,12 +102,14 @@ def _put(fact: Expr, *places: tuple[Dummy, Expr]) -> Expr:
 def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:
     """A sum over all places of what is not negative, less one of its terms."""
     found = []
-    for s in e.atoms(Sum):
+    sums = e.atoms(Sum)
+    bound = {index for s in sums for index in s.variables}
+    entries = e.atoms(MatrixElement) if sums else set()
+    for s in sums:
         (k, low, high), *others = s.limits
         whole = [m.parent for m in s.function.atoms(MatrixElement) if m.i == k]
         whole = [m for m in whole if low == 0 and expand(high + 1 - normal(m.shape[0])) == 0]
-        bound = {index for other in e.atoms(Sum) for index in other.variables}
-        places = {m.i for m in e.atoms(MatrixElement) if m.parent in whole} - bound
+        places = {m.i for m in entries if m.parent in whole} - bound
         if not others and places and -1 not in domain.within(((k, low, high, ()),)).sign(s.function):
             terms = (s.function.xreplace({k: p}) for p in sorted(places, key=default_sort_key))
             found += [s - settled(term) for term in terms]
@@ -123,9 +130,10 @@ def combined(domain: Known, terms: dict, facts: list) -> bool | None:
         if depth == 0:
             return None
         m = bad[0]
+        sign = unknown(terms[m])
         for place, (kind, other) in enumerate(facts):
             for n, times in dividing(other, m):
-                if (other[n] > 0) != (terms[m] > 0) or not all(atom.is_Symbol for atom, _ in times):
+                if unknown(other[n]) != sign or not all(atom.is_Symbol for atom, _ in times):
                     continue
                 if -1 in (sign_of := _monomial(domain, times)):
                     continue

@@ -18,7 +18,7 @@ from sympy.matrices.expressions import MatrixSymbol
 from .arithmetic import Rows, differ, digits, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import Instance, evaluate
-from .names import places_of, written
+from .names import Abbreviation, places_of, written
 from .printing import text
 
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
@@ -69,7 +69,9 @@ def _drawn(
 @lru_cache(maxsize=4096)
 def _special(*expressions: Basic) -> tuple[int, ...]:
     """Numbers near those that stand in the expressions: a denominator may vanish there."""
-    found = {int(n) for e in expressions for part in written(e) for n in part.atoms(Integer)}
+    wholes = {part for e in expressions for part in written(e) if isinstance(part, Abbreviation)}
+    wholes |= {part.meaning for part in wholes} | set(expressions)
+    found = {int(n) for whole in wholes for n in whole.atoms(Integer)}
     near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
     near |= {isqrt(n) for n in found if n > 3 and isqrt(n) ** 2 == n and n < 10**6}
     return tuple(sorted(near, key=abs)[:12])

@@ -17,7 +17,7 @@ from .calculus import general, normal
 from .errors import Foreign, IllFormed, Spent, Unproved
 from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
-from .names import Abbreviation, written
+from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix
 from .obligations import Obligation, obligations
 from .signs import Domain
@@ -265,7 +265,7 @@ def _layers(lhs: Any, rhs: Any) -> tuple:
 
 
 def _is_layer(e: Any) -> bool:
-    return isinstance(e, Matrix) and not isinstance(e, Abbreviation) and e.meaning is not None
+    return isinstance(e, Matrix) and not isinstance(e, Abbreviation) and meaning(e) is not None
 
 
 def _for_any(columns: Iterable[Any], lhs: Any, rhs: Any) -> tuple:

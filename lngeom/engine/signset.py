@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import cache, lru_cache, reduce
 from typing import Any
 
 from .zero import EVERY
@@ -16,11 +16,13 @@ def plus(p: frozenset, q: frozenset) -> frozenset:
     return frozenset().union(*({b} if a == 0 else {a} if b in (0, a) else EVERY for a in p for b in q))
 
 
+@cache
 def by(p: frozenset, q: frozenset) -> frozenset:
     """The signs that a product can have."""
     return frozenset(a * b for a in p for b in q)
 
 
+@lru_cache(maxsize=4096)
 def to(p: frozenset, n: Any) -> frozenset:
     """The signs of a power, where it is defined."""
     if n.q == 2:

@@ -26,10 +26,13 @@ from .sums import settled
 
 Signs = Callable[[Expr], frozenset]  # which of -1, 0, 1 the sign of a normal form can be
 EVERY = frozenset({-1, 0, 1})
+SIGNS = {n: frozenset({n}) for n in EVERY}
 
 
 def unknown(e: Expr) -> frozenset:
     """The signs as SymPy's assumptions tell them of a symbol or a number."""
+    if e.is_Rational:  # comparing takes SymPy ten times as long
+        return SIGNS[(e.p > 0) - (e.p < 0)]
     if e.is_Number:
         return frozenset({1 if e > 0 else -1 if e < 0 else 0})
     found = EVERY
