@@ -60,18 +60,19 @@ class Mover:
 
     def __call__(self, value: Any) -> Any:
         """The value, moved."""
-        if np.iscomplexobj(value):
-            return self(np.real(value)) + 1j * self(np.imag(value))
         if isinstance(value, float):
             return float(value * (1 + self._most * self._rng.uniform(-1, 1)))
-        if not isinstance(value, np.ndarray) or value.dtype.kind != "f":
+        kind = value.dtype.kind if isinstance(value, np.ndarray) else "c" if isinstance(value, complex) else ""
+        if kind == "c":
+            return self(np.real(value)) + 1j * self(np.imag(value))
+        if kind != "f":
             return value
         if value.size > LARGE:
             return _moved_centering(len(value), self._most) if value is centering(len(value)) else value
         by = np.asarray(self._most)
         for axis, n in enumerate(value.shape):  # a product of columns, faster than as many random numbers
-            others = [other for other in range(value.ndim) if other != axis]
-            by = by * np.expand_dims(self._rng.uniform(-1, 1, n), others)
+            along = [n if other == axis else 1 for other in range(value.ndim)]
+            by = by * self._rng.uniform(-1, 1, n).reshape(along)
         by += 1
         by *= value
         return by
