@@ -16,8 +16,10 @@ import base64
 import hashlib
 import io
 import logging
+import multiprocessing
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from concurrent import futures
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -34,6 +36,7 @@ logging.getLogger("fontTools").setLevel(logging.WARNING)  # a library of the the
 FIRST = "storage.js"  # before the scripts that ask for storage
 OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
 WEIGHTS = (400, 700)
+METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 ASCII = "".join(map(chr, range(32, 127)))
 CLASS = re.compile(r"[.#]((?:[\w-]|\\.)+)")
 NESTED = re.compile(r":(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
@@ -145,6 +148,9 @@ def pack_fonts(css: str, static: Path, shown: set[str], kept: Path) -> str:
     """
     icons = {c for c in css if "\ue000" <= c <= "\uf8ff"}
     text = shown | set(ASCII)
+    urls = {url[1] for face in FACE.findall(css) if (url := URL.search(face))}
+    glyphs = {static / url: "".join(sorted(icons if "fontawesome" in url else text)) for url in urls}
+    fonts = remembered(glyphs, kept)
 
     def packed(face: re.Match[str]) -> str:
         url = URL.search(face[0])
@@ -152,9 +158,9 @@ def pack_fonts(css: str, static: Path, shown: set[str], kept: Path) -> str:
             return face[0]
         path = static / url[1]
         if "fontawesome" in url[1]:
-            return _inlined(face[0], remembered(path, icons, kept))
+            return _inlined(face[0], fonts[path])
         small = path.with_suffix(".subset.woff2")
-        small.write_bytes(remembered(path, text, kept) or path.read_bytes())
+        small.write_bytes(fonts[path] or path.read_bytes())
         address = small.relative_to(static).as_posix()
         found = SOURCE.sub(f'src:url({address}) format("woff2")', face[0])
         return found.replace("font-display:block", "font-display:swap")
@@ -162,14 +168,19 @@ def pack_fonts(css: str, static: Path, shown: set[str], kept: Path) -> str:
     return FACE.sub(packed, css)
 
 
-def remembered(path: Path, characters: Iterable[str], kept: Path) -> bytes:
-    """What :func:`subset_font` gives for a font and characters, made once."""
-    made = version("fonttools") + "".join(sorted(characters))
-    file = kept / hashlib.sha256(path.read_bytes() + made.encode()).hexdigest()
-    if not file.exists():
+def remembered(glyphs: Mapping[Path, str], kept: Path) -> dict[Path, bytes]:
+    """What :func:`subset_font` gives for fonts and their characters: each made once, on all cores."""
+    made = version("fonttools")
+    files = {
+        path: kept / hashlib.sha256(path.read_bytes() + (made + characters).encode()).hexdigest()
+        for path, characters in glyphs.items()
+    }
+    if new := [path for path, file in files.items() if not file.exists()]:
         kept.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(subset_font(path, characters))
-    return file.read_bytes()
+        with futures.ProcessPoolExecutor(mp_context=multiprocessing.get_context(METHOD)) as pool:
+            for path, font in zip(new, pool.map(subset_font, new, map(glyphs.get, new)), strict=True):
+                files[path].write_bytes(font)
+    return {path: file.read_bytes() for path, file in files.items()}
 
 
 def subset_font(path: Path, characters: Iterable[str]) -> bytes:

@@ -62,8 +62,8 @@ class Mover:
         """The value, moved."""
         if isinstance(value, float):
             return float(value * (1 + self._most * self._rng.uniform(-1, 1)))
-        kind = value.dtype.kind if isinstance(value, np.ndarray) else "c" if isinstance(value, complex) else ""
-        if kind == "c":
+        kind = value.dtype.kind if isinstance(value, np.ndarray) else ""
+        if kind == "c" or isinstance(value, complex):
             return self(np.real(value)) + 1j * self(np.imag(value))
         if kind != "f":
             return value
