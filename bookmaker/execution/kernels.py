@@ -25,6 +25,7 @@ NEEDED = [
     "bookmaker.execution.derived",
     "ipykernel.kernelapp",
     "jupyter_book.cli.main",  # each fork imports the main script anew
+    "lngeom.identities",  # to write down what a page derives
 ]
 # The catalogue and the sheets are loaded when they are asked for, by a kernel that would be one of many
 ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
