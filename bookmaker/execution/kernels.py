@@ -20,7 +20,7 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import default
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 NEEDED = [
     "bookmaker.execution.derived",
     "ipykernel.kernelapp",

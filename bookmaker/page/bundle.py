@@ -36,7 +36,6 @@ logging.getLogger("fontTools").setLevel(logging.WARNING)  # a library of the the
 FIRST = "storage.js"  # before the scripts that ask for storage
 OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
 WEIGHTS = (400, 700)
-METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 ASCII = "".join(map(chr, range(32, 127)))
 CLASS = re.compile(r"[.#]((?:[\w-]|\\.)+)")
 NESTED = re.compile(r":(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
@@ -177,10 +176,17 @@ def remembered(glyphs: Mapping[Path, str], kept: Path) -> dict[Path, bytes]:
     }
     if new := [path for path, file in files.items() if not file.exists()]:
         kept.mkdir(parents=True, exist_ok=True)
-        with futures.ProcessPoolExecutor(mp_context=multiprocessing.get_context(METHOD)) as pool:
+        with _pool() as pool:
             for path, font in zip(new, pool.map(subset_font, new, map(glyphs.get, new)), strict=True):
                 files[path].write_bytes(font)
     return {path: file.read_bytes() for path, file in files.items()}
+
+
+def _pool() -> futures.Executor:
+    """All cores; where nothing can be forked, on Windows, one."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return futures.ThreadPoolExecutor(1)
+    return futures.ProcessPoolExecutor(mp_context=multiprocessing.get_context("forkserver"))
 
 
 def subset_font(path: Path, characters: Iterable[str]) -> bytes:
