@@ -74,7 +74,7 @@ def _special(*expressions: Basic) -> tuple[int, ...]:
     found = {int(n) for whole in wholes for n in whole.atoms(Integer)}
     near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
     near |= {isqrt(n) for n in found if n > 3 and isqrt(n) ** 2 == n and n < 10**6}
-    return tuple(sorted(near, key=abs)[:12])
+    return tuple(sorted(near, key=lambda n: (abs(n), -n))[:12])  # an order that no set decides
 
 
 def _in_places(env: dict, places: tuple, rng: random.Random) -> bool:

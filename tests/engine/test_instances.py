@@ -1,6 +1,9 @@
 """What is remembered at an instance changes no value and no verdict, whoever asked before and for what."""
 
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 from sympy import Symbol
@@ -68,3 +71,24 @@ def test_what_is_too_large_stays_so_whatever_of_it_was_computed_before(monkeypat
     for _ in range(2):
         with pytest.raises(Spent):
             there.value(sum(letters))
+
+
+ORDER = """
+from lngeom.engine.instances import instances
+from lngeom.symbolic import Quantity
+from sympy import Symbol
+x = Symbol("x", real=True)
+for there in instances(sum(Quantity(f"q{n}", f"q_{{{n}}}", n * x) for n in (17, -15))):
+    print(there.env)
+"""
+
+
+def test_instances_are_the_same_in_every_process():
+    """Whatever order a process gives to the elements of its sets."""
+    told = set()
+    for seed in range(6):
+        environment = os.environ | {"PYTHONHASHSEED": str(seed)}
+        command = [sys.executable, "-c", ORDER]
+        told.add(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+    (same,) = told
+    assert same.count("\n") > 30
