@@ -50,9 +50,9 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
     >>> [selecting_query(keys, place) is not None for place in range(4)]
     [True, True, False, True]
     """
-    k = np.asarray(keys, float)
-    if k.ndim != 2 or not np.isfinite(k).all():
-        raise ValueError(f"keys are a table of finite numbers, a row for each, got shape {k.shape}: {k}")
+    k = _tables(keys)
+    if k.ndim != 2:
+        raise ValueError(f"one table of keys is asked for, with a row for each, got shape {k.shape}")
     away = np.delete(k, place, axis=0) - k[place]
     scale = np.abs(away).max(initial=0)
     if scale == 0:
@@ -64,6 +64,13 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
     if length < TINY or (away @ query).max() >= 0:
         return None
     return query / length
+
+
+def _tables(keys: ArrayLike) -> Array:
+    k = np.asarray(keys, float)
+    if k.ndim < 2 or not all(k.shape[-2:]) or not np.isfinite(k).all():
+        raise ValueError(f"keys are a table of finite numbers, a row for each, got shape {k.shape}: {k}")
+    return k
 
 
 TINY = 1e-9  # a residual below this is rounding: the key is a mixture of others
@@ -92,32 +99,71 @@ def _left_over(columns: Array, target: Array) -> Array:
     return target - columns @ weights
 
 
-def unselectable(keys: ArrayLike) -> int:
-    """How many of the keys no query can select; ``keys`` has the shape (tokens, features)."""
-    k = np.asarray(keys, float)
-    return sum(selecting_query(k, int(place)) is None for place in np.flatnonzero(~_seen_selectable(k)))
+def unselectable(keys: ArrayLike) -> Any:
+    """How many keys of a table no query can select.
+
+    Parameters
+    ----------
+    keys : array_like, shape (..., tokens, features)
+        Tables of keys.
+
+    Returns
+    -------
+    int, or ndarray of int, shape (...)
+        A number for each table.
+
+    Raises
+    ------
+    ValueError
+        If ``keys`` is no table of finite numbers.
+
+    Examples
+    --------
+    >>> int(unselectable([[0.0, 0.0], [2.0, 0.0], [1.0, 0.0], [1.0, 3.0]]))
+    1
+    """
+    k = _tables(keys)
+    tables = k.reshape(-1, *k.shape[-2:])
+    lost = ~_seen_selectable(tables)
+    for n, place in np.argwhere(lost):
+        lost[n, place] = selecting_query(tables[n], int(place)) is None
+    return lost.sum(axis=1).reshape(k.shape[:-2])[()]  # a number if there is one table
 
 
-def _seen_selectable(keys: Array, rounds: int = 60) -> Array:
-    """Keys for which a perceptron finds a selecting query in a few rounds; of the others nothing is known."""
-    k = _round(keys - keys.mean(axis=0))
-    won, left, queries = np.zeros(len(k), bool), np.arange(len(k)), k
-    for _ in range(rounds if len(k) > 1 else 0):
-        scores = queries @ k.T
-        own = np.take_along_axis(scores, left[:, None], 1)[:, 0]
-        np.put_along_axis(scores, left[:, None], -np.inf, 1)
-        wins = own - scores.max(axis=1) > TINY * np.linalg.norm(queries, axis=1)
-        won[left[wins]] = True
-        queries = (queries + k[left] - k[scores.argmax(axis=1)])[~wins]
-        left = left[~wins]
+def _seen_selectable(tables: Array, rounds: int = 120) -> Array:
+    """Keys for which a perceptron finds a selecting query in a few rounds; of the others nothing is known.
+
+    A query is a sum of keys, so that the products of the keys with each other are all that is needed.
+    """
+    k = _round(tables - tables.mean(axis=1, keepdims=True))
+    products = k @ k.swapaxes(1, 2)
+    won = np.zeros(products.shape[:2], bool)
+    table, key = np.nonzero(~won)
+    scores = products[table, key]  # each key asks for itself at first
+    squares = products[table, key, key]  # of the queries
+    for _ in range(rounds if products.shape[1] > 1 else 0):
+        rows = np.arange(len(key))
+        own = scores[rows, key]
+        scores[rows, key] = -np.inf
+        best = scores.argmax(axis=1)
+        ahead = own - scores[rows, best]
+        scores[rows, key] = own
+        wins = ahead > TINY * np.sqrt(squares)
+        won[table[wins], key[wins]] = True
+        rest = (table, key, best, ahead, scores, squares)
+        table, key, best, ahead, scores, squares = (part[~wins] for part in rest)
+        scores += products[table, key] - products[table, best]
+        squares += 2 * ahead + products[table, key, key] + products[table, best, best]
+        squares -= 2 * products[table, key, best]
     return won
 
 
-def _round(k: Array) -> Array:
+def _round(tables: Array) -> Array:
     """The same keys in coordinates in which their squares are the same in every direction."""
-    squares, axes = np.linalg.eigh(k.T @ k)
-    wide = squares > 1e-12 * squares.max(initial=0)
-    return np.asarray(k @ axes[:, wide] / np.sqrt(squares[wide]))
+    squares, axes = np.linalg.eigh(tables.swapaxes(1, 2) @ tables)
+    wide = squares > 1e-12 * squares.max(axis=1, initial=0, keepdims=True)
+    scale = wide / np.sqrt(np.where(wide, squares, 1))
+    return np.asarray(tables @ (axes * scale[:, None]))
 
 
 def count_unselectable(model: Transformer, tokens: Array) -> Array:
@@ -146,9 +192,5 @@ def count_unselectable(model: Transformer, tokens: Array) -> Array:
         undivided = (center(seen[f"{name}.in"]) * model.weights[f"{name}.weight"]) @ reads.T
         undivided = undivided.reshape(*tokens.shape, model.heads, -1).swapaxes(1, 2)
         tables = (seen[f"{name}.out"][:, None], keys, undivided)
-        shares.append([[_share(heads) for heads in table] for table in tables])
+        shares.append([unselectable(heads).sum(axis=1) / heads[0, :, :, 0].size for heads in tables])
     return np.array(shares).transpose(2, 0, 1)
-
-
-def _share(heads: Array) -> float:
-    return sum(map(unselectable, heads)) / (heads.shape[0] * heads.shape[1])

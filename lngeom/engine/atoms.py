@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from sympy import (
@@ -52,7 +54,8 @@ class Product(Expr):
 ATOMS = (Sum, MatrixElement, KroneckerDelta, sign, Product)
 
 
-def opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
+@lru_cache(maxsize=4096)
+def opaque(e: Expr, *kinds: type) -> tuple[Expr, Mapping[Dummy, Expr]]:
     """Real symbols in place of the subexpressions of these kinds, and the way back."""
     names: dict[Expr, Dummy] = {}
 
@@ -61,7 +64,7 @@ def opaque(e: Expr, *kinds: type) -> tuple[Expr, dict[Dummy, Expr]]:
             return names.setdefault(e, stand_in(e))
         return e.func(*map(walk, e.args)) if e.args else e
 
-    return walk(e), {v: k for k, v in names.items()}
+    return walk(e), MappingProxyType({v: k for k, v in names.items()})
 
 
 @lru_cache(maxsize=8192)  # SymPy remembers what it did with a name that it has seen

@@ -15,6 +15,7 @@ subclass.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sympy import Basic, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
@@ -206,6 +207,7 @@ class Jacobian(Matrix):
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 
 
+@lru_cache(maxsize=512, typed=True)
 def centering(n: Any) -> MatrixExpr:
     """The centering matrix I - 11ᵀ/n of size ``n``; that of size ``N`` has a name, ``Pi``."""
     ones = OneMatrix(n, 1)

@@ -7,6 +7,7 @@ conditions, or written as a combination of them with coefficients that are not n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -218,7 +219,7 @@ class Domain(Known):
             found &= by(sure, self._factor(whole, back))
         return found
 
-    def _factor(self, f: Expr, back: dict) -> frozenset:
+    def _factor(self, f: Expr, back: Mapping) -> frozenset:
         """The sign of an irreducible polynomial in atoms."""
         e = f.xreplace(back)
         if e in self._known:

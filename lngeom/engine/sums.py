@@ -7,7 +7,7 @@ which is one of their obligations, and there the two agree.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from math import factorial
 
@@ -57,7 +57,7 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
 
 
 def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
-    outside, inside = term.as_independent(k, as_Add=False)
+    outside, inside = _apart(term, k)
     if outside.has(Root) and not (high - low + 1).is_positive:
         return merged(term, [(k, low, high)])  # of an empty sum a root promises nothing
     factors = Mul.make_args(inside)
@@ -84,6 +84,15 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
     if whole and bare:
         return outside * merged(inside, [(k, low, high)])
     return outside * _prefixes(inside, k, low, high)
+
+
+def _apart(term: Expr, k: Dummy) -> tuple[Expr, Expr]:
+    """The factors of a term that are free of an index, and the others."""
+    parts: tuple[list, list] = [], []
+    for f in Mul.make_args(term):
+        parts[k in dummies(f) and k in f.free_symbols].append(f)
+    outside, inside = (Mul(*part) for part in parts)
+    return outside, inside
 
 
 def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | None:
@@ -169,7 +178,7 @@ def _formal(inside: Expr, k: Dummy) -> bool:
 @remembered
 def settled(e: Expr) -> Expr:
     """The same with every sum named anew: names were chosen while other indices stood for row and column."""
-    return e.replace(Sum, lambda *sum_: merged(Sum(*sum_), []))
+    return e.replace(Sum, lambda *sum_: merged(_made(*sum_), []))
 
 
 def merged(inside: Expr, limits: list[tuple]) -> Expr:
@@ -186,7 +195,7 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
             limits = limits + [(names[index], low, high) for index, low, high in base.limits]
     body = Mul(*factors)
     for index, low, high in limits if len(limits) > 1 else ():
-        outside, held = body.as_independent(index, as_Add=False)
+        outside, held = _apart(body, index)
         known = known_sum(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
         if known is not None:
             others = [limit for limit in limits if limit[0] != index]
@@ -223,8 +232,11 @@ def _sum(body: Expr, limits: list[tuple]) -> Expr:
     for order in orders:
         new = {limits[n][0]: names[place] for place, n in enumerate(order)}
         where = [(names[place], *limits[n][1:]) for place, n in enumerate(order)]
-        named.append(Sum(body.xreplace(new), *where))
+        named.append(_made(body.xreplace(new), *where))
     return min(named, key=default_sort_key) if len(named) > 1 else named[0]
+
+
+_made = lru_cache(maxsize=4096)(Sum)  # the same ones are met again and again, and SymPy is slow to make one
 
 
 def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:
@@ -238,7 +250,7 @@ def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:
             colors = {other: _mark(rank) for other, rank in zip(indices, ranks, strict=True)}
             colors[index] = _mark(-1)
             seen = (low, high, body.xreplace(colors))
-            keys.append(str((ranks[n], *map(default_sort_key, seen))))
+            keys.append((ranks[n], *map(default_sort_key, seen)))
         levels = sorted(set(keys))
         ranks = [levels.index(key) for key in keys]
     classes = [[n for n, rank in enumerate(ranks) if rank == level] for level in sorted(set(ranks))]

@@ -202,9 +202,24 @@ def test_without_scaling_short_keys_are_hidden():
 def test_equal_keys_and_a_single_key():
     assert selecting_query([[1.0, 2.0], [1.0, 2.0]], 0) is None
     assert selecting_query([[1.0, 2.0]], 0) is not None
+    assert unselectable([[1.0, 2.0], [1.0, 2.0]]) == 2
+    assert unselectable([[1.0, 2.0]]) == 0
     for wrong in ([1.0, 2.0], [[np.nan, 1.0]]):
-        with pytest.raises(ValueError, match="finite numbers"):
-            selecting_query(wrong, 0)
+        for ask in (unselectable, lambda keys: selecting_query(keys, 0)):
+            with pytest.raises(ValueError, match="finite numbers"):
+                ask(wrong)
+    with pytest.raises(ValueError, match="one table"):
+        selecting_query(np.zeros((2, 3, 4)), 0)
+
+
+@pytest.mark.parametrize("rank", [2, 5])
+def test_many_tables_at_once_are_counted_as_one_after_the_other(rank):
+    rng = np.random.default_rng(rank)
+    tables = rng.normal(size=(3, 4, 20, rank)) @ rng.normal(size=(3, 4, rank, 5))
+    lost = [[sum(selecting_query(keys, n) is None for n in range(20)) for keys in row] for row in tables]
+    assert np.array_equal(unselectable(tables), lost)
+    assert np.array_equal([[unselectable(keys) for keys in row] for row in tables], lost)
+    assert np.sum(lost) > 100 if rank == 2 else 0 < np.sum(lost) < 100
 
 
 def test_division_makes_more_keys_selectable_in_the_trained_model():

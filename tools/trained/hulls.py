@@ -70,7 +70,7 @@ def keys(model, seen, blocks=(0, 5, 12, 20, 29)):
     return {
         str(n): {
             "keys": seen[f"blk.{n}.k"].shape[1],
-            "unselectable": [unselectable(k) for k in seen[f"blk.{n}.k"]],
+            "unselectable": unselectable(seen[f"blk.{n}.k"]),
         }
         for n in blocks
     }
