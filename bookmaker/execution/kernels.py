@@ -10,6 +10,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import sys
 from multiprocessing import forkserver
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -35,6 +36,8 @@ OF_CHAPTERS = [
     "lngeom.figures",
     *(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in ASKED_FOR),
     "lngeom.notebook",
+    "matplotlib.backends.backend_pdf",
+    "matplotlib.backends.backend_svg",
     "matplotlib.pyplot",
 ]
 
@@ -127,7 +130,8 @@ def parse_labels_once() -> None:
 
 
 def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
-    """Be a kernel, in the forked process."""
+    """Be a kernel, in the forked process: without a debugger, and without a trace in the history of IPython."""
+    sys.modules["debugpy"] = None  # type: ignore[assignment]  # a hundred modules that each kernel would import
     import matplotlib
     from ipykernel.kernelapp import IPKernelApp
 
@@ -138,7 +142,10 @@ def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
     matplotlib.rcParams["backend"] = "module://matplotlib_inline.backend_inline"
     parse_labels_once()
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    IPKernelApp.launch_instance(["-f", connection_file, f"--IPKernelApp.parent_handle={os.getppid()}"])
+    options = {"IPKernelApp.parent_handle": os.getppid(), "HistoryManager.enabled": False}
+    IPKernelApp.launch_instance(
+        ["-f", connection_file, *(f"--{key}={value}" for key, value in options.items())]
+    )
 
 
 # What nbclient is told.  Where nothing can be forked, on Windows, kernels start as usual.

@@ -1,13 +1,14 @@
 """What becomes of an identity where one of its conditions fails: a plain exact instance, found and not typed.
 
 Tried are two features and plain numbers with something special: a column that is constant, or zero, or has
-a zero in it, a number that is 0, 1 or -1, one feature alone.
+a zero in it, a number that is 0, 1 or -1, one feature alone; where that does not do, halves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -21,6 +22,8 @@ from lngeom.engine.instances import OUTSIDE, compare, entries, holds
 from lngeom.symbolic import tex, text
 
 SIGNS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
+PLAIN = (0, 1, -1)
+HALVES = [Fraction(n, 2) for n in range(3, 20)]
 Plain = dict[Any, Any]  # a number for each number or size; of a column or matrix, what its entries are
 
 
@@ -70,20 +73,31 @@ def lapse(entry: Any, condition: Relational) -> Lapse | None:
     others = tuple(other for other in entry.conditions if other != condition)
     symbols = _symbols(entry.lhs, entry.rhs, *(side for one in entry.conditions for side in one.args))
     suspects = [*_symbols(*condition.args)[::-1], *(symbol for symbol in symbols if str(symbol) == "epsilon")]
-    for kept, things in (
-        (others, suspects),
-        (others, [*suspects, *symbols]),
-        ((), suspects),  # one feature alone is constant, too: then another condition fails with this one
+    for kept, things, numbers in (
+        (others, suspects, PLAIN),
+        (others, [*suspects, *symbols], PLAIN),
+        (others, suspects, HALVES),
+        ((), suspects, PLAIN),  # one feature alone is constant, too: then another condition fails with this one
     ):
-        for special in _alterations(list(dict.fromkeys(things))):
+        for special in _alterations(list(dict.fromkeys(things)), numbers):
             env = _instance(symbols, special)
             there = Instance(env)
-            if holds(kept, there) and not holds((condition,), there) and (found := _values(entry, there)):
-                told = [
-                    symbol for symbol in _symbols(*condition.args) if not getattr(symbol, "is_integer", False)
-                ]
-                return Lapse(condition, env, tuple(dict.fromkeys([*special, *told])), *found)
+            if _fails(condition, there) and holds(kept, there) and (found := _values(entry, there)):
+                told = _symbols(*condition.args)
+                numbers_and_columns = [one for one in told if not getattr(one, "is_integer", False)]
+                special_ones = dict.fromkeys([*special, *(numbers_and_columns or told)])
+                return Lapse(condition, env, tuple(special_ones), *found)
     return None
+
+
+def _fails(condition: Relational, there: Instance) -> bool:
+    """Whether a condition fails, and not because it says nothing: both of its sides have values."""
+    try:
+        for side in condition.args:
+            there.value(side)
+    except OUTSIDE:
+        return False
+    return not holds((condition,), there)
 
 
 def _values(entry: Any, there: Instance) -> tuple[Any, Any] | None:
@@ -114,21 +128,23 @@ def _is_size(symbol: Any) -> bool:
     return bool(isinstance(symbol, Symbol) and symbol.is_integer and symbol.is_positive)
 
 
-def _alterations(symbols: Sequence[Any]) -> Iterator[Plain]:
+def _alterations(symbols: Sequence[Any], numbers: Sequence[Any]) -> Iterator[Plain]:
     """What may be special about an instance: nothing, one thing, two."""
-    things = [(symbol, value) for symbol in symbols for value in _plain(symbol)]
+    things = [(symbol, value) for symbol in symbols for value in _plain(symbol, numbers)]
     for many in range(3):
         for chosen in combinations(things, many):
             if len({symbol for symbol, _ in chosen}) == many:
                 yield dict(chosen)
 
 
-def _plain(symbol: Any) -> tuple[Any, ...]:
+def _plain(symbol: Any, numbers: Sequence[Any]) -> Sequence[Any]:
     if isinstance(symbol, MatrixSymbol):
         return "ones", "a zero", "zeros"
     if _is_size(symbol):
         return (1,)
-    return () if symbol.is_integer else (0, 1) if symbol.is_nonnegative else (0, 1, -1)
+    if symbol.is_integer:
+        return ()
+    return [number for number in numbers if number >= 0 or not symbol.is_nonnegative]
 
 
 def _instance(symbols: Sequence[Any], special: Plain) -> dict[Any, Any]:

@@ -131,6 +131,9 @@ def test_without_any_of_its_conditions_an_identity_fails(entry: Identity):
         others = tuple(other for other in entry.conditions if other != condition)
         assert counterexample_at(entry, lapse)
         assert not holds(condition, lapse)
+        for side in condition.args:
+            Instance(dict(lapse.env)).value(side)  # else it says nothing there
+        assert lapse.special
         if entry.id not in TOGETHER and not any(s.is_integer for s in lapse.special if isinstance(s, Symbol)):
             assert all(holds(other, lapse) for other in others)
         assert f"${tex(condition)}$ ({lapse.remark})" in entry.needs
