@@ -130,7 +130,7 @@ def parse_labels_once() -> None:
 
 
 def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
-    """Be a kernel, in the forked process: without a debugger, and without a trace in the history of IPython."""
+    """Be a kernel, in the forked process, without a debugger and without a trace in IPython's history."""
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # a hundred modules that each kernel would import
     import matplotlib
     from ipykernel.kernelapp import IPKernelApp

@@ -47,7 +47,7 @@ DEFINITION = (
         id="layer-norm-entry",
         lhs=LayerNorm(a, eps)[i, 0],
         rhs=(a[i, 0] - mu) / sqrt(sigma**2 + eps),
-        source="ba2016; hyperspherical2021; notes2024",
+        source="ba2016 (ε = 0); hyperspherical2021 (ε = 0); notes2024",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
         fails_when="the variance is divided by N - 1 (`ddof = 1`)",

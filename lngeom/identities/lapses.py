@@ -77,16 +77,15 @@ def lapse(entry: Any, condition: Relational) -> Lapse | None:
         (others, suspects, PLAIN),
         (others, [*suspects, *symbols], PLAIN),
         (others, suspects, HALVES),
-        ((), suspects, PLAIN),  # one feature alone is constant, too: then another condition fails with this one
+        ((), suspects, PLAIN),  # one feature alone is constant, too: then another condition fails
     ):
         for special in _alterations(list(dict.fromkeys(things)), numbers):
             env = _instance(symbols, special)
             there = Instance(env)
             if _fails(condition, there) and holds(kept, there) and (found := _values(entry, there)):
-                told = _symbols(*condition.args)
-                numbers_and_columns = [one for one in told if not getattr(one, "is_integer", False)]
-                special_ones = dict.fromkeys([*special, *(numbers_and_columns or told)])
-                return Lapse(condition, env, tuple(special_ones), *found)
+                about = _symbols(*condition.args)
+                told = [one for one in about if not getattr(one, "is_integer", False)] or about
+                return Lapse(condition, env, tuple(dict.fromkeys([*special, *told])), *found)
     return None
 
 

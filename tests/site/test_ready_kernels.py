@@ -57,3 +57,11 @@ def test_what_fails_is_reported_and_later_kernels_start(tmp_path):
     error, (answer,) = run(tmp_path, "1 + 1")
     assert error is None
     assert shown(answer) == "2"
+
+
+def test_cells_of_the_book_are_not_written_into_the_readers_history_of_ipython(tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    error, _ = run(tmp_path, "1 + 1", "2 + 2")
+    assert error is None
+    assert list((tmp_path / "ipython").iterdir())  # it looked there
+    assert not list((tmp_path / "ipython").rglob("history.sqlite*"))

@@ -172,7 +172,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(
                 "Only row 4.",
                 (
-                    "The row before is one that sees it, but look at the rows below, too: which of them have "
+                    "Row 4 is one that sees it, but look at the rows below, too: which of them have "
                     "a square in that column?"
                 ),
             ),

@@ -210,10 +210,11 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(lambda a: spread(a) > 0, "All entries are equal: both definitions give zeros."),
             Condition(
-                lambda a: deviation(a) > 1e-7, "Its σ is far below ε, so both definitions give almost zero."
+                lambda a: deviation(a) > 1e-7 or _gap(a) > 0.1,
+                "Its σ is far below ε, so both definitions give almost zero.",
             ),
             Condition(
-                lambda a: deviation(a) < 0.3,
+                lambda a: deviation(a) < 0.3 or _gap(a) > 0.1,
                 "Its σ is large beside √ε, so no place of ε can be seen, whatever the offset.",
             ),
             Condition(
@@ -224,7 +225,13 @@ QUESTIONS: tuple[Question, ...] = (
                 ),
             ),
         ),
-        right=([1e-4, -1e-4], np.array([0.0, 1e-3, 2e-3]), (5, 5.0005), [[1], [1.0003]]),
+        right=(
+            [1e-4, -1e-4],
+            np.array([0.0, 1e-3, 2e-3]),
+            (5, 5.0005),
+            [[1], [1.0003]],
+            [2.8e-6, *(999 * [0])],
+        ),
         wrong=(
             Wrong([3, 3, 3], "All entries are equal"),
             Wrong([1, 2, 3], "Its σ is large beside √ε"),

@@ -102,9 +102,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([21, 7], "These are the squares of the semi-axes."),
             Wrong([7, Rational(7, 3)], "These are the critical points: each is (semi-axis)²/N."),
             Wrong([sqrt(7), sqrt(Rational(7, 3))], "A factor √N is missing: the radius of the sphere."),
-            Wrong(
-                [3 * sqrt(3), 2 * sqrt(3)], "The gains themselves over √N are no axes: they lie between them."
-            ),
+            Wrong([3 * sqrt(3), 2 * sqrt(3)], "The gains times √N are no axes: the axes lie between these."),
             Wrong([sqrt(7), sqrt(21)], "The longer one should come first."),
             Wrong(
                 [sqrt(6 + sqrt(3)), sqrt(6 - sqrt(3))],

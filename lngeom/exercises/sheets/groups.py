@@ -126,7 +126,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 [-Rational(4, 13), Rational(4, 13), -Rational(1, 4), Rational(1, 4)],
-                "Your ε stands outside the root, or the root is missing.",
+                "Your ε stands outside the root.",
             ),
             Wrong(
                 [-4 / sqrt(41), 4 / sqrt(41), -1 / sqrt(3), 1 / sqrt(3)],

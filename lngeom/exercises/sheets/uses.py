@@ -92,7 +92,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([0.5, 1, 1], "You divided all by the temperature, the bias as well; it is not frozen."),
             Wrong([1, 3, 4], "You multiplied by the ratio: a larger denominator makes outputs smaller."),
             Wrong([0, 0.5, 1], "The bias of the norm is lost: the reader gets it, too."),
-            Wrong([2, 3.5, 2], "The stream is not centred: it keeps its mean, which the norm takes away."),
+            Wrong([2.5, 3.75, 1], "The stream is not centred: it keeps its mean, which the norm takes away."),
             Wrong([1, 1.5], "asked is the shape"),
         ),
     ),
