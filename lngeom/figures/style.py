@@ -12,6 +12,7 @@ from typing import Any, ParamSpec
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
 from numpy.typing import ArrayLike, NDArray
@@ -67,11 +68,17 @@ class BookFigure(Figure):
 
 
 def _save(figure: Figure, buffer: io.BytesIO | io.StringIO, kind: str, **metadata: None) -> None:
-    """Save it laid out as it was saved last, if nothing was changed since: half of the time is the layout."""
-    layout = figure.get_layout_engine()
-    if not figure.stale:
-        figure.set_layout_engine("none")
+    """Save it laid out as it was saved last, if nothing was changed since: half of the time is the layout.
+
+    The layout is made here, as Matplotlib would draw all of the figure once more for it.
+    """
+    layout, canvas = figure.get_layout_engine(), figure.canvas
     with mpl.rc_context(RC):
+        if figure.stale and layout is not None:
+            FigureCanvasSVG(figure)  # becomes the canvas, and measures the labels
+            layout.execute(figure)
+            figure.set_canvas(canvas)
+        figure.set_layout_engine("none")
         figure.savefig(buffer, format=kind, transparent=True, metadata=metadata)
     figure.set_layout_engine(layout)
     figure.stale = False
