@@ -44,11 +44,20 @@ class Root(Expr):
         return Pow(self.args[0], n // 2) * (self if n % 2 else S.One)
 
 
+PLACE = Dummy("place", integer=True)  # the index of a product
+
+
 class Product(Expr):
-    """∏_k of a normal form over all places: the determinant of a diagonal matrix, a name in the algebra."""
+    """∏ of a normal form over all places: the determinant of a diagonal matrix, a name in the algebra."""
 
     is_commutative = True
     is_real = True
+
+
+def bound_in(e: Expr) -> set[Expr]:
+    """The indices that sums and products in a normal form bind."""
+    found = {index for s in e.atoms(Sum) for index in s.variables}
+    return found | {PLACE} if e.has(Product) else found
 
 
 ATOMS = (Sum, MatrixElement, KroneckerDelta, sign, Product)

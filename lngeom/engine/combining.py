@@ -71,10 +71,12 @@ def _symbols(e: Expr) -> frozenset:
 def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
     """The facts, those for every place at the places that occur in ``e``."""
     found: dict[tuple[str, Expr], None] = {}
+    plain = {fact for kind, fact, every in domain.facts if kind != "nonzero" and not every}
     for kind, fact, every in domain.facts:
         ways: list[dict] = [{}]
         for index in every:
-            ways = [{**way, index: place} for way in ways for place in places_like(fact, index, e)]
+            places = [p for p in places_like(fact, index, e) if _is_place(domain, plain, fact, index, p)]
+            ways = [{**way, index: place} for way in ways for place in places]
         for way in ways:
             found[kind, _put(fact, *way.items())] = None
     sizes = [n - 1 for n in _symbols(e) if n.is_integer and n.is_positive]
@@ -87,10 +89,24 @@ def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
                 *variances(e),
                 *bars(e),
                 *_terms_of_sums(domain, e),
-                *(part for whole, part in together(e) if -1 not in domain.sign(whole)),
+                *(
+                    way * part
+                    for whole, part in together(e)
+                    for way in (1, -1)
+                    if -way not in domain.sign(whole)
+                ),
             )
         ),
     ]
+
+
+def _is_place(domain: Known, plain: set[Expr], fact: Expr, index: Dummy, p: Expr) -> bool:
+    """Whether a fact for every place holds at this one: entries also stand at places that there are not."""
+    sizes = {
+        m.parent.shape[n] for m in fact.atoms(MatrixElement) for n, q in enumerate(m.indices) if q == index
+    }
+    ends = [p, *(expand(normal(size) - 1 - p) for size in sorted(sizes, key=default_sort_key))]
+    return all(end.is_nonnegative or end in plain or -1 not in domain.sign(end) for end in ends)
 
 
 @remembered
@@ -109,8 +125,9 @@ def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:
         (k, low, high), *others = s.limits
         whole = [m.parent for m in s.function.atoms(MatrixElement) if m.i == k]
         whole = [m for m in whole if low == 0 and expand(high + 1 - normal(m.shape[0])) == 0]
-        places = {m.i for m in entries if m.parent in whole} - bound
-        if not others and places and -1 not in domain.within(((k, low, high, ()),)).sign(s.function):
+        places = {m.i for m in entries if m.parent in whole and not m.i.free_symbols & bound}
+        places = {p for p in places if all(-1 not in domain.sign(expand(d)) for d in (p - low, high - p))}
+        if not others and places and -1 not in domain.of_terms(s):
             terms = (s.function.xreplace({k: p}) for p in sorted(places, key=default_sort_key))
             found += [s - settled(term) for term in terms]
     return found

@@ -8,7 +8,7 @@ from typing import Any
 from sympy import Add, Dummy, Expr, NumberSymbol, Poly, S, Sum, Symbol, default_sort_key
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import ATOMS, Root, opaque
+from .atoms import ATOMS, Root, bound_in, opaque
 from .budget import remembered, spend
 from .obligations import KINDS
 from .signset import by
@@ -66,7 +66,8 @@ def places_like(fact: Expr, index: Dummy, e: Expr) -> list[Expr]:
     """The places in ``e`` at which an entry stands where the fact has ``index``."""
     wanted = {(m.parent, n) for m in _entries(fact) for n, p in enumerate(m.indices) if p == index}
     found = {m.indices[n] for m in _entries(e) for parent, n in wanted if m.parent == parent}
-    return sorted(found, key=default_sort_key)
+    bound = bound_in(e)  # a fact has sums of its own, which would bind such a place
+    return sorted((place for place in found if not place.free_symbols & bound), key=default_sort_key)
 
 
 @lru_cache(maxsize=4096)

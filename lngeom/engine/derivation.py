@@ -173,6 +173,9 @@ class Derivation:
             if isinstance(equality, Eq):
                 for side in equality.args:
                     well_formed(side)
+                one_name_each([lhs, rhs, *equality.args])
+            if gap is not None:
+                one_name_each([lhs, rhs, gap])
             line = Line(rhs, why, relation, equality, gap)
             domain = Domain(self._given, (*obligations(lhs), *line.needs))
             if not (
@@ -214,7 +217,10 @@ class Derivation:
         )
         check_relation(claim.lhs, claim.rhs, claim.relation)
         one_name_each(
-            [*(line.expr for line in self._lines), *(side for c in claim.conditions for side in c.args)]
+            [
+                *(line.expr for line in self._lines),
+                *(side for c in (*claim.conditions, claim.equality) if c is not None for side in c.args),
+            ]
         )
         for side, at, name in ((claim.lhs, 0, "starts"), (claim.rhs, -1, "ends")):
             if self._lines[at].expr != side:

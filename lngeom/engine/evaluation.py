@@ -189,7 +189,7 @@ def _chain(factors: list, from_the_right: bool) -> Any:
 
 
 def _matrix_power(e: MatPow, value: Callable, world: SimpleNamespace) -> Any:
-    m, n = value(e.args[0]), value(e.exp)
+    m, n = value(e.args[0]), _exponent(e) if e.exp.is_Rational else value(e.exp)
     if abs(n) > 64:
         raise Spent(f"the power {n} of a matrix is too high to be evaluated")
     if isinstance(n, int) and n > 0:

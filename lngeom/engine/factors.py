@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sympy import Expr, S, default_sort_key, factorint
@@ -25,9 +26,14 @@ def factors_of(e: Expr) -> tuple[Expr, dict[Expr, int]]:
         number, powers = _factored(fraction_of(e, ring_of(symbols)).cancelled())
     if number == 0:
         return S.Zero, {}
-    for prime, m in [*factorint(abs(number.p)).items(), *((p, -m) for p, m in factorint(number.q).items())]:
+    for prime, m in [*_primes(abs(number.p)), *((p, -m) for p, m in _primes(number.q))]:
         powers[S(prime)] = powers.get(S(prime), 0) + m
     return S(1 if number > 0 else -1), powers
+
+
+def _primes(n: int) -> Iterable[tuple[int, int]]:
+    """The small primes of a number; what they leave counts as one, as to factor it could take for ever."""
+    return factorint(n, limit=10**4, use_rho=False, use_pm1=False, use_ecm=False).items()
 
 
 def _factored(fraction: Fraction) -> tuple[Expr, dict[Expr, int]]:

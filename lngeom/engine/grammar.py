@@ -25,7 +25,7 @@ from sympy import (
     Sum,
     Symbol,
     Tuple,
-    simplify,
+    expand,
     sympify,
 )
 from sympy.core.relational import Relational
@@ -121,6 +121,8 @@ def well_formed_conditions(given: Any) -> tuple[Relational, ...]:
         left, right = condition.args
         if not getattr(left, "is_Matrix", False) or right != 0:
             same_shape(left, right)
+        if condition.rel_op == "!=" and any(getattr(side, "is_Matrix", False) for side in (left, right)):
+            raise Foreign(f"{condition} reads as if one entry were enough: write it of an entry, for every i")
         found.append(condition)
     return tuple(found)
 
@@ -268,7 +270,7 @@ def _agree(left: tuple, right: tuple) -> bool:
 
 @lru_cache(maxsize=4096)
 def _same(m: Any, n: Any) -> bool:
-    return m == n or simplify(m - n) == 0
+    return m == n or expand(m - n) == 0
 
 
 def _show(shape: tuple) -> str:

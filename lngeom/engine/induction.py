@@ -12,6 +12,7 @@ from .budget import budget
 from .errors import Foreign, Unproved
 from .grammar import one_name_each, same_shape, well_formed, well_formed_conditions
 from .judging import guarded, prove_under
+from .names import Abbreviation, written
 from .obligations import obligations
 from .printing import text
 from .signs import Domain
@@ -69,8 +70,16 @@ def prove_by_induction(
     matrices = {m for e in (lhs, rhs) for m in e.free_symbols if isinstance(m, MatrixSymbol)}
     if any(size.has(over) for m in matrices for size in m.shape):
         raise Unproved(f"{over} is the size of a matrix: at the next place that is another matrix")
-    if any(condition.has(over) for condition in given) or start.has(over):
+    if any(over in e.free_symbols for e in (*given, start)):
         raise Unproved(f"what is assumed may not depend on {over}")
+    if any(
+        over in name.free_symbols for e in (lhs, rhs) for name in written(e) if isinstance(name, Abbreviation)
+    ):
+        raise Unproved(f"{over} is hidden in a name: at the next place that would stand for something else")
+    if over.is_nonpositive or over.is_negative or start.is_integer is not True:
+        raise Unproved(f"induction goes up from an integer, not with {over} from {text(start)}")
+    if (over.is_positive and not start.is_positive) or (over.is_nonnegative and not start.is_nonnegative):
+        raise Unproved(f"{over} is declared larger than {text(start)}")
     at_next = {over: over + 1}
     with budget():
         domain = Domain((*given, Ge(over, start, evaluate=False)))

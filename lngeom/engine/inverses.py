@@ -15,7 +15,7 @@ from sympy.combinatorics import Permutation
 from sympy.matrices.expressions import Determinant, Inverse, MatMul, MatPow, MatrixSymbol, Transpose
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import ATOMS, Product, Root, opaque
+from .atoms import ATOMS, PLACE, Product, Root, opaque
 from .calculus import COLUMN, ROW, Element, entry, normal
 from .errors import Unproved
 from .factors import factors_of
@@ -24,7 +24,6 @@ from .obligations import Obligation
 from .sums import contract, settled
 from .zero import is_zero
 
-_PLACE = Dummy("place", integer=True)  # the index of the product over a diagonal
 SMALL = 4  # matrices of a known size up to this have their determinants written out
 
 
@@ -78,7 +77,7 @@ def determinant(m: Any, env: tuple) -> Expr:
         orders = [(list(way), Permutation(list(way)).signature()) for way in permutations(range(n))]
         return S(sum(sign * Mul(*(rows[p][way[p]] for p in range(n))) for way, sign in orders))
     d, u, v = _known(m, env)
-    return Product(expand(d.xreplace({ROW: _PLACE})), size) * _lemma(d, u, v, size)
+    return Product(expand(d.xreplace({ROW: PLACE})), size) * _lemma(d, u, v, size)
 
 
 def inverse_entry(m: Any, i: Any, j: Any, env: tuple) -> Expr:
@@ -150,7 +149,8 @@ def needs_of_determinant(m: Any, env: tuple) -> list[tuple[str, Any]]:
 def derives_invertible(o: Obligation, domain: Any) -> bool:
     """From a condition that says so, or from the factors of a product."""
     m = o.expr
-    if any(c == Ne(Determinant(m), 0) or c == Ne(0, Determinant(m)) for c in domain.conditions):
+    free = not m.free_symbols & {symbol for symbol, _ in o.env}  # a sum binds another one
+    if free and any(c == Ne(Determinant(m), 0) or c == Ne(0, Determinant(m)) for c in domain.conditions):
         return True
     if isinstance(m, MatMul):
         number, factors = m.as_coeff_matrices()

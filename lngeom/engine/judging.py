@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
 
-from sympy import KroneckerDelta, Sum
+from sympy import KroneckerDelta, Sum, preorder_traversal
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
@@ -47,7 +47,10 @@ def guarded(function: Callable) -> Callable:
 
 @guarded
 def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str = "=") -> bool:
-    """Prove ``lhs = rhs``, or an inequality, for every size, where both sides mean something.
+    """Prove ``lhs = rhs``, or an inequality, for every size, where what both sides need holds.
+
+    That they have a value there is part of it; to read determinants and inverses of a diagonal matrix plus
+    one of rank one the calculus needs a little more, no zero on the diagonal.  A chain derives all of it.
 
     Parameters
     ----------
@@ -183,6 +186,9 @@ def _at_its_place(e: Any, domain: Domain) -> Any:
         others = [i for delta in deltas for i in delta.args if i != j]
         if len(others) != 1 or s.free_symbols & bound or s.function.has(Sum):
             continue  # what is known of a free index says nothing of a bound one of its name
+        named = (p for p in preorder_traversal(s.function) if isinstance(p, Abbreviation))
+        if others[0].has(j) or any(j in name.free_symbols for name in named):
+            continue
         inside = (Obligation("nonnegative", others[0] - low), Obligation("nonnegative", high - others[0]))
         if all(map(domain.derives, inside)):
             found[s] = (s.function / deltas[0]).xreplace({j: others[0]})

@@ -101,6 +101,10 @@ class Known:
         """The signs that a normal form can have."""
         raise NotImplementedError
 
+    def of_terms(self, e: Any) -> frozenset:
+        """The signs that the terms of a sum can have."""
+        raise NotImplementedError
+
     def within(self, bounds: tuple) -> Any:
         """The same where indices run between ends."""
         if not bounds:

@@ -25,7 +25,7 @@ from .names import Abbreviation, meaning, places_of
 from .nodes import NODES, Jacobian, Norm, Scalar
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
-_I, _J = (Symbol(name, integer=True, nonnegative=True) for name in "ij")  # how a general place is shown
+_LETTERS = [Symbol(name, integer=True, nonnegative=True) for name in "ijlpqrt"]  # of general places
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,16 @@ class Obligation:
         back = {dummy: symbol for symbol, dummy in self.env}
         if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
             e = entry(e.parent, e.indices[0], e.indices[1], self.env).replace(Element, MatrixElement)
-        e = e.xreplace({ROW: _I, COLUMN: _J, **back}) if isinstance(e, Expr) else e
+        if isinstance(e, Expr):
+            e = e.xreplace(back)
+            names = {symbol.name for symbol in e.free_symbols if not symbol.is_Dummy}
+            for d in (ROW, COLUMN, *back.values()):
+                if d.is_Dummy and d in e.free_symbols:
+                    usual = {ROW: "i", COLUMN: "j"}.get(d, d.name)
+                    free = (letter for letter in _LETTERS if letter.name not in names)
+                    letter = min(free, key=lambda letter: letter.name != usual)
+                    names.add(letter.name)
+                    e = e.xreplace({d: letter})
         if self.kind == "invertible":
             return Ne(Determinant(e), 0)
         return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
@@ -63,12 +72,12 @@ def bound_index(k: Symbol, depth: int) -> Dummy:
 
 def obligations(e: Any) -> tuple[Obligation, ...]:
     """What must hold for an expression to have a value, parts before wholes, each once."""
-    return _collect(e, (), (), None)
+    return _collect(e, (), (), frozenset())
 
 
 @lru_cache(maxsize=16384)  # the parts of a composed layer stand in it many times
 def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> tuple[Obligation, ...]:
-    """``smooth`` is the symbol in which it is differentiated, if it is."""
+    """``smooth`` are the symbols in which it is differentiated."""
     spend(5)
     return tuple(dict.fromkeys(_gather(e, env, bounds, smooth)))
 
@@ -87,7 +96,7 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
             yield need("positive", e)
         return
     if isinstance(e, Jacobian):
-        yield from _collect(e.args[0], env, bounds, e.args[1])
+        yield from _collect(e.args[0], env, bounds, smooth | {e.args[1]})
     elif (meant := meaning(e)) is not None:
         yield from _collect(meant, env, bounds, smooth)
     else:
@@ -126,7 +135,8 @@ def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligati
             index, size = of
             every = bound_index(index, len(bounds))
             ends = (*bounds, (every, S.Zero, size - 1, env))
-            yield Obligation(kind, expr, (*env, (index, every)), ends)
+            outer = tuple(pair for pair in env if pair[0] != index)
+            yield Obligation(kind, expr, (*outer, (index, every)), ends)
         else:
             yield need(kind, expr)
 
@@ -141,7 +151,7 @@ def _places(at: Any, size: Any, need: Any) -> Iterator[Obligation]:
 
 
 def _moves(e: Any, x: Any) -> bool:
-    return x is not None and x in e.free_symbols
+    return bool(x & e.free_symbols)
 
 
 def _of_sum(e: Sum, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
@@ -179,7 +189,8 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
     if n.is_integer and n.is_nonnegative:
         return
     if e.shape[0] == 1:
-        yield Obligation("nonzero", Scalar(base), env, bounds)
+        kind = "nonzero" if n.is_integer else "nonnegative" if n.is_positive and not smooth else "positive"
+        yield Obligation(kind, Scalar(base), env, bounds)
         return
     of = entry(base, ROW, COLUMN, env) if e.shape[0] != 1 else S.Zero
     if is_diagonal(of):
@@ -217,6 +228,8 @@ def as_obligation(condition: Relational) -> Obligation:
         raise Unproved(
             f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
         )
-    every = tuple((index, Dummy(index.name, integer=True)) for index in places_of(left, right))  # any place
+    places = places_of(left, right)
+    every = {index: Dummy(index.name, integer=True) for index in places}  # any place
+    bounds = tuple((every[index], S.Zero, size - 1, ()) for index, sizes in places.items() for size in sizes)
     gap = left - right if condition.rel_op in (">", ">=", "!=") else right - left
-    return Obligation(kinds[condition.rel_op], gap, every)
+    return Obligation(kinds[condition.rel_op], gap, tuple(every.items()), bounds)

@@ -196,12 +196,17 @@ class Domain(Known):
         return joined(by, [frozenset({int(number)}), *signs])
 
     def _of_sum(self, e: Sum) -> frozenset:
-        bounds = tuple((k, low, high, ()) for k, low, high in e.limits)
         if any(-1 in self.sign(expand(high - low + 1)) for _, low, high in e.limits):
             return EVERY  # it may run backwards
         lengths = [self.sign(expand(high - low)) for _, low, high in e.limits]
         length = POSITIVE if all(-1 not in s for s in lengths) else EVERY
-        return summed(self.within(bounds).sign(e.function), length)
+        return summed(self.of_terms(e), length)
+
+    def of_terms(self, e: Sum) -> frozenset:
+        """The signs that the terms of a sum can have, at an index that no fact binds."""
+        new = {k: bound_index(k, self._depth + n) for n, (k, *_) in enumerate(e.limits)}
+        inner = self.within(tuple((new[k], low, high, ()) for k, low, high in e.limits))
+        return frozenset(inner.sign(settled(e.function.xreplace(new))))
 
     def _by_factors(self, e: Expr) -> frozenset:
         """By the irreducible factors of its numerator and denominator."""

@@ -71,7 +71,8 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
         return outside * inner
     if delta is not None:
         other = next((p for p in delta.args if p != k), None)
-        if not whole or k not in delta.args or other is None or other.has(k):
+        there = whole and size is not None and bool(size.is_positive)  # else no place is promised
+        if not there or k not in delta.args or other is None or other.has(k):
             raise Unproved(f"a delta in a sum over part of the places, {inside}, lies outside the calculus")
         return outside * at(inside / delta, k, other)
     if inside.has(KroneckerDelta):
@@ -102,6 +103,8 @@ def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | N
         return None
     if not _formal(inside, k):
         return None
+    if inside.has(KroneckerDelta) and not (high - low + 1).is_positive:
+        return None  # of an empty sum nothing promises that the place is there at which the delta is 1
     everything = _contracted(inside, k, S.Zero, size - 1, size)
     missing = [*map(S, range(int(below))), *(size - 1 - n for n in range(int(above)))]
     return everything - Add(*(at(inside, k, place) for place in missing))
@@ -190,7 +193,8 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
             factors.append(f)
             continue
         for _ in range(int(power)):
-            names = fresh_names(base.limits, inside, *factors, *_bounds(limits))
+            taken = [index for index, *_ in limits]
+            names = fresh_names(base.limits, inside, *factors, *taken, *_bounds(limits))
             factors.append(base.function.xreplace(names))
             limits = limits + [(names[index], low, high) for index, low, high in base.limits]
     body = Mul(*factors)

@@ -16,7 +16,7 @@ from sympy import (
     sign,
 )
 
-from .atoms import ATOMS, Root, opaque
+from .atoms import ATOMS, Product, Root, bound_in, opaque
 from .budget import remembered, spend
 from .errors import Unproved
 from .fractions import fraction_of, ring_of
@@ -79,11 +79,9 @@ def _is_nothing(e: Expr, relations: Relations) -> bool:
 
 
 def binds_a_delta(e: Expr) -> bool:
-    """Whether a delta inside a sum depends on the index of the sum."""
-    sums = e.atoms(Sum) if e.has(KroneckerDelta) else ()
-    return any(
-        delta.free_symbols & set(s.variables) for s in sums for delta in s.function.atoms(KroneckerDelta)
-    )
+    """Whether a delta inside a sum or a product depends on its index."""
+    parts = e.atoms(Sum, Product) if e.has(KroneckerDelta) else ()
+    return any(delta.free_symbols & bound_in(p) for p in parts for delta in p.atoms(KroneckerDelta))
 
 
 def _cases(e: Expr, signs: Signs) -> list[Expr]:
@@ -93,6 +91,10 @@ def _cases(e: Expr, signs: Signs) -> list[Expr]:
     possible = signs(x)
     if len(possible) == 1:
         return [e.xreplace({found: S(next(iter(possible)))})]
+    if x.free_symbols & bound_in(e):
+        raise Unproved(
+            f"the sign of {x} may differ from term to term of a sum, where its cases cannot be told apart"
+        )
     cases = [e.xreplace({found: x / Root(x**2)})]
     if 0 in possible:
         plain, back = opaque(x.base if x.is_Pow and x.exp.is_positive else x, *ATOMS, Root)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, S, Symbol, sqrt
+from sympy import Basic, Dummy, S, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
 
 from lngeom.engine.names import Named, seen_nonnegative
@@ -16,7 +16,7 @@ from lngeom.engine.nodes import Basis, Matrix, centering, exact, node
 
 from .layers import Mean, Variance
 
-_J = Symbol("j", integer=True, nonnegative=True)  # the column that a condition speaks of
+_J = Dummy("j", integer=True)  # the column that a condition speaks of
 
 
 def ones(n: Any) -> MatrixExpr:

@@ -11,7 +11,8 @@ from sympy import (
     sqrt,
 )
 
-from lngeom.engine.obligations import Obligation, obligations
+from lngeom.engine.names import places_of
+from lngeom.engine.obligations import Obligation, in_place, obligations
 from lngeom.engine.signs import Domain
 from lngeom.symbolic import (
     Basis,
@@ -79,7 +80,7 @@ def test_where_something_is_differentiated_roots_must_be_smooth():
     ],
 )
 def test_signs_are_derived_from_conditions(given, e, kind):
-    assert Domain(given).derives(Obligation(kind, e))
+    assert Domain(given, in_place(places_of(e))).derives(Obligation(kind, e))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from sympy import Matrix, MatrixSymbol, Rational, ZeroMatrix, symbols
+from sympy import Matrix, MatrixSymbol, Rational, symbols
 
 from lngeom.engine.arithmetic import Rows
 from lngeom.engine.evaluation import evaluate
@@ -54,7 +54,7 @@ matrices = st.recursive(
 
 @given(st.one_of(numbers, matrices))
 def test_a_text_is_read_back_as_what_it_stands_for(e):
-    assume(e != ZeroMatrix(2, 2))  # which is written as a number
+    assume(not e.is_Matrix or e.has(MatrixSymbol))  # else it is 0, written as a number
     written = re.sub("[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda power: f"**({power[0].translate(SMALL)})", text(e))
     for ours, pythons in (("·", "*"), ("ᵀ", ".T"), ("^", "**")):
         written = written.replace(ours, pythons)
