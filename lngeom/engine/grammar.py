@@ -48,6 +48,7 @@ from sympy.matrices.expressions import (
     ZeroMatrix,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
+from sympy.printing.latex import translate
 
 from .errors import Foreign, IllFormed, Unproved
 from .names import Abbreviation, Named
@@ -128,12 +129,17 @@ def well_formed_conditions(given: Any) -> tuple[Relational, ...]:
 
 
 def one_name_each(expressions: Iterable[Any]) -> None:
-    """Raise ``IllFormed`` if two different things in a statement are written alike."""
+    """Raise ``IllFormed`` if two things in a statement are written alike, as text or as formulas."""
     seen: dict[str, Any] = {}
-    for leaf in sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr):
-        other = seen.setdefault(leaf.name, leaf)
+    there = sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr)
+    for shown, leaf in (*((leaf.name, leaf) for leaf in there), *((_formula(leaf), leaf) for leaf in there)):
+        other = seen.setdefault(shown, leaf)
         if other != leaf and not _both_ones(other, leaf) and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
+
+
+def _formula(leaf: Any) -> str:
+    return leaf.latex if isinstance(leaf, Abbreviation) else str(translate(leaf.name))
 
 
 def _both_ones(p: Any, q: Any) -> bool:
@@ -248,6 +254,8 @@ def _symbol(e: Symbol) -> None:
         raise Foreign(f"{e} is declared {', '.join(sorted(strange))}, which the calculus does not know")
     if e.is_zero:
         raise Foreign(f"{e} is declared zero: write 0")
+    if set(e.name) & set("+-*/=<>") or e.name.replace(".", "").isnumeric():
+        raise Foreign(f"the symbol {e.name!r} reads as a number or an operation")
 
 
 def _limits(e: Sum) -> None:

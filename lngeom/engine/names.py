@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -68,13 +69,14 @@ def _free_symbols(e: Basic) -> set:
 
 def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
     """Refuse a name that reads as something else: a number other than what it means, or an operation."""
-    for written in (name, latex):
+    for written, operations in ((name, "+*/=<>|~-"), (latex, "+*/=<>|~")):
         if not isinstance(written, str) or not written.strip():
             raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
         bare = written.removeprefix(r"\mathbf{").removesuffix("}").strip(r" ${}\,;!")
-        if set(written) & set("+*/=<>|~"):
+        if set(written) & set(operations) or re.search(r"\\(frac|sqrt|cdot|times)\b", written):
             raise TypeError(f"the name {written!r} reads as an operation")
-        if bare.removeprefix("-").isnumeric() and not (bare == "1" and isinstance(meaning, OneMatrix)):
+        number = bare.removeprefix("-").isnumeric() or (bare.isascii() and bare[:1].isdigit())
+        if number and not (bare == "1" and isinstance(meaning, OneMatrix)):
             raise TypeError(f"the name {written!r} reads as a number; it stands for {meaning}")
 
 

@@ -37,7 +37,7 @@ def summands(body: Expr, k: Dummy) -> list[Expr]:
         return [term.xreplace(back) for term in Add.make_args(e)]
     e = together(e)
     below = fraction(e)[1].free_symbols & live
-    spend(5000)
+    spend(5000 + e.count_ops() ** 2)  # nobody can stop SymPy on the way
     e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
     return [
         (n / (_factored(d) if d.free_symbols & live else d)).xreplace(back)

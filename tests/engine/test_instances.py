@@ -78,7 +78,7 @@ from lngeom.engine.instances import instances
 from lngeom.symbolic import Quantity
 from sympy import Symbol
 x = Symbol("x", real=True)
-for there in instances(sum(Quantity(f"q{n}", f"q_{{{n}}}", n * x) for n in (17, -15))):
+for there in instances(sum(Quantity(f"q{abs(n)}", f"q_{{{abs(n)}}}", n * x) for n in (17, -15))):
     print(there.env)
 """
 

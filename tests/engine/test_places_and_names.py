@@ -243,3 +243,20 @@ def test_large_numbers_are_not_factored_without_end():
 def test_the_root_of_a_diagonal_matrix_has_a_value_beside_irrational_numbers():
     root = Trace(MatPow(G, HALF))
     assert refute(sqrt(2) * root, root + g[i, 0]) is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "formula"),
+    [("N - 1", "M"), ("2N", "M"), ("1.5", "M"), ("M", r"\frac{1}{2}"), ("M", r"\sqrt{2}")],
+)
+def test_a_name_reads_as_no_number_and_no_operation(name, formula):
+    with pytest.raises(TypeError, match="reads as"):
+        Quantity(name, formula, N)
+
+
+def test_nor_does_a_symbol_and_no_two_things_look_alike_as_formulas():
+    with pytest.raises(Unproved, match="reads as"):
+        prove(Symbol("-1", positive=True), S.One)
+    for other in (Named("P", r"\Pi", I), MatrixSymbol("Pi", N, N)):
+        with pytest.raises(Unproved, match="written"):
+            prove(other + Pi, I + Pi)
