@@ -56,7 +56,7 @@ class Obligation:
                 if d.is_Dummy and d in e.free_symbols:
                     usual = {ROW: "i", COLUMN: "j"}.get(d, d.name)
                     free = (letter for letter in _LETTERS if letter.name not in names)
-                    letter = min(free, key=lambda letter: letter.name != usual)
+                    letter = min(free, key=lambda letter: letter.name != usual, default=d)
                     names.add(letter.name)
                     e = e.xreplace({d: letter})
         if self.kind == "invertible":
