@@ -192,5 +192,7 @@ def count_unselectable(model: Transformer, tokens: Array) -> Array:
         undivided = (center(seen[f"{name}.in"]) * model.weights[f"{name}.weight"]) @ reads.T
         undivided = undivided.reshape(*tokens.shape, model.heads, -1).swapaxes(1, 2)
         tables = (seen[f"{name}.out"][:, None], keys, undivided)
-        shares.append([unselectable(heads).sum(axis=1) / heads[0, :, :, 0].size for heads in tables])
+        shares.append(
+            [unselectable(heads).sum(axis=1) / (heads.shape[1] * heads.shape[2]) for heads in tables]
+        )
     return np.array(shares).transpose(2, 0, 1)

@@ -142,10 +142,8 @@ def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
     matplotlib.rcParams["backend"] = "module://matplotlib_inline.backend_inline"
     parse_labels_once()
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    options = {"IPKernelApp.parent_handle": os.getppid(), "HistoryManager.enabled": False}
-    IPKernelApp.launch_instance(
-        ["-f", connection_file, *(f"--{key}={value}" for key, value in options.items())]
-    )
+    options = f"--IPKernelApp.parent_handle={os.getppid()}", "--HistoryManager.enabled=False"
+    IPKernelApp.launch_instance(["-f", connection_file, *options])
 
 
 # What nbclient is told.  Where nothing can be forked, on Windows, kernels start as usual.

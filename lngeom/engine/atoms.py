@@ -63,7 +63,7 @@ def bound_in(e: Expr) -> set[Expr]:
 ATOMS = (Sum, MatrixElement, KroneckerDelta, sign, Product)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # of one expression many ask it
 def opaque(e: Expr, *kinds: type) -> tuple[Expr, Mapping[Dummy, Expr]]:
     """Real symbols in place of the subexpressions of these kinds, and the way back."""
     names: dict[Expr, Dummy] = {}

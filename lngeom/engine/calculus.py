@@ -35,7 +35,7 @@ from .atoms import Root, opaque
 from .budget import remembered, spend
 from .errors import Unproved
 from .fresh import fresh, fresh_names
-from .names import meaning
+from .names import free, meaning
 from .nodes import NODES, Basis, Jacobian, Scalar
 from .sums import contract, settled
 from .zero import reduced
@@ -59,19 +59,14 @@ def general(e: Any) -> Expr:
     return settled(normal(e))
 
 
-@lru_cache(maxsize=16384)
-def _free(e: Any) -> frozenset:
-    return frozenset(e.free_symbols)
-
-
 def entry(m: Any, i: Any, j: Any, env: Env = ()) -> Expr:
     """The entry (i, j) of a matrix expression, in normal form; ``env`` says what stands for an index."""
-    return _entry(m, i, j, tuple(pair for pair in env if pair[0] in _free(m)) if env else ())
+    return _entry(m, i, j, tuple(pair for pair in env if pair[0] in free(m)) if env else ())
 
 
 def normal(e: Any, env: Env = ()) -> Expr:
     """A number in index notation with every sum contracted."""
-    return _normal(e, tuple(pair for pair in env if pair[0] in _free(e)) if env else ())
+    return _normal(e, tuple(pair for pair in env if pair[0] in free(e)) if env else ())
 
 
 @remembered
@@ -213,7 +208,7 @@ def _sum(e: Sum, env: Env) -> Expr:
     body = Sum(e.function, *inner) if inner else e.function
     outer = tuple(pair for pair in env if pair[0] != k)
     k_new = fresh(e, *(place for _, place in env))
-    if any(k in _free(delta) for delta in body.atoms(KroneckerDelta)):
+    if any(k in free(delta) for delta in body.atoms(KroneckerDelta)):
         raise Unproved(f"inside the sum {e}, write the delta as an entry of a Named matrix or of a Basis")
     sizes = {normal(size, outer) for size in _sizes(body, k)}
     size = sizes.pop() if len(sizes) == 1 else None
@@ -231,7 +226,7 @@ def _sizes(e: Any, k: Symbol) -> frozenset:
     elif isinstance(e, Basis) and e.args[1] == k:
         found = {e.args[0]}
     inner = [meaning(e)] if type(e) in NODES and not e.args else e.args
-    if isinstance(e, Tuple) or k not in _free(e):
+    if isinstance(e, Tuple) or k not in free(e):
         inner = []
     return frozenset(found.union(*(_sizes(part, k) for part in inner)))
 

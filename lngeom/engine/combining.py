@@ -20,7 +20,7 @@ from sympy import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import ATOMS, Root
+from .atoms import ATOMS, Root, bound_in
 from .budget import remembered, spend
 from .calculus import normal
 from .comparing import (
@@ -33,6 +33,7 @@ from .comparing import (
     variances,
 )
 from .known import Known
+from .names import free
 from .signset import NONNEGATIVE, POSITIVE, by, to
 from .sums import settled
 from .zero import unknown
@@ -45,7 +46,7 @@ def in_one_number(domain: Known, x: Symbol) -> list[tuple[str, Expr]]:
     """The facts that are polynomials in x alone; what is zero for one feature tells of two."""
     found = []
     for kind, e, every in domain.facts:
-        if not every and _free(e) == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
+        if not every and free(e) == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
             found.append((kind, e))
         elif kind != "nonnegative" and x.is_integer and x.is_positive and e.has(Sum) and for_one(e, x) == 0:
             found.append(("nonzero", x - 1))
@@ -59,13 +60,8 @@ def multipliers(domain: Known) -> list[Expr]:
 
 
 @lru_cache(maxsize=4096)
-def _free(e: Expr) -> frozenset:
-    return frozenset(e.free_symbols)
-
-
-@lru_cache(maxsize=4096)
 def _symbols(e: Expr) -> frozenset:
-    return frozenset(n for n in _free(e) if n.is_Symbol)
+    return frozenset(n for n in free(e) if n.is_Symbol)
 
 
 def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
@@ -119,7 +115,7 @@ def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:
     """A sum over all places of what is not negative, less one of its terms."""
     found = []
     sums = e.atoms(Sum)
-    bound = {index for s in sums for index in s.variables}
+    bound = bound_in(e)
     entries = e.atoms(MatrixElement) if sums else set()
     for s in sums:
         (k, low, high), *others = s.limits

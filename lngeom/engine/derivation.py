@@ -170,12 +170,8 @@ class Derivation:
             raise Refuted(f"{compared(lhs, relation, rhs)} is false: {found}")
         with budget():
             gap = None if gap is None else well_formed(gap)
-            if isinstance(equality, Eq):
-                for side in equality.args:
-                    well_formed(side)
-                one_name_each([lhs, rhs, *equality.args])
-            if gap is not None:
-                one_name_each([lhs, rhs, gap])
+            case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
+            one_name_each([lhs, rhs, *case, *([] if gap is None else [gap])])
             line = Line(rhs, why, relation, equality, gap)
             domain = Domain(self._given, (*obligations(lhs), *line.needs))
             if not (

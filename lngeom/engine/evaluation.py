@@ -47,7 +47,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Spent, Unproved
-from .names import meaning
+from .names import free, meaning
 from .nodes import NODES, Basis, Jacobian, Scalar
 
 STEPS = 200_000  # parts that an expression may have
@@ -148,7 +148,7 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
     body, (k, *limits), fixed, nested = _parts(e)
     for part in fixed:
         _evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
-    closed = {key: v for key, v in env.items() if k not in _free_symbols(key)}
+    closed = {key: v for key, v in env.items() if k not in free(key)}
     low, high = (int(_evaluate(limit, env, world, special)) for limit in limits)
     if low > high + 1:
         raise ValueError(f"a sum from {low} to {high} runs backwards")
@@ -164,16 +164,11 @@ def _parts(e: Sum) -> tuple[Basic, tuple, list[Basic], bool]:
     """What is summed, the last index, what does not depend on it, and whether a sum that does is inside."""
     *inner, (k, low, high) = e.limits
     body = Sum(e.function, *inner) if inner else e.function
-    parts = {part: k in _free_symbols(part) for part in preorder_traversal(body)}
+    parts = {part: k in free(part) for part in preorder_traversal(body)}
     nested = any(moves and isinstance(part, Sum | Basis) for part, moves in parts.items())
     fixed = [part for part, moves in parts.items() if not moves]
     worth = [part for part in fixed if isinstance(part, Sum | Scalar) or meaning(part) is not None]
     return body, (k, low, high), worth, nested
-
-
-@lru_cache(maxsize=4096)
-def _free_symbols(e: Basic) -> set[Basic]:
-    return e.free_symbols
 
 
 def _dot(left: Any, right: Any) -> Any:

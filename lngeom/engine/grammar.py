@@ -26,6 +26,7 @@ from sympy import (
     Symbol,
     Tuple,
     expand,
+    preorder_traversal,
     sympify,
 )
 from sympy.core.relational import Relational
@@ -270,6 +271,9 @@ def _limits(e: Sum) -> None:
     indices = [limit[0] for limit in e.limits]
     if len(set(indices)) < len(indices):
         raise IllFormed(f"in {e} two sums share one index")
+    for name in (part for part in preorder_traversal(e.function) if isinstance(part, Abbreviation)):
+        if name.free_symbols & set(indices):
+            raise IllFormed(f"in {e} the name {name} hides an index of the sum: write out what it means")
 
 
 def _agree(left: tuple, right: tuple) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
 
-from sympy import KroneckerDelta, Sum, preorder_traversal
+from sympy import KroneckerDelta, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
@@ -184,11 +184,8 @@ def _at_its_place(e: Any, domain: Domain) -> Any:
         ((j, low, high),) = s.limits
         deltas = [f for f in s.function.args if isinstance(f, KroneckerDelta)] if s.function.is_Mul else []
         others = [i for delta in deltas for i in delta.args if i != j]
-        if len(others) != 1 or s.free_symbols & bound or s.function.has(Sum):
+        if len(others) != 1 or others[0].has(j) or s.free_symbols & bound or s.function.has(Sum):
             continue  # what is known of a free index says nothing of a bound one of its name
-        named = (p for p in preorder_traversal(s.function) if isinstance(p, Abbreviation))
-        if others[0].has(j) or any(j in name.free_symbols for name in named):
-            continue
         inside = (Obligation("nonnegative", others[0] - low), Obligation("nonnegative", high - others[0]))
         if all(map(domain.derives, inside)):
             found[s] = (s.function / deltas[0]).xreplace({j: others[0]})

@@ -40,7 +40,7 @@ class Abbreviation(Basic):
     @property
     def free_symbols(self) -> set:
         """Those of the meaning."""
-        return _free_symbols(self.meaning)
+        return set(free(self.meaning))  # a copy: SymPy takes out of it what a sum binds
 
     def doit(self, **hints: Any) -> Any:
         """Itself: the name is kept."""
@@ -62,9 +62,10 @@ class Abbreviation(Basic):
         return self.name
 
 
-@lru_cache(maxsize=4096)
-def _free_symbols(e: Basic) -> set:
-    return e.free_symbols
+@lru_cache(maxsize=16384)
+def free(e: Basic) -> frozenset:
+    """The free symbols of an expression, in a set that nobody changes."""
+    return frozenset(e.free_symbols)
 
 
 def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:

@@ -49,19 +49,22 @@ class Obligation:
         back = {dummy: symbol for symbol, dummy in self.env}
         if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
             e = entry(e.parent, e.indices[0], e.indices[1], self.env).replace(Element, MatrixElement)
-        if isinstance(e, Expr):
-            e = e.xreplace(back)
-            names = {symbol.name for symbol in e.free_symbols if not symbol.is_Dummy}
-            for d in (ROW, COLUMN, *back.values()):
-                if d.is_Dummy and d in e.free_symbols:
-                    usual = {ROW: "i", COLUMN: "j"}.get(d, d.name)
-                    free = (letter for letter in _LETTERS if letter.name not in names)
-                    letter = min(free, key=lambda letter: letter.name != usual, default=d)
-                    names.add(letter.name)
-                    e = e.xreplace({d: letter})
+        e = _with_letters(e.xreplace(back), (ROW, COLUMN, *back.values())) if isinstance(e, Expr) else e
         if self.kind == "invertible":
             return Ne(Determinant(e), 0)
         return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
+
+
+def _with_letters(e: Expr, places: tuple) -> Expr:
+    """General places as letters that stand for nothing else in it."""
+    names = {symbol.name for symbol in e.free_symbols if not symbol.is_Dummy}
+    for place in (p for p in places if p.is_Dummy and p in e.free_symbols):
+        usual = {ROW: "i", COLUMN: "j"}.get(place, place.name)
+        free = (letter for letter in _LETTERS if letter.name not in names)
+        letter = min(free, key=lambda letter: letter.name != usual, default=place)
+        names.add(letter.name)
+        e = e.xreplace({place: letter})
+    return e
 
 
 @cache
@@ -177,11 +180,13 @@ def _of_power(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obliga
         rows, columns = base.shape
         bounds = (*bounds, (ROW, S.Zero, rows - 1, env), (COLUMN, S.Zero, columns - 1, env))
         base = MatrixElement(base, ROW if rows != 1 else S.Zero, COLUMN if columns != 1 else S.Zero)
-    if not n.is_integer:
-        kind = "positive" if n.is_negative or _moves(base, smooth) else "nonnegative"
-    else:
-        kind = "positive" if base.is_nonnegative else "nonzero"
-    yield Obligation(kind, base, env, bounds)
+    kind = _of_base(n, _moves(base, smooth))
+    yield Obligation("positive" if kind == "nonzero" and base.is_nonnegative else kind, base, env, bounds)
+
+
+def _of_base(n: Any, moves: bool) -> str:
+    """What a base needs that is divided by, or stands under a root, which must be smooth where it moves."""
+    return "nonzero" if n.is_integer else "nonnegative" if n.is_positive and not moves else "positive"
 
 
 def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
@@ -189,14 +194,12 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
     if n.is_integer and n.is_nonnegative:
         return
     if e.shape[0] == 1:
-        kind = "nonzero" if n.is_integer else "nonnegative" if n.is_positive and not smooth else "positive"
-        yield Obligation(kind, Scalar(base), env, bounds)
+        yield Obligation(_of_base(n, bool(smooth)), Scalar(base), env, bounds)
         return
     of = entry(base, ROW, COLUMN, env) if e.shape[0] != 1 else S.Zero
     if is_diagonal(of):
         bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
-        kind = "nonzero" if n.is_integer else "positive" if n.is_negative or smooth else "nonnegative"
-        yield Obligation(kind, MatrixElement(base, ROW, ROW), env, bounds)
+        yield Obligation(_of_base(n, bool(smooth)), MatrixElement(base, ROW, ROW), env, bounds)
     elif n.is_integer:
         from .inverses import needs_of_inverse
 

@@ -57,7 +57,7 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
 
 
 def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
-    outside, inside = _apart(term, k)
+    outside, inside = _split(term, k)
     if outside.has(Root) and not (high - low + 1).is_positive:
         return merged(term, [(k, low, high)])  # of an empty sum a root promises nothing
     factors = Mul.make_args(inside)
@@ -87,7 +87,7 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
     return outside * _prefixes(inside, k, low, high)
 
 
-def _apart(term: Expr, k: Dummy) -> tuple[Expr, Expr]:
+def _split(term: Expr, k: Dummy) -> tuple[Expr, Expr]:
     """The factors of a term that are free of an index, and the others."""
     parts: tuple[list, list] = [], []
     for f in Mul.make_args(term):
@@ -181,7 +181,7 @@ def _formal(inside: Expr, k: Dummy) -> bool:
 @remembered
 def settled(e: Expr) -> Expr:
     """The same with every sum named anew: names were chosen while other indices stood for row and column."""
-    return e.replace(Sum, lambda *sum_: merged(_made(*sum_), []))
+    return e.replace(Sum, lambda *sum_: merged(_new(*sum_), []))
 
 
 def merged(inside: Expr, limits: list[tuple]) -> Expr:
@@ -199,7 +199,7 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
             limits = limits + [(names[index], low, high) for index, low, high in base.limits]
     body = Mul(*factors)
     for index, low, high in limits if len(limits) > 1 else ():
-        outside, held = _apart(body, index)
+        outside, held = _split(body, index)
         known = known_sum(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
         if known is not None:
             others = [limit for limit in limits if limit[0] != index]
@@ -236,11 +236,11 @@ def _sum(body: Expr, limits: list[tuple]) -> Expr:
     for order in orders:
         new = {limits[n][0]: names[place] for place, n in enumerate(order)}
         where = [(names[place], *limits[n][1:]) for place, n in enumerate(order)]
-        named.append(_made(body.xreplace(new), *where))
+        named.append(_new(body.xreplace(new), *where))
     return min(named, key=default_sort_key) if len(named) > 1 else named[0]
 
 
-_made = lru_cache(maxsize=4096)(Sum)  # the same ones are met again and again, and SymPy is slow to make one
+_new = lru_cache(maxsize=4096)(Sum)  # the same sums are met again and again, and SymPy is slow to make one
 
 
 def _orders(body: Expr, limits: list[tuple]) -> list[tuple]:

@@ -1,8 +1,5 @@
 """False statements that were once accepted: places that are not there, bound names, cases of many signs."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
 from sympy import Abs, Eq, KroneckerDelta, Ne, Rational, S, Sum, Symbol, sign, sqrt
 from sympy.matrices.expressions import (
@@ -50,6 +47,8 @@ from lngeom.symbolic import (
     zeros,
 )
 
+from .steps import Claim
+
 HALF = Rational(1, 2)
 p, q = (Symbol(name, integer=True, nonnegative=True) for name in "pq")
 n = Symbol("n", integer=True, positive=True)
@@ -60,14 +59,10 @@ R = MatrixSymbol("R", N, N)
 UNSEEN = (N / 2 - HALF) * (N / 2 - 1) * (N / 2 - 3 * HALF) * (N / 2 - 2) * (N / 2 - 5 * HALF)
 
 
-@dataclass
-class Claim:
-    lhs: Any
-    rhs: Any
-    conditions: tuple = ()
-    relation: str = "="
-    equality: Any = None
-    id: Any = None
+def claim_of(lhs, rhs, *conditions, relation="=", equality=None):
+    claim = Claim(lhs, rhs, *conditions)
+    claim.relation, claim.equality = relation, equality
+    return claim
 
 
 def accepted(lhs, rhs, given=(), relation="="):
@@ -140,6 +135,30 @@ FALSE = {
 }
 
 
+COUNTED = Quantity("q", "q", a[i, 0])
+TRUE_BESIDE = {
+    "the two sums named anew": (PARTIAL, Sum(Sum(Abs(b[q, 0]), (q, 1, N - 1)), (p, 0, N - 2))),
+    "a sign that is known for all": (Sum(sign(a[j, 0] ** 2 + 1) * a[j, 0], (j, 0, N - 1)), N * mu),
+    "a delta that no product binds": (ONE_LARGER * KroneckerDelta(i, j), KroneckerDelta(j, i) * ONE_LARGER),
+    "a place that stays": (Sum(b[j, 0] * KroneckerDelta(i, j), (j, 0, N - 1)), b[i, 0], (i <= N - 1,)),
+    "a name that hides another index": (Sum(COUNTED * b[j, 0], (j, 0, N - 1)), COUNTED * Scalar(one.T * b)),
+    "what is larger everywhere is so in sum": (
+        Sum(a[i, 0], (i, 0, N - 1)) - Sum(b[i, 0], (i, 0, N - 1)),
+        S.Zero,
+        (a[i, 0] - b[i, 0] >= 0,),
+        ">=",
+    ),
+    "a trace of what is not negative": (Sum(R[i, i], (i, 0, N - 1)), S.Zero, ROWS[:1], ">="),
+    "a basis column in a sum over all": (Sum(Basis(N, q)[j, 0], (q, 0, N - 1)), S.One),
+    "facts of the last place": (Abs(a[N - 1, 0]), a[N - 1, 0], (a[i, 0] >= 0,)),
+}
+
+
+@pytest.mark.parametrize("name", TRUE_BESIDE)
+def test_what_is_true_beside_it_is_proved(name):
+    assert prove(*TRUE_BESIDE[name])
+
+
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_not_proved(name):
     assert not accepted(*FALSE[name])
@@ -155,7 +174,7 @@ def test_nor_does_a_chain_close_where_counterexamples_are_hidden(name):
 
 
 def test_conditions_for_every_place_say_nothing_of_a_sum_of_their_own():
-    assert not closes(Claim(Sum(Q[i, 0], (i, 0, N - 1)), S.Zero, ROWS, ">="), given=ROWS)
+    assert not closes(claim_of(Sum(Q[i, 0], (i, 0, N - 1)), S.Zero, *ROWS, relation=">="), given=ROWS)
 
 
 def test_a_derivative_within_a_derivative_needs_what_the_inner_one_needs():
@@ -167,7 +186,7 @@ def test_the_root_of_a_matrix_of_one_entry_needs_more_than_that_it_is_not_zero()
     width = 1 - 2 * UNSEEN
     root = Scalar(MatPow(width * OneMatrix(1, 1), HALF))
     unit = (2 * root + 2) / (root + 1) / 2
-    claim = Claim(Abs(width), width, (Ne(width, 0),), "<=")
+    claim = claim_of(Abs(width), width, Ne(width, 0), relation="<=")
     assert not closes(claim, Abs(width) * unit, width * unit, width)
     square = MatrixSymbol("M", 1, 1)
     assert {str(o) for o in Derivation(Scalar(MatPow(square, HALF))).conditions} == {"(M) >= 0"}
@@ -177,14 +196,14 @@ def test_the_root_of_a_matrix_of_one_entry_needs_more_than_that_it_is_not_zero()
 def test_an_inverse_for_one_index_is_none_for_each_that_a_sum_binds():
     matrix = MatMul(Q, DiagMatrix(a - (1000 + j) * one))
     trace = Trace(MatPow(matrix, -1))
-    claim = Claim(Sum(trace, (j, 0, 2)), Sum(2 * trace, (j, 0, 2)) / 2, (Ne(Determinant(matrix), 0),))
+    claim = Claim(Sum(trace, (j, 0, 2)), Sum(2 * trace, (j, 0, 2)) / 2, Ne(Determinant(matrix), 0))
     assert not closes(claim)
 
 
 def test_the_case_of_equality_bears_true_names():
     false = Named("Π", r"\Pi", one * one.T / N)
     case = Eq(false * a, zeros(N))
-    claim = Claim(Norm(Pi * a) ** 2, Norm(a) ** 2, (), "<=", case)
+    claim = claim_of(Norm(Pi * a) ** 2, Norm(a) ** 2, relation="<=", equality=case)
     assert not closes(claim, gap=Norm(mu * one) ** 2, equality=case)
 
 
@@ -260,3 +279,22 @@ def test_nor_does_a_symbol_and_no_two_things_look_alike_as_formulas():
     for other in (Named("P", r"\Pi", I), MatrixSymbol("Pi", N, N)):
         with pytest.raises(Unproved, match="written"):
             prove(other + Pi, I + Pi)
+
+
+def test_a_sum_has_no_names_in_it_that_hide_its_index():
+    """The search for counterexamples and the proof would not read them alike."""
+    for name in (HIDES_J, Scalar(Named("T", "T", a[j, 0] * one).T * one)):
+        with pytest.raises(Unproved, match="hides an index"):
+            prove(Sum(name, (j, 0, N - 1)), N * name)
+
+
+def test_what_a_name_hides_stays_the_same_whatever_sums_are_made_with_it():
+    name = Quantity("q", "q", a[j, 0] + i)
+    before = name.free_symbols
+    assert Sum(name, (j, 0, i)).free_symbols != before
+    assert name.free_symbols == before
+
+
+def test_a_power_that_may_be_negative_needs_more_than_no_negative_base():
+    power = Symbol("r", real=True)
+    assert {str(o) for o in Derivation(lam**power).conditions} == {"lambda > 0"}

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..pages import ROOT
-from .browsing import Visit, needs_chromium, violations
+from .browsing import SETTLED, Visit, needs_chromium, violations
 
 pytestmark = [needs_chromium, pytest.mark.xdist_group("live")]
 LIVE = ROOT / "_build" / "html" / "_static" / "live"
@@ -32,6 +32,12 @@ class Cell:
         self.status = self.at.get_by_role("status")
         self.result = self.at.get_by_role("region")
         self.note = self.at.locator(".live-note")
+
+    def open(self) -> None:
+        """Press Edit at rest: what comes into view is laid out, and moves it between press and release."""
+        self.edit.scroll_into_view_if_needed()
+        self.at.page.evaluate(SETTLED)
+        self.edit.click()
 
     def button(self, name: str) -> Locator:
         return self.at.get_by_role("button", name=name, exact=True)
@@ -108,7 +114,7 @@ def test_neighbours_unedited_give_what_stands_printed(visit):
         output.scroll_into_view_if_needed()
         expect(output).to_have_text(re.compile(r"\S"), use_inner_text=True)  # far out of view it has none
         was = output.inner_text()
-        cell.edit.click()
+        cell.open()
         cell.run(None, "Proved" if "mean" in text else "Done")
         assert "".join(cell.result.inner_text().split()) == "".join(was.split())
 
@@ -159,7 +165,7 @@ def test_what_is_printed_or_represented_stays_text(visit, chain):
 
 def test_what_needs_numpy_says_so_and_where_there_is_some(visit):
     cell = Cell(visit.page, "measure(")
-    cell.edit.click()
+    cell.open()
     cell.run(None, "NumPy")
     expect(cell.result.get_by_role("link", name="Download")).to_be_visible()
     assert not any("rest.zip" in file for file in visit.files)
@@ -200,7 +206,7 @@ def test_a_failed_download_is_said_and_tried_again(browser, site):
     with Visit(browser, site, PAGE) as visit:
         visit.page.route("**/packages.zip.gz*", lambda route: route.abort())
         cell = Cell(visit.page, "multiply out")
-        cell.edit.click()
+        cell.open()
         cell.run(None, "Run starts it anew")
         visit.page.unroute("**/packages.zip.gz*")
         cell.run(None, "Proved: 3 steps")

@@ -17,7 +17,7 @@ FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) Object.def
 
 def opened(page: Page) -> Cell:
     cell = Cell(page, CELL)
-    cell.edit.click()
+    cell.open()
     expect(cell.area).to_be_focused()
     return cell
 
@@ -75,7 +75,7 @@ def test_all_cells_of_a_page_are_reset_at_once_and_each_text_can_be_put_back(vis
     printed = [first.area.input_value()]
     first.area.fill("my proof")
     expect(first.button("Reset page")).to_be_hidden()
-    second.edit.click()
+    second.open()
     printed.append(second.area.input_value())
     second.area.fill("my other proof")
     first.button("Reset page").click()
@@ -172,7 +172,7 @@ def test_a_verdict_is_of_the_text_beside_it_no_code_changes_its_judge_and_a_cras
         cell.area.fill(true)
         expect(cell.status).to_contain_text("Proved: 3 steps")
         first = Cell(page, "the mean is an inner product")
-        first.edit.click()
+        first.open()
         first.area.fill("Derivation.note = 1")
         expect(cell.status).to_have_text("The text has changed since it was run.")  # above it
         cell.run(None, "Not judged: by “an assignment to .note”")

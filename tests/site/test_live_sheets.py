@@ -40,7 +40,7 @@ def grades(file: Path, to: Path) -> dict[str, str]:
 
 def opened(page: Page, text: str) -> Cell:
     cell = Cell(page, text)
-    cell.edit.click()
+    cell.open()
     return cell
 
 
