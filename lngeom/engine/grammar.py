@@ -266,7 +266,7 @@ def _limits(e: Sum) -> None:
         k, low, high = limit
         if not (k.is_integer or k.is_Dummy) or not low.is_integer or not high.is_integer:
             raise IllFormed(f"in {e} the index and its ends are not all known to be integers")
-        if low.has(k) or high.has(k):
+        if k in low.free_symbols | high.free_symbols:
             raise IllFormed(f"in {e} an end depends on the index {k} itself")
     indices = [limit[0] for limit in e.limits]
     if len(set(indices)) < len(indices):
