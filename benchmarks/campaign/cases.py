@@ -9,6 +9,7 @@ from .detours import detours
 from .inequalities import inequalities
 from .known import mutants
 from .matrices import matrices
+from .places import places
 from .radicals import radicals
 from .statements import Case
 from .sums import sums
@@ -20,8 +21,12 @@ KINDS: dict[str, Callable[[random.Random], Case | None]] = {
     "sums": sums,
     "detours": detours,
     "inequalities": inequalities,
+    "places": places,
 }
-ORDER = ("mutants", "detours", "radicals", "matrices", "detours", "sums", "mutants", "inequalities")
+ORDER = (
+    *("mutants", "detours", "radicals", "matrices", "places"),
+    *("detours", "sums", "mutants", "inequalities", "places"),
+)
 
 
 def case(seed: int, number: int) -> Case:

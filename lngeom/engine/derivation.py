@@ -15,7 +15,7 @@ from .instances import counterexample, undefined
 from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement
 from .names import places_of
-from .obligations import as_obligation, in_place, obligations
+from .obligations import Obligation, as_obligation, in_place, obligations
 from .printing import SIGNS, compared, text
 from .showing import essential, latex
 from .signs import Domain
@@ -274,11 +274,14 @@ class Derivation:
         """
         if self._claim is not None:
             return set(self._claim.conditions)
+        return {o.shown for o in self._essential()}
+
+    def _essential(self) -> list[Obligation]:
         needed = dict.fromkeys(o for line in self._lines for o in line.needs)
-        return set(essential(tuple(needed), (*self._given,), self._lines[0].expr, self._lines[-1].expr))
+        return essential(tuple(needed), self._given, self._lines[0].expr, self._lines[-1].expr)
 
     def _repr_latex_(self) -> str:
-        return latex(self._lines, self.conditions)
+        return latex(self._lines, self._claim.conditions if self._claim else self._essential())
 
     def __repr__(self) -> str:
         first, *rest = self._lines

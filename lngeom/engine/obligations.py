@@ -54,6 +54,19 @@ class Obligation:
             return Ne(Determinant(e), 0)
         return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
 
+    @property
+    def ranges(self) -> tuple[tuple[Symbol, Any, Any], ...]:
+        """The letters that sums bind, with their ends, but for those that are all places of an entry."""
+        shown = self.shown
+        places = places_of(*shown.args)
+        letters = {dummy: symbol for symbol, dummy in self.env if symbol in shown.free_symbols}
+        return tuple(
+            (letters[index], low, high)
+            for index, low, high, _ in self.bounds
+            if index in letters
+            and not (low == 0 and any(high == size - 1 for size in places.get(letters[index], ())))
+        )
+
 
 def _with_letters(e: Expr, places: tuple) -> Expr:
     """General places as letters that stand for nothing else in it."""

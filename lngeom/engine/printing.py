@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sympy import Basic, Expr, S, Symbol, fraction
+from sympy import Basic, Expr, KroneckerDelta, S, Sum, Symbol, fraction, preorder_traversal
+from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatrixSymbol, OneMatrix
+from sympy.matrices.expressions.matexpr import MatrixElement
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
+from .names import places_of
 from .nodes import Basis, Scalar
 
 SUBSCRIPT = re.compile(r"_(\w|\{[^{}]*\})$")  # a letter that has one takes a second in brackets
@@ -19,16 +22,67 @@ SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
 
-def tex(e: Any) -> str:
-    r"""LaTeX of an expression in the book's notation.
+def tex(e: Any, beside: tuple = ()) -> str:
+    r"""LaTeX of an expression in the book's notation, which counts entries from 1.
+
+    Parameters
+    ----------
+    e : Basic
+        An expression or a relation.
+    beside : tuple of Basic
+        What is shown together with it: a letter that stands at an entry there counts places here, too.
 
     Examples
     --------
     >>> from lngeom.symbolic import tex, Pi, a, Norm, sigma, N
     >>> tex(Norm(Pi * a)**2 / N)
     '\\frac{\\lvert \\Pi a\\rvert^{2}}{N}'
+    >>> tex(a[0, 0] + a[N - 1, 0])
+    'a_{1} + a_{N}'
     """
-    return Tex({"mul_symbol": None}).doprint(e)
+    return counted(e, counters(e, *beside))
+
+
+def counters(*shown: Basic) -> frozenset[Symbol]:
+    """The free letters that count places: they stand at an entry and are no sizes."""
+    parts = (part for e in shown for part in preorder_traversal(e) if getattr(part, "is_Matrix", False))
+    return frozenset(places_of(*shown)) - {s for part in parts for n in part.shape for s in n.free_symbols}
+
+
+def counted(e: Any, places: frozenset[Symbol]) -> str:
+    """LaTeX of an expression where these letters are 1 at the first place, which is 0 in code."""
+    made = Tex({"mul_symbol": None})
+    made.places = places
+    return made.doprint(_as_numbers(e, places))
+
+
+def _as_numbers(e: Any, places: frozenset[Symbol]) -> Any:
+    """The same with k - 1 for a letter k of places wherever it is a number and not a place."""
+    if not places or not places & e.free_symbols or isinstance(e, Basis | MatrixSymbol | KroneckerDelta):
+        return e
+    if e in places:
+        return e - 1
+    if isinstance(e, MatrixElement):
+        return MatrixElement(_as_numbers(e.parent, places), *e.indices)
+    if isinstance(e, Sum):
+        *inner, (k, low, high) = e.limits
+        body = _as_numbers(Sum(e.function, *inner) if inner else e.function, places - {k})
+        return Sum(body, (k, _as_numbers(low, places), _as_numbers(high, places)))
+    parts = [_as_numbers(part, places) for part in e.args]
+    if all(new is old for new, old in zip(parts, e.args, strict=True)):
+        return e
+    if isinstance(e, Relational) and places & set(e.args):  # i ≤ N, not i - 1 ≤ N - 1
+        parts = [part + 1 for part in parts]
+    return e.func(*parts)
+
+
+def _is_at_an_entry(k: Symbol, e: Any) -> bool:
+    """Whether a letter that is bound around an expression stands in the index of an entry."""
+    if k not in e.free_symbols:
+        return False
+    at = e.indices if isinstance(e, MatrixElement) else e.args[1:] if isinstance(e, Basis) else ()
+    at = e.args if isinstance(e, KroneckerDelta) else at
+    return any(k in place.free_symbols for place in at) or any(_is_at_an_entry(k, part) for part in e.args)
 
 
 def _is_negative(term: Any) -> bool:
@@ -58,6 +112,9 @@ def _is_plain(e: Any) -> bool:
 
 class Tex(LatexPrinter):
     """SymPy's LaTeX with transposes as ⊤, indices counted from 1, sums over all entries without limits."""
+
+    places: frozenset[Symbol] = frozenset()  # letters that are 1 at the first place
+    bound: frozenset[Symbol] = frozenset()  # letters of the sums around
 
     def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
         """A number in matrices takes a power in brackets: aᵀx² would be something else."""
@@ -98,7 +155,11 @@ class Tex(LatexPrinter):
         )
 
     def _index(self, at: Expr) -> str:
-        return self._print(at + 1 if at.is_Integer else at)
+        return self._print(at.xreplace({k: k - 1 for k in self.places}) + 1)
+
+    def _print_KroneckerDelta(self, e: Any, exp: str | None = None) -> str:
+        power = "" if exp is None else f"^{{{exp}}}"
+        return rf"\delta_{{{','.join(map(self._index, e.args))}}}{power}"
 
     def _print_MatrixElement(self, e: Any) -> str:
         places = e.indices[:1] if e.parent.shape[1] == 1 else e.indices
@@ -108,16 +169,18 @@ class Tex(LatexPrinter):
         return f"{whole}_{{{''.join(map(self._index, places))}}}"
 
     def _print_Sum(self, e: Any) -> str:
-        signs = []
-        for index, low, high in e.limits:
-            whole = low == 0 and (high + 1).is_Symbol
-            limits = (
-                rf"_{{{self._print(index)}}}"
-                if whole
-                else rf"_{{{self._print(index)}={self._print(low)}}}^{{{self._print(high)}}}"
-            )
-            signs.append(rf"\sum{limits} ")
-        return "".join(signs) + self.parenthesize(e.function, 45)
+        *inner, (k, low, high) = e.limits
+        body = Sum(e.function, *inner) if inner else e.function
+        place = frozenset({k}) if _is_at_an_entry(k, body) else frozenset()
+        as_number = _as_numbers(body, frozenset({k})) != body
+        ends = rf"={self._print(low + len(place))}}}^{{{self._print(high + len(place))}"
+        all_places = (high + 1).is_Symbol and (high + 1).is_positive and high + 1 not in self.bound
+        whole = low == 0 and all_places and not as_number
+        outer = self.places, self.bound
+        self.places, self.bound = (self.places - {k}) | place, self.bound | {k}
+        summand = self.parenthesize(_as_numbers(body, place), 45)
+        self.places, self.bound = outer
+        return rf"\sum_{{{self._print(k)}{'' if whole else ends}}} {summand}"
 
     def _print_DiagMatrix(self, e: Basic) -> str:
         return rf"\operatorname{{diag}}\left({self._print(e.args[0])}\right)"

@@ -9,42 +9,59 @@ from sympy import S
 from sympy.core.relational import Relational
 
 from .names import places_of
-from .obligations import as_obligation, in_place
-from .printing import tex, text
+from .obligations import Obligation, as_obligation, in_place
+from .printing import counted, counters, tex, text
 from .signs import Domain
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 
 
-def latex(lines: Sequence[Any], conditions: Iterable[Relational]) -> str:
+def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
     """LaTeX of the lines of a chain with their reasons, and of what they need."""
     first, *rest = lines
+    conditions = list(conditions)
+    relations = (c.shown if isinstance(c, Obligation) else c for c in conditions)
+    places = counters(*(line.expr for line in lines), *relations)
     rows = [
-        rf"{{}}{SIGNS[line.relation]}{{}}& {tex(line.expr)}"
+        rf"{{}}{SIGNS[line.relation]}{{}}& {counted(line.expr, places)}"
         + (rf" && \small\text{{{line.why}}}" if line.why else "")
         for line in rest
     ]
-    chain = rf"& \hspace{{1.056em}} {tex(first.expr)}"  # as wide as the sign that stands before the others
+    chain = rf"& \hspace{{1.056em}} {counted(first.expr, places)}"  # as wide as the sign before the others
     if rows:  # apart from the first line: were that long, it would push their reasons out of sight
         chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
     chain = _aligned(chain)
-    if conditions := ",\\; ".join(sorted(map(tex, conditions))):
-        needs = rf"\small\text{{provided that }} {conditions}"
+    if needed := ",\\; ".join(sorted(_condition(c, places) for c in conditions)):
+        needs = rf"\small\text{{provided that }} {needed}"
         chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
     return f"$${chain}$$"
+
+
+def _condition(c: Relational | Obligation, places: frozenset) -> str:
+    """A condition; one on what a sum binds says for which of its terms."""
+    if not isinstance(c, Obligation):
+        return counted(c, places)
+    own = counters(c.shown)
+    bound = {symbol for symbol, _ in c.env}
+    ranges = [
+        rf"{tex(k)} = {counted(low + int(k in own), places)}, \dots, {counted(high + int(k in own), places)}"
+        for k, low, high in c.ranges
+    ]
+    said = rf"\;({',  '.join(ranges)})" if ranges else ""
+    return counted(c.shown, (places - bound) | (own & bound)) + said
 
 
 def _aligned(rows: str) -> str:
     return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
 
 
-def essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Any]:
-    """The obligations as relations, without those that follow from the others."""
+def essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Obligation]:
+    """The obligations without those that follow from the others."""
     base = in_place(places_of(first, last))
-    items: list[Any] = []
+    items: list[Obligation] = []
     for o in (*map(as_obligation, given), *needed):
-        shown = o.shown
-        if shown is not S.true and shown not in (other.shown for other in items):
+        alike = (other for other in items if (other.shown, other.ranges) == (o.shown, o.ranges))
+        if o.shown is not S.true and not any(alike):
             items.append(o)
     plain = Domain(granted=base)
     items = [o for o in items if not plain.derives(o)]
@@ -52,4 +69,4 @@ def essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Any]:
         others = Domain(granted=(*base, *(other for other in items if other is not o)))
         if others.derives(o):
             items.remove(o)
-    return [o.shown for o in items]
+    return items

@@ -187,4 +187,5 @@ class Identity:
     @property
     def formula(self) -> str:
         """LaTeX of the equation or inequality, without delimiters."""
-        return f"{tex(self.lhs)} {RELATIONS[self.relation]} {tex(self.rhs)}"
+        left, right = tex(self.lhs, beside=(self.rhs,)), tex(self.rhs, beside=(self.lhs,))
+        return f"{left} {RELATIONS[self.relation]} {right}"

@@ -1,0 +1,89 @@
+"""A formula as it is shown, read with entries counted from 1, has the value that it has in code, from 0."""
+
+import re
+
+import pytest
+from sympy import KroneckerDelta, Le, Sum, Symbol
+
+from lngeom.engine.arithmetic import Rows
+from lngeom.engine.evaluation import evaluate
+from lngeom.engine.printing import counters
+from lngeom.symbolic import Basis, Derivation, N, Q, a, b, i, j, lam, tex
+
+r = Symbol("r", integer=True, nonnegative=True)
+A_COLUMN, B_COLUMN, SIZE, PLACE = [2, 3, 5, 7], [1, -1, 4, 6], 4, 2
+CODE = {N: SIZE, i: PLACE, a: Rows([x] for x in A_COLUMN), b: Rows([x] for x in B_COLUMN)}
+WHOLE, PART = (j, 0, N - 1), (j, 1, N - 1)
+
+
+def read(formula, letters):
+    """The value of a product, or of a sum of one, by what is printed alone."""
+    if found := re.fullmatch(r"\\sum_\{(\w)(?:=([^}]*)\}\^\{([^}]*))?\} (.*)", formula):
+        k, low, high, body = found.groups()
+        ends = (1, SIZE) if low is None else (eval(low, {}, letters), eval(high, {}, letters))
+        return sum(read(body, {**letters, k: n}) for n in range(ends[0], ends[1] + 1))
+    if not formula:
+        return 1
+    plain = formula.replace(r"\left", "").replace(r"\right", "")
+    plain = re.sub(r"\b([ab])_\{([^}]*)\}", r"\1(\2)", plain)
+    plain = re.sub(r"\\delta_\{([^,]*),([^}]*)\}", r"(\1 == \2)", plain)
+    plain = re.sub(r"\^\{([^}]*)\}", r"**(\1)", plain)
+    plain = re.sub(r"(?<=[\w)]) (?=[\w(])", " * ", plain)
+    return eval(plain, {}, {**letters, "a": lambda n: A_COLUMN[n - 1], "b": lambda n: B_COLUMN[n - 1]})
+
+
+@pytest.mark.parametrize(
+    "e",
+    [
+        a[0, 0] * a[N - 1, 0],
+        a[i, 0] * b[N - 1 - i, 0],
+        i * a[i, 0] * b[i - 1, 0],
+        Sum(a[j, 0], WHOLE),
+        Sum(a[j, 0] * b[0, 0], PART),
+        Sum(j * a[j, 0], WHOLE),
+        Sum(j**2, (j, 0, N)),
+        Sum(a[j, 0] * b[j + 1, 0], (j, 0, N - 2)),
+        Sum(a[j + 1, 0], (j, 0, N - 2)),
+        Sum(a[j, 0], (j, 0, i)),
+        i * Sum(b[i, 0], (i, 1, 3)),
+        Sum(a[j, 0] * b[r, 0], (j, 0, r), (r, 0, N - 1)),
+        Sum(r * a[j, 0], (j, 0, r), (r, 0, N - 1)),
+        Sum(r * a[j, 0], (j, 0, r - 1), (r, 1, N)),
+        Sum(a[j, 0], (j, 0, i - 1)) * b[i, 0],
+        Sum(a[j, 0] * KroneckerDelta(i, j), WHOLE) * a[i, 0],
+        Sum(KroneckerDelta(j, 2) * j, (j, 0, N)),
+    ],
+    ids=str,
+)
+def test_it_means_in_print_what_it_means_in_code(e):
+    formula = tex(e)
+    letters = {"N": SIZE, "i": PLACE + (i in counters(e))}
+    before, summed, after = formula.partition(r"\sum")
+    value = read(before.strip(), letters) * read(summed + after, letters)
+    assert value == evaluate(e, dict(CODE)), formula
+
+
+def test_what_is_shown_together_counts_alike():
+    assert tex(i * lam) == r"i \lambda"
+    assert tex(i * lam, beside=(a[i, 0],)) == r"\lambda \left(i - 1\right)"
+    assert tex(Le(i, N - 1), beside=(a[i, 0],)) == r"i \leq N"
+    shown = Derivation(a[i, 0] * i).eq(i * a[i, 0] + Q[0, 0] - Q[0, 0])._repr_latex_()
+    assert shown.count(r"\left(i - 1\right) a_{i}") == 2
+    assert tex(Basis(N, i) * i) == r"\left(i - 1\right) e_{i}"
+
+
+@pytest.mark.parametrize(
+    ("e", "needs"),
+    [
+        (Sum(1 / (j - lam), WHOLE), r"j - \lambda \neq 0\;(j = 0, \dots, N - 1)"),
+        (Sum(1 / a[j, 0], WHOLE), r"a_{j} \neq 0"),
+        (Sum(1 / a[j, 0], PART), r"a_{j} \neq 0\;(j = 2, \dots, N)"),
+        (
+            Sum(a[j, 0] / (j - lam), PART) + 1 / (j - lam),
+            r"j - \lambda \neq 0,\; j - \lambda \neq 0\;(j = 1, \dots, N - 1)",
+        ),
+    ],
+    ids=str,
+)
+def test_what_a_sum_needs_is_said_for_its_terms(e, needs):
+    assert rf"\text{{provided that }} {needs}" + "\n" in Derivation(e)._repr_latex_()
