@@ -4,11 +4,33 @@ import json
 from typing import Any
 
 import pytest
+from sympy import expand
 
 from lngeom.exercises import QUESTIONS, Chain
 from lngeom.exercises.kinds.padding import jumps, multiplied_out
 from lngeom.exercises.kinds.trees import canonical
-from lngeom.symbolic import Basis, I, LayerNorm, Mean, N, Norm, Pi, Scalar, a, mu, one, prove, text
+from lngeom.symbolic import (
+    Basis,
+    I,
+    LayerNorm,
+    Mean,
+    N,
+    Named,
+    Norm,
+    Pi,
+    Quantity,
+    Scalar,
+    a,
+    d,
+    eps,
+    mu,
+    one,
+    prove,
+    sigma,
+    text,
+    x,
+    z,
+)
 
 CHAINS = [question for question in QUESTIONS.values() if isinstance(question, Chain)]
 WAYS = [
@@ -47,6 +69,32 @@ def test_a_padded_chain_earns_nothing_and_is_told_so(question):
         verdict = judged(question, answer)
         assert (verdict.ok, verdict.score) == (False, 0)
         assert "The chain jumps: every line holds" in verdict.message, answer
+
+
+@every
+def test_a_side_under_another_name_or_with_other_brackets_is_that_side(question):
+    kind = Named if question.lhs.is_Matrix else Quantity
+    for side in (question.lhs, question.rhs):
+        renamed = [question.lhs, kind("renamed", r"\nu", side), question.rhs]
+        assert "is that side" in judged(question, renamed).message
+    if (other := canonical(expand(question.rhs))) != question.rhs:
+        assert "is that side" in judged(question, [question.lhs, other, question.rhs]).message
+
+
+P, MIRROR = one * one.T / N, 2 * Pi - I
+X, Z = LayerNorm(x), LayerNorm(z)
+HONEST = {
+    "distance.3": 4 * N - 2 * Scalar(X.T * Z) - 2 * Scalar(X.T * LayerNorm(-z)),
+    "centering.3": I - 4 * P + 4 * P * P,
+    "uses.3": sigma**2 + (mu - d) ** 2 - Mean(a - d * one) ** 2,
+    "sphere.3": sigma**2 / (sigma**2 + eps) - Mean(LayerNorm(a, eps)) ** 2,
+}
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_what_adds_up_to_zero_and_comes_from_the_line_before_is_no_padding(name):
+    question: Any = QUESTIONS[name]
+    assert judged(question, HONEST[name]).ok
 
 
 def test_a_line_that_only_multiplies_out_is_no_jump():

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sympy import MatrixSymbol, Symbol
+from sympy import MatrixSymbol, Symbol, preorder_traversal
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import show
+from lngeom.engine.nodes import NODES
 from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 
-from .padding import jumps, multiplied_out
+from .padding import in_known_names, jumps, multiplied_out, same_terms
 from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
 from .trees import canonical, tree, untree
@@ -20,7 +21,7 @@ __all__ = ["Chain", "Formula", "Waypoint"]
 
 PADDED = (
     "The chain jumps: every line holds, and one step still takes the left side for the right one, with "
-    "something idle added to it. What is to be proved is not a step of its proof."
+    "something idle added to it. If that comes from the left side, write the line before it, too."
 )
 
 
@@ -75,7 +76,7 @@ class Formula(Question):
         return self._end(chain[-1])
 
     def _end(self, got: Any) -> Found:
-        strange = sorted(text(leaf) for leaf in _leaves(got) if leaf not in self.terms)
+        strange = sorted(text(part) for part in self._strange(got))
         if not strange and _equal(got, self.value):
             return Found(True, "")
         if misconception := self._known(got):
@@ -84,6 +85,13 @@ class Formula(Question):
             allowed = ", ".join(map(text, self.terms))
             return Found(False, f"The answer should be made of {allowed}; yours holds {', '.join(strange)}.")
         return Found(False, _instance(got, self.value, self.conditions))
+
+    def _strange(self, got: Any) -> set[Any]:
+        """What an answer is written with and should not be; of a number by numbers, all that holds matrices."""
+        strange = {leaf for leaf in _leaves(got) if leaf not in self.terms}
+        if not any(term.is_Matrix for term in self.terms):
+            strange |= {part for part in preorder_traversal(got) if type(part) in NODES} - set(self.terms)
+        return strange
 
     def _known(self, got: Any) -> str:
         for wrong in self.wrong:
@@ -102,7 +110,8 @@ class Chain(Question):
 
     An expression alone is taken as the line between the two sides, a list of expressions as the chain.
     A chain of a known wrong answer is recognised by the false line in it.  One that takes the left side for
-    the right one in a single step, with something idle beside them, proves nothing.
+    the right one in a single step, with something idle beside them, under other names or with other brackets,
+    proves nothing.
 
     Parameters
     ----------
@@ -138,14 +147,22 @@ class Chain(Question):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
                 return message, message
-        between = [e for e, before in zip(chain[1:], chain, strict=False) if e not in (before, rhs)]
+        plain = in_known_names(chain)
+        between = [
+            e
+            for e, before in zip(plain[1:], plain, strict=False)
+            if e not in (before, lhs) and not same_terms(e, rhs)
+        ]
         if len(between) < self.lines:
-            message = f"The chain jumps: put at least {self.lines} line(s) between the two sides."
+            message = (
+                f"The chain jumps: put at least {self.lines} line(s) between the two sides. "
+                "A side with other brackets, or under another name, is that side."
+            )
             return message, message
         if fault := _steps(chain, Claim(lhs, rhs, self.conditions)):
             misconception = self._known(chain)
             return misconception or fault, misconception
-        return (PADDED, PADDED) if jumps(chain) else ("", "")
+        return (PADDED, PADDED) if jumps(plain) else ("", "")
 
     def _next(self, chain: list[Any]) -> str:
         """What comes next, for a chain that has come to a waypoint."""

@@ -3,7 +3,9 @@
 Every line of a true chain equals every other, so this is a matter of form.  A line *keeps* the left side if
 that stands in it as it is, once sums are rid of parts that add up to zero; it *shows* the right side if that
 is a term or a factor of it.  From a line that keeps the one to a line that shows the other is a jump,
-unless multiplying out is all that the step does.
+unless multiplying out is all that the step does, or what adds up to zero comes from the line before.
+
+Names that an author of a chain gives are looked through: a side under another name is that side.
 """
 
 from __future__ import annotations
@@ -11,28 +13,83 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from itertools import product as pairs
 from typing import Any
 
-from sympy import Add, MatrixSymbol, Mul, Symbol, Trace, preorder_traversal
-from sympy.matrices.expressions import MatAdd, MatMul
+from sympy import Add, MatrixSymbol, Mul, Symbol, Trace, expand, preorder_traversal
+from sympy.matrices.expressions import Identity, MatAdd, MatMul, OneMatrix
 
+from lngeom import symbolic
+from lngeom.engine.calculus import general
+from lngeom.engine.names import Abbreviation, meaning
 from lngeom.engine.nodes import NODES
-from lngeom.symbolic import Named, Quantity, Unproved, prove, zeros
+from lngeom.symbolic import Named, Norm, Quantity, Unproved, prove, zeros
 
-__all__ = ["jumps", "multiplied_out"]
+__all__ = ["in_known_names", "jumps", "multiplied_out", "same_terms"]
 
 MOST = 60  # sums of a line that are looked at
+
+
+def in_known_names(chain: Sequence[Any]) -> list[Any]:
+    """The lines without the names that are neither the book's nor in the two sides of the chain."""
+    known = {name for name in vars(symbolic).values() if isinstance(name, Abbreviation)}
+    known |= {part for side in (chain[0], chain[-1]) for part in preorder_traversal(side)}
+
+    def plain(e: Any) -> Any:
+        if isinstance(e, Abbreviation) and e not in known:
+            return plain(e.meaning)
+        parts = [plain(part) for part in e.args]
+        return e if parts == list(e.args) else e.func(*parts)
+
+    return list(map(plain, chain))
+
+
+def same_terms(left: Any, right: Any) -> bool:
+    """Whether two lines are one line, but for brackets."""
+    return left == right or expand(left) == expand(right)
 
 
 def jumps(chain: Sequence[Any]) -> bool:
     """Whether one step of a chain goes from its left side to its right side, whatever stands beside them."""
     lhs, rhs = chain[0], chain[-1]
-    lines = [(line, _weeded(line, [MOST])) for line in chain]
+    idle: dict[Any, list[Any]] = {line: [] for line in chain}
+    lines = [(line, _weeded(line, [MOST], idle[line])) for line in chain]
     for (before, bare), (after, then) in pairwise(lines):
         leaves = _keeps(bare, lhs) and not _keeps(then, lhs)
         if leaves and _shows(then, rhs) and not multiplied_out(before, after):
-            return True
+            return not any(_comes_from(before, part) for part in idle[after])
     return False
+
+
+def _comes_from(line: Any, part: Any) -> bool:
+    """Whether a part that adds up to zero has a term of the line before, written out, as it stands there."""
+    return any(
+        (_terms(line, names, *opaque) & _terms(part, names, *opaque)) - {0}
+        for opaque in pairs((True, False), repeat=2)
+        for names in [{}]
+    )
+
+
+def _terms(e: Any, names: dict[Any, Any], ones: bool, norms: bool) -> set[Any]:
+    """The terms of a line, written out but for layers and, if they are opaque, columns of ones and norms."""
+
+    def written(e: Any) -> Any:
+        meant = meaning(e)
+        layer = e.is_Matrix and meant is not None and not isinstance(e, Abbreviation)
+        if ones and isinstance(e, OneMatrix):
+            rows, columns = (_named(OneMatrix(n, 1), names) if n != 1 else Identity(1) for n in e.shape)
+            return (rows * columns.T).doit()
+        if layer or (norms and isinstance(e, Norm)):
+            return _named(e, names)
+        if meant is not None:
+            return written(meant)
+        parts = [written(part) for part in e.args] if not isinstance(e, MatrixSymbol | Symbol) else e.args
+        return e if list(parts) == list(e.args) else e.func(*parts)
+
+    try:
+        return set(Add.make_args(expand(general(written(e)))))
+    except Unproved:
+        return set()
 
 
 def multiplied_out(left: Any, right: Any) -> bool:
@@ -43,13 +100,18 @@ def multiplied_out(left: Any, right: Any) -> bool:
 
 def _opaque(e: Any, names: dict[Any, Any]) -> Any:
     if isinstance(e, Named | Quantity | Trace) or type(e) in NODES:
-        if e not in names:
-            name = f"q{len(names)}"
-            names[e] = MatrixSymbol(name, *e.shape) if e.is_Matrix else Symbol(name, real=True)
-        return names[e]
+        return _named(e, names)
     if not e.args or isinstance(e, MatrixSymbol):
         return e
     return e.func(*(_opaque(part, names) for part in e.args))
+
+
+def _named(e: Any, names: dict[Any, Any]) -> Any:
+    """A symbol in place of a part, the same one wherever it stands."""
+    if e not in names:
+        name = f"q{len(names)}"
+        names[e] = MatrixSymbol(name, *e.shape) if e.is_Matrix else Symbol(name, real=True)
+    return names[e]
 
 
 def _keeps(line: Any, side: Any) -> bool:
@@ -91,23 +153,25 @@ def _coefficient(term: Any) -> tuple[Any, Any]:
     return factor, core
 
 
-def _weeded(e: Any, left: list[int]) -> Any:
-    """The line without parts of sums that add up to zero; ``left`` counts down what is looked at."""
+def _weeded(e: Any, left: list[int], idle: list[Any]) -> Any:
+    """The line without parts of sums that add up to zero, which are noted; ``left`` counts down the looks."""
     if not e.args or isinstance(e, Named | Quantity | Symbol | MatrixSymbol):
         return e
-    parts = [_weeded(part, left) for part in e.args]
+    parts = [_weeded(part, left, idle) for part in e.args]
     made = e if list(e.args) == parts else e.func(*parts)
     if not isinstance(made, Add | MatAdd):
         return made
-    for idle in _some(made.args):
+    for some in _some(made.args):
         left[0] -= 1
         if left[0] < 0:
             return made
-        if _proved(_sum(made, idle), zeros(*made.shape) if made.is_Matrix else 0):
+        part = _sum(made, some)
+        if _proved(part, zeros(*made.shape) if made.is_Matrix else 0):
+            idle.append(part)
             rest = list(made.args)
-            for term in idle:
+            for term in some:
                 rest.remove(term)
-            return _weeded(_sum(made, rest), left)
+            return _weeded(_sum(made, rest), left, idle)
     return made
 
 
