@@ -87,7 +87,7 @@ class Formula(Question):
         return Found(False, _instance(got, self.value, self.conditions))
 
     def _strange(self, got: Any) -> set[Any]:
-        """What an answer is written with and should not be; of a number by numbers, all that holds matrices."""
+        """What an answer is written with and should not be; in one of numbers, all that holds matrices."""
         strange = {leaf for leaf in _leaves(got) if leaf not in self.terms}
         if not any(term.is_Matrix for term in self.terms):
             strange |= {part for part in preorder_traversal(got) if type(part) in NODES} - set(self.terms)

@@ -16,6 +16,9 @@ from .question import NOTHING, UNANSWERED, Found, Question, raised
 __all__ = ["Case", "Function"]
 
 
+NEARLY = "Right to some digits; nine are asked for. Compute in float64, and do not round."
+
+
 class Case(NamedTuple):
     """One call of the student's function.
 
@@ -85,6 +88,8 @@ class Function(Question):
         ordinary = [(request, value) for request, value in failures if not request["hint"]]
         if not ordinary:
             return str(failures[0][0]["hint"])
+        if all(self._same(value, _run(self.reference, request), 1e-6) for request, value in ordinary):
+            return NEARLY
         for wrong in self.wrong:
             if all(self._same(value, _run(wrong.answer, request), 1e-6) for request, value in ordinary):
                 return wrong.message
@@ -128,7 +133,7 @@ def _call(function: Callable[..., Any], request: Any) -> dict[str, Any]:
     args, kept = ([_unpack(arg) for arg in request["args"]] for _ in range(2))
     try:
         value = function(*args, **request["kwargs"])
-    except Exception as error:  # a student's function may raise anything
+    except (Exception, SystemExit) as error:  # a student's function may raise anything
         return {"error": raised("Your function", error)}
     if value is ... or value is NotImplemented:
         return {"error": UNANSWERED}

@@ -138,11 +138,13 @@ def _number(entry: Any, what: str) -> float:
         raise InvalidAnswer("A part of the answer still is three dots.")
     if hasattr(entry, "dtype"):  # a scalar of NumPy's
         entry = entry.item()
-    if isinstance(entry, bool | Real | Fraction):
+    if isinstance(entry, bool):
+        raise InvalidAnswer(f"{what.capitalize()} should be made of numbers, and holds {entry}.")
+    if isinstance(entry, Real | Fraction):
         return float(entry)
     if getattr(entry, "is_number", False):  # SymPy's
         exact = complex(entry)
-        if exact.imag == 0:
+        if exact.imag == 0 or math.isnan(exact.real):
             return exact.real
         raise InvalidAnswer(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
     if isinstance(entry, Complex):

@@ -45,18 +45,25 @@ class Numbers(Question):
             return Found(False, f"The answer has the shape {got.shape}; asked is the shape {want.shape}.")
         if self._close(got, want, self.rtol):
             return Found(True, "")
-        for wrong in self.wrong:
-            if self._close(got, read(data(wrong.answer)), max(self.rtol, 1e-3)):
-                return Found(False, wrong.message, wrong.message)
-        if self._close(got, want, 10 * self.rtol):
+        known = ((self._off(got, read(data(wrong.answer))), wrong.message) for wrong in self.wrong)
+        error, message = min(known, default=(math.inf, ""), key=lambda found: found[0])
+        if error <= max(self.rtol, 1e-3):
+            return Found(False, message, message)
+        if self.rtol > 1e-3 and self._close(got, want, 2 * self.rtol):
+            return Found(False, "Near, but not near enough: read it off again.")
+        if self.rtol <= 1e-3 and self._close(got, want, 10 * self.rtol):
             return Found(False, "Near, but not near enough: give more digits, or the exact number.")
         return Found(False, f"{show(got.nested)} is not it.")
 
     def _close(self, got: Grid, want: Grid, rtol: float) -> bool:
-        scale = max(map(abs, want.values), default=0.0) or 1.0
-        return _fits(got, want) and all(
-            abs(g - w) <= rtol * scale for g, w in zip(got.values, want.values, strict=True)
-        )
+        return self._off(got, want) <= rtol
+
+    def _off(self, got: Grid, want: Grid) -> float:
+        """The largest error relative to the largest entry; where all are 0, one of 1e-3 at most is near."""
+        if not _fits(got, want):
+            return math.inf
+        scale = max(map(abs, want.values), default=0.0) or min(1.0, 1e-3 / self.rtol)
+        return max((abs(g - w) / scale for g, w in zip(got.values, want.values, strict=True)), default=0.0)
 
     def secrets(self) -> set[str]:
         """The numbers as they would be written."""
@@ -175,7 +182,9 @@ class Breaks(Question):
         if len(self.parts) == 1:
             return {"parts": [data(answer)]}
         if isinstance(answer, Mapping):
-            answer = [answer.get(name, ...) for name in self.parts]
+            if missing := [name for name in self.parts if name not in answer]:
+                raise InvalidAnswer(f"The answer lacks the key {' and '.join(missing)}.")
+            answer = [answer[name] for name in self.parts]
         names = " and ".join(self.parts)
         if not isinstance(answer, list | tuple | np.ndarray) or len(answer) != len(self.parts):
             raise InvalidAnswer(f"The answer should be a pair or tuple of {names}.")

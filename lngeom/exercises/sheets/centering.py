@@ -203,6 +203,10 @@ QUESTIONS: tuple[Question, ...] = (
         lists=True,
         conditions=(
             Condition(
+                lambda P: all(abs(entry) <= 1000 for row in P for entry in row),
+                "Take entries up to a thousand: beside larger ones rounding hides what is asked.",
+            ),
+            Condition(
                 lambda P: not _is(P, _centering(len(P)), 1e-6),
                 "That is Π itself, of which the claim is true.",
             ),
@@ -227,6 +231,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([[1, 0], [0, 1]], "It does not kill 1"),
             Wrong([[0, 0], [0, 0]], "Its rank is not N − 1"),
             Wrong([1, 0, -1], "P should have 2 dimensions"),
+            Wrong([[3, 1e11, -3 - 1e11], [0, -2, 2], [0, 0, 0]], "up to a thousand"),
         ),
     ),
     Explain(

@@ -61,6 +61,7 @@ def _batches(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([[0.0, 2.0, 1.0, 5.0], [3.0, 1.0, 4.0, 1.0]]),), {"groups": 2, "eps": 0.5})
     yield Case((np.array([[[1.0, 3.0], [0.0, 4.0], [2.0, 2.0], [9.0, 1.0]]]),), {"groups": 2, "eps": 0.3})
     yield Case((rng.normal(size=(2, 6, 2, 2)),), {"groups": 3, "eps": 0.1})
+    yield Case((rng.normal(size=(1, 6, 3)),), {"groups": 2, "eps": 0.2})
 
 
 SHIFTED = A + ones(B) * w.T

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
@@ -27,7 +26,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
-from ..kinds.lists import Vector, centred, normed
+from ..kinds.lists import Vector
 
 __all__ = ["QUESTIONS"]
 
@@ -66,17 +65,9 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((rng.normal(size=(3, 6)) + 1,))
 
 
-def _moved(v: Vector, angle: float) -> float:
-    """How far the output moves while the first two features turn."""
-    (p, q, *others), c, s = v, math.cos(angle), math.sin(angle)
-    turned = [c * p - s * q, s * p + c * q, *others]
-    return math.dist(normed(centred(turned)), normed(centred(v)))
-
-
 def _is_even(v: Vector) -> bool:
-    """Whether turning to either side moves the output equally far, at 40 angles."""
-    angles = (0.05 + 0.0782 * number for number in range(40))
-    return all(abs(_moved(v, angle) - _moved(v, -angle)) < 1e-8 for angle in angles)
+    """Whether turning to either side moves the output of unequal entries equally far: ``RESULT`` vanishes."""
+    return abs(v[0] + v[1]) <= 1e-12 * abs(v[0]) and abs(sum(v)) <= 1e-12 * max(map(abs, v))
 
 
 LEFT, RIGHT = Mean(R * a), Mean(R_back * a)
@@ -251,10 +242,13 @@ QUESTIONS: tuple[Question, ...] = (
         lists=True,
         conditions=(
             Condition(
-                lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9,
+                lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9 * max(map(abs, v)),
                 "Two of the entries are equal: the claim speaks of vectors whose entries all differ.",
             ),
-            Condition(lambda v: min(map(abs, v)) > 1e-9, "An entry is zero: the claim speaks of others."),
+            Condition(
+                lambda v: min(map(abs, v)) > 1e-9 * max(map(abs, v)),
+                "An entry is zero, or nearly so beside the largest: the claim speaks of others.",
+            ),
             Condition(
                 _is_even,
                 "Turned to either side by the same angle, this vector has outputs at different distances. "

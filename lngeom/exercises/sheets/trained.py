@@ -55,7 +55,7 @@ def _apart(a: Vector, z: Vector) -> bool:
     """Whether the outputs but the first point in different directions."""
     first, second = normed(centred(a))[1:], normed(centred(z))[1:]
     lengths = length(first) * length(second)
-    return lengths > 1e-9 and abs(dot(first, second)) < 0.99 * lengths
+    return lengths > 1e-9 and abs(dot(first, second)) < (1 - 1e-9) * lengths
 
 
 WITHOUT = I - w * w.T / Norm(w) ** 2
@@ -98,7 +98,7 @@ QUESTIONS: tuple[Question, ...] = (
                 lambda a, g: np.linalg.norm(rms_norm(a, g, eps=0), axis=-1) / np.sqrt(a.shape[-1]),
                 "You measure after the gains: the ellipsoid is stretched by them, too, and the part is not.",
             ),
-            Wrong(lambda a, g: np.sqrt(1 - _hidden_share(a, g)), "where nearly all of the length is hidden"),
+            Wrong(lambda a, g: np.sqrt(1 - _hidden_share(a, g)), LOST),
         ),
     ),
     Choice(
@@ -178,7 +178,7 @@ QUESTIONS: tuple[Question, ...] = (
             Condition(
                 _apart,
                 (
-                    "Here the other outputs keep their direction, at least nearly. What does the hidden "
+                    "Here the other outputs keep their direction. What does the hidden "
                     "feature change, beside the standard deviation?"
                 ),
             ),
@@ -189,7 +189,7 @@ QUESTIONS: tuple[Question, ...] = (
             ((0, 1, 0), (-6, 1, 0)),
         ),
         wrong=(
-            Wrong({"a": [0, 1, -1], "z": [0.01, 1, -1]}, "keep their direction"),
+            Wrong({"a": [0, 1, 1], "z": [3, 1, 1]}, "keep their direction"),
             Wrong({"a": [0, 1, 0], "z": [0, 1, 0]}, "the hidden feature has to change"),
             Wrong({"a": [0, 1, 0], "z": [3, 1, 1]}, "only the hidden one may change"),
             Wrong({"a": [1, 1, 1], "z": [3, 1, 1]}, "is constant"),
