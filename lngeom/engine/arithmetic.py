@@ -172,6 +172,28 @@ def _differences(f: Callable, at: Rows) -> Rows:
     return Rows(columns).T
 
 
+def _derivatives(f: Callable, at: Rows) -> Rows:
+    """The same where both sides have one slope: a difference of the two that stays as steps shrink is a kink.
+
+    Raises
+    ------
+    ValueError
+        At a kink.
+    """
+    here, columns = f(at), []
+    for p in range(at.shape[0]):
+        slopes = []
+        for h in (STEP, STEP / 10**7):
+            step = digits(Rows([int(p == q) * h] for q in range(at.shape[0])))
+            ends = (f(at + step) + here * -1, here + f(at + step * -1) * -1)
+            slopes.append([[entry / digits(h) for (entry,) in end.rows] for end in ends])
+        wide, narrow = ([abs(right - left) for right, left in zip(*two, strict=True)] for two in slopes)
+        if any(gap > GAP and 1000 * gap > before for gap, before in zip(narrow, wide, strict=True)):
+            raise ValueError("there is no derivative at a kink")
+        columns.append([(right + left) / 2 for right, left in zip(*slopes[1], strict=True)])
+    return Rows(columns).T
+
+
 def _irrational(*_: Any) -> Any:
     raise Irrational
 
@@ -200,6 +222,8 @@ DIGITS.power = lambda base, power: _power(digits(base), power)
 DIGITS.differences = _differences
 DIGITS.number = lambda p, q: MP.mpf(p) / q
 DIGITS.constant = lambda e: MP.mpf(str(e.evalf(60)))
+CAREFUL = SimpleNamespace(**vars(DIGITS))  # before a statement about derivatives is called false
+CAREFUL.differences = _derivatives
 
 
 def differ(p: Any, q: Any) -> bool:

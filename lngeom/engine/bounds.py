@@ -47,12 +47,14 @@ def learn_bounds(domain: Domain, *sides: Any) -> Iterator[None]:
 
 
 def _parts(sides: tuple) -> list[Any]:
-    """What is written, and what numbers mean, outside of sums."""
+    """What is written, and what numbers mean, free of what sums bind and in no sum that may be empty."""
     found: dict[Any, None] = {}
 
     def walk(e: Any, bound: frozenset) -> None:
         if not e.free_symbols & bound:
             found[e] = None
+        if isinstance(e, Sum) and not all((high - low + 1).is_positive for _, low, high in e.limits):
+            return  # what stands in an empty sum needs no value
         inner = bound | set(e.variables) if isinstance(e, Sum) else bound
         named = isinstance(e, Number | Abbreviation) and not isinstance(e, Norm | Scalar)
         for part in (*e.args, meaning(e)) if named and meaning(e) is not None else e.args:

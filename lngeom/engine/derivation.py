@@ -11,7 +11,7 @@ from .budget import budget
 from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
 from .grammar import one_name_each, well_formed, well_formed_conditions
-from .instances import counterexample, undefined
+from .instances import counterexample, undefined, wrong_case
 from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement
 from .names import places_of
@@ -244,6 +244,9 @@ class Derivation:
             raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
         if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation]):
             raise Refuted(f"the statement is false: {found}")
+        case = claim.equality
+        if case is not None and (there := wrong_case(claim.lhs, claim.rhs, case, claim.conditions)):
+            raise Refuted(f"the case of equality, {text(case)}, is false: {there}")
         domain = Domain(claim.conditions, in_place(places))
         for number, line in enumerate(self._lines, start=1):
             with budget():
@@ -256,7 +259,7 @@ class Derivation:
                     domain.grant(o)
         with budget():
             for condition in self._given:
-                if not domain.derives(as_obligation(condition)):
+                if condition not in claim.conditions and not domain.derives(as_obligation(condition)):
                     raise Unproved(f"the chain assumes {text(condition)}, which the conditions do not give")
         with budget():
             if claim.relation == "=" and not prove_under(claim.lhs, claim.rhs, domain):

@@ -64,12 +64,14 @@ class Instance:
     ----------
     env : dict
         The values of the symbols.
+    world : SimpleNamespace
+        What computes where a value is not exact.
     """
 
     KEPT = 400  # values that are remembered
 
-    def __init__(self, env: dict):
-        self.env = env
+    def __init__(self, env: dict, world: SimpleNamespace = DIGITS):
+        self.env, self.world = env, world
         self._forget()
 
     def _forget(self) -> None:
@@ -88,7 +90,7 @@ class Instance:
                 self._irrational.add(e)
         if not self._rounded:
             self._rounded = {key: v if isinstance(v, int) else digits(v) for key, v in self.env.items()}
-        return evaluate(e, self._rounded, DIGITS)
+        return evaluate(e, self._rounded, self.world)
 
 
 def evaluate(
@@ -146,10 +148,10 @@ def _evaluate(e: Basic, env: dict, world: SimpleNamespace, special: dict[type, C
 
 def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
     body, (k, *limits), fixed, nested = _parts(e)
-    for part in fixed:
+    low, high = (int(_evaluate(limit, env, world, special)) for limit in limits)
+    for part in fixed if low <= high else ():
         _evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
     closed = {key: v for key, v in env.items() if k not in free(key)}
-    low, high = (int(_evaluate(limit, env, world, special)) for limit in limits)
     if low > high + 1:
         raise ValueError(f"a sum from {low} to {high} runs backwards")
     if high - low > 10 * world.most:

@@ -246,9 +246,9 @@ def _check(e: Any) -> None:
 
 
 def _symbol(e: Symbol) -> None:
-    if e.is_Dummy:
-        return  # bound by a sum that SymPy made
     declared = {key for key, holds in e._assumptions_orig.items() if holds is not None}
+    if e.is_Dummy and declared <= {"integer", "commutative"}:
+        return  # bound by a sum that SymPy made
     if e.is_real is not True:
         raise Foreign(f"{e} is not declared real: write Symbol('{e}', real=True)")
     if strange := declared - _ASSUMED:
@@ -269,8 +269,11 @@ def _limits(e: Sum) -> None:
         if k in low.free_symbols | high.free_symbols:
             raise IllFormed(f"in {e} an end depends on the index {k} itself")
     indices = [limit[0] for limit in e.limits]
-    if len(set(indices)) < len(indices):
+    if len({index.name for index in indices}) < len(indices):
         raise IllFormed(f"in {e} two sums share one index")
+    names = {leaf.name: leaf for leaf in indices}
+    if any(names.get(leaf.name, leaf) != leaf for leaf in leaves(e.function)):
+        raise IllFormed(f"in {e} an index is written as something else in it")
     for name in (part for part in preorder_traversal(e.function) if isinstance(part, Abbreviation)):
         if name.free_symbols & set(indices):
             raise IllFormed(f"in {e} the name {name} hides an index of the sum: write out what it means")

@@ -15,10 +15,11 @@ from sympy import Basic, Integer, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .arithmetic import Rows, differ, digits, show
+from .arithmetic import CAREFUL, Rows, differ, digits, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import Instance, evaluate
 from .names import Abbreviation, places_of, written
+from .nodes import Jacobian
 from .printing import text
 
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
@@ -216,8 +217,27 @@ def counterexample(
 def _fails(lhs: Any, rhs: Any, there: Instance, relation: str) -> Counterexample | None:
     left, right = map(there.value, (lhs, rhs))
     pairs = zip(entries(left), entries(right), strict=True)
-    stands = all(compare(p, relation, q) for p, q in pairs)
-    return None if stands else Counterexample(there.env, left, right)
+    if all(compare(p, relation, q) for p, q in pairs):
+        return None
+    if there.world is not CAREFUL and any(isinstance(p, Jacobian) for e in (lhs, rhs) for p in written(e)):
+        return _fails(lhs, rhs, Instance(there.env, CAREFUL), relation)
+    return Counterexample(there.env, left, right)
+
+
+def wrong_case(lhs: Any, rhs: Any, case: Relational, given: tuple) -> str | None:
+    """An instance at which two sides are equal and the case of equality is not met, or the reverse."""
+    for there in instances(lhs, rhs, case, *given, given=given, places=places_of(lhs, rhs)):
+        try:
+            equal, met = _fails(lhs, rhs, there, "==") is None, _relation(case, there)
+        except (*OUTSIDE, Spent):
+            continue
+        if equal != met:
+            return f"at {_shown(there)} the two sides {'are' if equal else 'are not'} equal"
+    return None
+
+
+def _shown(there: Instance) -> str:
+    return ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in there.env.items())
 
 
 def entries(value: Any) -> list:
@@ -262,8 +282,7 @@ def undefined(lines: Sequence[Any], given: Iterable[Relational], places: dict) -
             try:
                 there.value(line)
             except OUTSIDE:
-                values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in there.env.items())
-                return f"{text(line)} has no value at {values}"
+                return f"{text(line)} has no value at {_shown(there)}"
             except Spent:
                 break
         else:

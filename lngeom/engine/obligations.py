@@ -33,7 +33,8 @@ class Obligation:
     """That a number is positive, nonnegative or nonzero, or that a matrix has an inverse.
 
     ``env`` says which indices stand for bound ones, ``bounds`` between which ends they run; ``place`` is
-    set if the obligation is that an index is a place.
+    set if the obligation is that an index is a place, ``sufficient`` if it is needed by the way in which a
+    determinant or an inverse is read, and not by its value.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Obligation:
     env: tuple = ()
     bounds: tuple = ()
     place: bool = False
+    sufficient: bool = False
 
     @property
     def shown(self) -> Relational | Any:
@@ -91,6 +93,11 @@ def obligations(e: Any) -> tuple[Obligation, ...]:
     return _collect(e, (), (), frozenset())
 
 
+def is_read_as_it_is(e: Any) -> bool:
+    """Whether the normal form divides by nothing that the expression does not divide by."""
+    return all(o.expr.is_nonzero for o in obligations(e) if o.sufficient)
+
+
 @lru_cache(maxsize=16384)  # the parts of a composed layer stand in it many times
 def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> tuple[Obligation, ...]:
     """``smooth`` are the symbols in which it is differentiated."""
@@ -133,7 +140,8 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
         from .inverses import needs_of_determinant
 
         rows = (*bounds, (ROW, S.Zero, e.args[0].shape[0] - 1, env))
-        yield from (Obligation(kind, expr, env, rows) for kind, expr in needs_of_determinant(e.args[0], env))
+        needs = needs_of_determinant(e.args[0], env)
+        yield from (Obligation(kind, expr, env, rows, sufficient=True) for kind, expr in needs)
     elif isinstance(e, Pow | HadamardPower):
         yield from _of_power(e, env, bounds, smooth)
     elif isinstance(e, Abs | sign) and _moves(e.args[0], smooth):
@@ -217,7 +225,8 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
         from .inverses import needs_of_inverse
 
         bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
-        yield from (Obligation(kind, expr, env, bounds) for kind, expr in needs_of_inverse(base, env))
+        for kind, expr in needs_of_inverse(base, env):
+            yield Obligation(kind, expr, env, bounds, sufficient=kind != "invertible")
     else:
         raise Unproved(f"the calculus takes roots of diagonal matrices only, not {e}")
 

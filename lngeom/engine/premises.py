@@ -14,7 +14,7 @@ from .comparing import monomials
 from .errors import Unproved
 from .factors import factors_of
 from .names import places_of
-from .obligations import Obligation
+from .obligations import Obligation, is_read_as_it_is
 from .signset import POSITIVE, to
 from .sums import settled
 from .zero import unknown
@@ -34,6 +34,8 @@ def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
     If its index counts in two sizes it holds for the places of both, and says nothing of either alone.
     """
     left, right = condition.args
+    if not (is_read_as_it_is(left) and is_read_as_it_is(right)):
+        return  # else it would promise what it is read by
     places = places_of(left, right)
     if any(len(set(map(normal, sizes))) > 1 for sizes in places.values()):
         return
@@ -58,13 +60,14 @@ def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
 
 def of_obligation(o: Obligation) -> Iterable[tuple[str, Expr, tuple]]:
     """An obligation; one on bound indices only if it holds at every place, and there is one."""
-    if o.kind == "invertible":
+    if o.kind == "invertible" or not is_read_as_it_is(o.expr):
         return
     for index, low, high, env in o.bounds:  # only what holds at every place can be used at any
         size = normal(high, env) + 1
         if normal(low, env) != 0 or not size.is_positive or not _only_places(o, index, size):
             return  # nothing holds of the places of an empty range
-    yield o.kind, settled(normal(o.expr, o.env)), tuple(index for index, *_ in o.bounds)
+    e = settled(normal(o.expr, o.env))
+    yield o.kind, e, tuple(index for index, *_ in o.bounds if e.has(index))
 
 
 def _only_places(o: Obligation, index: Dummy, size: Expr) -> bool:

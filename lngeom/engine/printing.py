@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy import Basic, Expr, KroneckerDelta, S, Sum, Symbol, fraction, preorder_traversal
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import Identity, MatMul, MatrixSymbol, OneMatrix
+from sympy.matrices.expressions import HadamardProduct, Identity, MatMul, MatrixSymbol, OneMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
@@ -76,13 +76,18 @@ def _as_numbers(e: Any, places: frozenset[Symbol]) -> Any:
     return e.func(*parts)
 
 
-def _is_at_an_entry(k: Symbol, e: Any) -> bool:
-    """Whether a letter that is bound around an expression stands in the index of an entry."""
+def _counts_in(k: Symbol, e: Any) -> set:
+    """The sizes in which a letter counts that is bound around an expression; None where it is not told.
+
+    It stands in the index of an entry, then; as it is, or else the size is not told.
+    """
     if k not in e.free_symbols:
-        return False
-    at = e.indices if isinstance(e, MatrixElement) else e.args[1:] if isinstance(e, Basis) else ()
-    at = e.args if isinstance(e, KroneckerDelta) else at
-    return any(k in place.free_symbols for place in at) or any(_is_at_an_entry(k, part) for part in e.args)
+        return set()
+    at: Any = zip(e.indices, e.parent.shape, strict=True) if isinstance(e, MatrixElement) else ()
+    at = ((e.args[1], e.args[0]),) if isinstance(e, Basis) else at
+    at = ((place, None) for place in e.args) if isinstance(e, KroneckerDelta) else at
+    found = {size if place == k else None for place, size in at if k in place.free_symbols}
+    return found.union(*(_counts_in(k, part) for part in e.args))
 
 
 def _is_negative(term: Any) -> bool:
@@ -114,7 +119,6 @@ class Tex(LatexPrinter):
     """SymPy's LaTeX with transposes as ⊤, indices counted from 1, sums over all entries without limits."""
 
     places: frozenset[Symbol] = frozenset()  # letters that are 1 at the first place
-    bound: frozenset[Symbol] = frozenset()  # letters of the sums around
 
     def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
         """A number in matrices takes a power in brackets: aᵀx² would be something else."""
@@ -166,20 +170,20 @@ class Tex(LatexPrinter):
         whole = self._plain(e.parent)
         if SUBSCRIPT.search(whole):
             whole = rf"\left({whole}\right)"
-        return f"{whole}_{{{''.join(map(self._index, places))}}}"
+        printed = list(map(self._index, places))
+        return f"{whole}_{{{('' if all(len(at) == 1 for at in printed) else ',').join(printed)}}}"
 
     def _print_Sum(self, e: Any) -> str:
         *inner, (k, low, high) = e.limits
         body = Sum(e.function, *inner) if inner else e.function
-        place = frozenset({k}) if _is_at_an_entry(k, body) else frozenset()
+        sizes = _counts_in(k, body)
+        place = frozenset({k}) if sizes else frozenset()
         as_number = _as_numbers(body, frozenset({k})) != body
         ends = rf"={self._print(low + len(place))}}}^{{{self._print(high + len(place))}"
-        all_places = (high + 1).is_Symbol and (high + 1).is_positive and high + 1 not in self.bound
-        whole = low == 0 and all_places and not as_number
-        outer = self.places, self.bound
-        self.places, self.bound = (self.places - {k}) | place, self.bound | {k}
+        whole = low == 0 and sizes <= {high + 1, None} and high + 1 in sizes and not as_number
+        outer, self.places = self.places, (self.places - {k}) | place
         summand = self.parenthesize(_as_numbers(body, place), 45)
-        self.places, self.bound = outer
+        self.places = outer
         return rf"\sum_{{{self._print(k)}{'' if whole else ends}}} {summand}"
 
     def _print_DiagMatrix(self, e: Basic) -> str:
@@ -187,6 +191,9 @@ class Tex(LatexPrinter):
 
     def _print_Trace(self, e: Any, exp: str | None = None) -> str:
         return self._print_function("tr", e, exp)
+
+    def _print_Determinant(self, e: Any, exp: str | None = None) -> str:
+        return self._print_function("det", e, exp)  # bars would read as an absolute value
 
     def _print_MatAdd(self, e: Any) -> str:
         first, *rest = [self._print(term) for term in _in_order(e.args)]
@@ -206,7 +213,8 @@ class Tex(LatexPrinter):
 
     def _factor(self, e: Any) -> str:
         inner = self._print(e.args[0] if isinstance(e, Scalar) else e)
-        return rf"\left({inner}\right)" if e.is_Add or e.is_MatAdd or isinstance(e, Scalar) else inner
+        brackets = e.is_Add or e.is_MatAdd or isinstance(e, Scalar | Sum | HadamardProduct)
+        return rf"\left({inner}\right)" if brackets else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
         first, *rest = [self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))]

@@ -28,7 +28,7 @@ def to(p: frozenset, n: Any) -> frozenset:
     if n.q == 2:
         return p & POSITIVE if n < 0 else NONNEGATIVE if -1 in p and 0 in p else p & NONNEGATIVE
     if n < 0:
-        p = p - ZERO
+        p = p - ZERO or EVERY  # of what has no value nothing is said
     return frozenset(a**2 for a in p) if n % 2 == 0 else p
 
 

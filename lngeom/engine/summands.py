@@ -38,11 +38,18 @@ def summands(body: Expr, k: Dummy) -> list[Expr]:
     e = together(e)
     below = fraction(e)[1].free_symbols & live
     spend(5000 + e.count_ops() ** 2)  # nobody can stop SymPy on the way
-    e = apart(e, below.pop()) if len(below) == 1 else e.cancel()
-    return [
-        (n / (_factored(d) if d.free_symbols & live else d)).xreplace(back)
-        for n, d in map(fraction, Add.make_args(expand(e)))
-    ]
+    split = [fraction(part) for part in Add.make_args(expand(apart(e, *below)))] if len(below) == 1 else []
+    if not split or not _divides_by_no_more(split, fraction(e)[1]):
+        split = [fraction(part) for part in Add.make_args(expand(e.cancel()))]
+    return [(n / (_factored(d) if d.free_symbols & live else d)).xreplace(back) for n, d in split]
+
+
+def _divides_by_no_more(parts: list[tuple[Expr, Expr]], bottom: Expr) -> bool:
+    """Whether fractions divide by nothing that may be 0 where what they were made of has a value."""
+    before = set(factors_of(bottom)[1])
+    return all(
+        f in before or f.is_nonzero or f.is_Integer for _, below in parts for f in factors_of(below)[1]
+    )
 
 
 def _factored(e: Expr) -> Expr:

@@ -58,8 +58,9 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
 
 def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
     outside, inside = _split(term, k)
-    if outside.has(Root) and not (high - low + 1).is_positive:
-        return merged(term, [(k, low, high)])  # of an empty sum a root promises nothing
+    if not (high - low + 1).is_positive and not _is_total(outside):  # what an empty sum holds needs no value
+        total = Mul(*filter(_is_total, Mul.make_args(outside)))
+        return total * merged(term / total, [(k, low, high)])
     factors = Mul.make_args(inside)
     if inside == 1:
         return outside * (high - low + 1)
@@ -85,6 +86,13 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
     if whole and bare:
         return outside * merged(inside, [(k, low, high)])
     return outside * _prefixes(inside, k, low, high)
+
+
+def _is_total(e: Expr) -> bool:
+    """Whether it has a value wherever its symbols have: no root, and nothing is divided by that may be 0."""
+    return not e.has(Root) and all(
+        p.base.is_nonzero for p in preorder_traversal(e) if p.is_Pow and not p.exp.is_nonnegative
+    )
 
 
 def _split(term: Expr, k: Dummy) -> tuple[Expr, Expr]:
@@ -175,6 +183,8 @@ def _formal(inside: Expr, k: Dummy) -> bool:
     """Whether a summand has a value at every integer if entries have: then ranges may be split."""
     if any(p.has(k) for p in preorder_traversal(inside) if isinstance(p, Root | Sum | sign)):
         return False
+    if any(p.is_Pow and not p.exp.is_nonnegative for p in preorder_traversal(inside)):
+        return False  # at a place that is added it may divide by 0
     return inside.xreplace(dict.fromkeys(inside.atoms(MatrixElement, KroneckerDelta), S.One)).is_polynomial(k)
 
 
@@ -201,7 +211,7 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
     for index, low, high in limits if len(limits) > 1 else ():
         outside, held = _split(body, index)
         known = known_sum(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
-        if known is not None:
+        if known is not None and ((high - low + 1).is_positive or _is_total(outside)):
             others = [limit for limit in limits if limit[0] != index]
             return _again(outside * known, others)
     return _sum(body, limits)

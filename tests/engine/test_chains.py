@@ -108,7 +108,7 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         (Jacobian(Pi * a + b, a), r"\frac{\partial\,\left(\Pi a + b\right)}{\partial a}"),
         (P_y[i, j], r"\left(P_y\right)_{ij}"),  # two subscripts side by side are no formula
         (Basis(N, 0)[i, 0], r"\left(e_{1}\right)_{i}"),
-        ((G * b)[i, 0], r"\sum_{i_{1}} G_{ii_{1}} b_{i_{1}}"),
+        ((G * b)[i, 0], r"\sum_{i_{1}} G_{i,i_{1}} b_{i_{1}}"),
     ],
 )
 def test_formulas_read_as_the_book_writes_them(e, latex):

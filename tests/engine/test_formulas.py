@@ -3,16 +3,18 @@
 import re
 
 import pytest
-from sympy import KroneckerDelta, Le, Sum, Symbol
+from sympy import Abs, KroneckerDelta, Le, MatrixSymbol, Sum, Symbol
+from sympy.matrices.expressions import Determinant, HadamardProduct
 
 from lngeom.engine.arithmetic import Rows
 from lngeom.engine.evaluation import evaluate
 from lngeom.engine.printing import counters
-from lngeom.symbolic import Basis, Derivation, N, Q, a, b, i, j, lam, tex
+from lngeom.symbolic import Basis, Derivation, N, Pi, Q, Scalar, a, b, i, j, k, lam, tex
 
 r = Symbol("r", integer=True, nonnegative=True)
 A_COLUMN, B_COLUMN, SIZE, PLACE = [2, 3, 5, 7], [1, -1, 4, 6], 4, 2
 CODE = {N: SIZE, i: PLACE, a: Rows([x] for x in A_COLUMN), b: Rows([x] for x in B_COLUMN)}
+SMALL = MatrixSymbol("M", 1, 1)
 WHOLE, PART = (j, 0, N - 1), (j, 1, N - 1)
 
 
@@ -87,3 +89,20 @@ def test_what_is_shown_together_counts_alike():
 )
 def test_what_a_sum_needs_is_said_for_its_terms(e, needs):
     assert rf"\text{{provided that }} {needs}" + "\n" in Derivation(e)._repr_latex_()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Sum(a[i, 0], (i, 0, N - 1)), Sum(a[i, 0], (i, 0, k - 1))),
+        (Q[0, 10], Q[10, 0]),
+        (Q[N - 1, i], Q[0, i]),
+        (HadamardProduct(Q, Pi) * Q, HadamardProduct(Q, Pi * Q)),
+        (Q * HadamardProduct(a, b), HadamardProduct(Q * a, b)),
+        (Sum(b[j, 0], WHOLE) * Basis(N, j), Sum(b[j, 0] * Basis(N, j)[i, 0], WHOLE)),
+        (Determinant(SMALL), Abs(Scalar(SMALL))),
+    ],
+    ids=str,
+)
+def test_what_differs_looks_different(one, other):
+    assert tex(one) != tex(other)

@@ -63,11 +63,11 @@ def jumps(chain: Sequence[Any]) -> bool:
 
 def _comes_from(line: Any, part: Any) -> bool:
     """Whether a part that adds up to zero has a term of the line before, written out, as it stands there."""
-    return any(
-        (_terms(line, names, *opaque) & _terms(part, names, *opaque)) - {0}
-        for opaque in pairs((True, False), repeat=2)
-        for names in [{}]
-    )
+    for opaque in pairs((True, False), repeat=2):
+        names: dict[Any, Any] = {}
+        if (_terms(line, names, *opaque) & _terms(part, names, *opaque)) - {0}:
+            return True
+    return False
 
 
 def _terms(e: Any, names: dict[Any, Any], ones: bool, norms: bool) -> set[Any]:
