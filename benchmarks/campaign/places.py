@@ -177,6 +177,39 @@ def _of_derivatives(rng: random.Random) -> list[Law]:
     return [(mixed * g, "=", other * x, given), (Norm(z) * mixed, "=", mixed * Norm(z), given)]
 
 
+def _of_poles(rng: random.Random) -> list[Law]:
+    """What is divided by in sums, some of them empty, and what that may be thought to promise."""
+    poles = (
+        lam,
+        N - 1,
+        i,
+        R,
+        a[0, 0],
+        a[j, 0],
+        j + lam,
+        (a[j, 0] - lam) * (a[j, 0] - d),
+        (j + eps) * (j + lam),
+    )
+    w = rng.choice(poles)
+    free = w.xreplace({j: S.Zero})
+    f = term(rng, j, rng.choice((0, 0, 1)))
+    ends = rng.choice((_ends(rng), (S.Zero, R - 1), (S.Zero, i - 1)))
+    whole = Sum(f / w, (j, *ends))
+    promise = rng.choice((Gt(whole, 0), Ne(whole, 0), Ge(f, 0)))
+    matrix = w.xreplace({j: i}) * I + b * b.T
+    made = Determinant(matrix) if rng.random() < 0.5 else Trace(matrix**-1)
+    return [
+        (whole, "=", Sum(f, (j, *ends)) / w, ()),
+        (whole * free, "=", Sum(f * free / w, (j, *ends)), ()),
+        (whole, "=", Sum(f / w, (j, 0, N - 1)) - rng.choice((S.Zero, (f / w).xreplace({j: S.Zero}))), ()),
+        (sign(free) ** 2, "=", S.One, (promise,)),
+        (Abs(free) * whole, "=", free * whole, (promise,)),
+        (whole, rng.choice((">=", ">", "<=", "=")), S.Zero, (promise, rng.choice((Ge(w, 0), Gt(f, 0))))),
+        (sign(lam) ** 2, "=", S.One, (Ne(made, 0),)),
+        (Abs(f + lam**2) + whole, "=", f + lam**2 + whole, (promise,)),
+    ]
+
+
 def _of_names(rng: random.Random) -> list[Law]:
     f, h = term(rng, j, 1), term(rng, rng.choice((i, j)), 1)
     name = Quantity("κ", r"\kappa", h)
@@ -192,7 +225,7 @@ def _of_names(rng: random.Random) -> list[Law]:
 def places(rng: random.Random) -> Case | None:
     """A statement about many places, as it is, with one place changed, or without its conditions."""
     makers = (_of_sums, _of_sums, _of_conditions, _of_conditions, _of_cases, _of_determinants)
-    make = rng.choice((*makers, _of_derivatives, _of_names))
+    make = rng.choice((*makers, _of_derivatives, _of_names, _of_poles, _of_poles))
     lhs, relation, rhs, given = rng.choice(make(rng))
     way, name = rng.random(), make.__name__.replace("_", " ").strip()
     if way < 0.35:

@@ -31,7 +31,8 @@ with contextlib.suppress(ImportError):
 __all__ = ["SHEETS", "Limits", "Probe", "blank", "probe_of", "run"]
 
 SHEETS = "lngeom.exercises.sheets"  # where the answers are
-MAGIC = re.compile(r"^([ \t]*)[%!].*$|^([ \t]*)\S+\?{1,2}[ \t]*$", re.M)
+MAGIC = re.compile(r"^([ \t]*)(?:[%!].*|\?{1,2}\S+[ \t]*|\S+\?{1,2}[ \t]*)$", re.M)
+KEPT_MAGIC = re.compile(r"^([ \t]*\w+[ \t]*=[ \t]*)[%!].*$", re.M)  # files = !ls
 TIMED = ("%%time", "%%timeit", "%%capture")
 SHOWN = ("check", "card", "figures", "display")  # calls on their own whose value nobody uses
 
@@ -192,7 +193,9 @@ def _code(source: str) -> types.CodeType:
         tree = ast.parse(source, "<cell>")
     except SyntaxError:
         tree = ast.parse(_without_magics(source), "<cell>")
-    tree.body = [statement for statement in tree.body if not _only_shows(statement)]
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    own = {name.id for name in names if isinstance(name.ctx, ast.Store)}
+    tree.body = [statement for statement in tree.body if not _only_shows(statement, own)]
     return compile(tree, "<cell>", "exec")
 
 
@@ -200,10 +203,10 @@ def _without_magics(source: str) -> str:
     first, _, rest = source.lstrip().partition("\n")
     if first.startswith("%%"):
         source = rest if first.split()[0] in TIMED else ""
-    return MAGIC.sub(lambda line: f"{line[1] or line[2] or ''}pass", source)
+    return KEPT_MAGIC.sub(r"\1None", MAGIC.sub(r"\1pass", source))
 
 
-def _only_shows(statement: ast.stmt) -> bool:
+def _only_shows(statement: ast.stmt, own: set[str]) -> bool:
     """Whether it is a call such as ``check("sphere.2", sphere_2)`` or ``figures.drop_lines()``."""
     if not isinstance(statement, ast.Expr) or not isinstance(statement.value, ast.Call):
         return False
@@ -212,7 +215,7 @@ def _only_shows(statement: ast.stmt) -> bool:
     caller = call.func.value if isinstance(call.func, ast.Attribute) else call.func
     return (
         isinstance(caller, ast.Name)
-        and caller.id in SHOWN
+        and caller.id in set(SHOWN) - own
         and all(isinstance(argument, ast.Name | ast.Constant) for argument in simple)
     )
 

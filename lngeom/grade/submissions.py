@@ -17,6 +17,7 @@ __all__ = ["Cell", "Submission", "find", "folders", "read", "sheet", "written"]
 
 LARGEST = 50_000_000  # bytes of a notebook
 SECTION = re.compile(r"^#{1,3} (\d+)\. ", re.M)
+WORTH = re.compile(r"^\*\w+ · \d+ points? · \d+ minutes\*$", re.M)  # as each question of a sheet begins
 
 
 class Cell(NamedTuple):
@@ -173,26 +174,42 @@ def sheet(submission: Submission, questions: Mapping[str, Question]) -> str:
 
 
 def written(submission: Submission, question: Question) -> str:
-    """The text that answers a question: what stands in nbgrader's cell, else below its heading."""
+    """The text that answers a question: nbgrader's cell and what is below it, else below its heading."""
     id = question.id.replace(".", "-")
-    own = [
-        cell.source
-        for cell in submission.cells
-        if not cell.is_code and re.fullmatch(rf"{id}(-\d+)?", cell.grade_id)
-    ]
-    texts = own or _below(submission.cells, int(question.id.partition(".")[2]))
+    texts = _from(submission.cells, re.compile(rf"{id}(-\d+)?")) or _below(
+        submission.cells, int(question.id.partition(".")[2])
+    )
     return "\n\n".join(text.replace(TEXT, "").strip() for text in texts).strip()
+
+
+def _from(cells: list[Cell], ids: re.Pattern[str]) -> list[str]:
+    """The cells of these names and the Markdown cells below them, up to the next question."""
+    found: list[str] = []
+    inside = False
+    for cell in cells:
+        own = bool(ids.fullmatch(cell.grade_id))
+        inside = own or (inside and not cell.grade_id and not _asks(cell))
+        if own or (inside and not cell.is_code):
+            found.append(cell.source)
+    return found
 
 
 def _below(cells: list[Cell], number: int) -> list[str]:
     """The Markdown cells of a section, without the one that asks."""
     found: list[str] = []
     at = 0
+    headed = [cell for cell in cells if SECTION.search(cell.source)]
+    asking = list(filter(_asks, headed)) or headed
     for cell in cells:
         if cell.is_code:
             continue
-        if heading := SECTION.findall(cell.source):
-            at = int(heading[-1])
+        if cell in asking:
+            at = int(SECTION.findall(cell.source)[-1])
         elif at == number:
             found.append(cell.source)
     return found
+
+
+def _asks(cell: Cell) -> bool:
+    """Whether it is a cell of the sheet that asks: with a number, points and minutes."""
+    return not cell.is_code and bool(SECTION.search(cell.source) and WORTH.search(cell.source))

@@ -220,6 +220,31 @@ def test_a_written_answer_is_found_with_and_without_metadata(tmp_path):
         assert sheet(submission, QUESTIONS) == "centering"
 
 
+ASKED = "## 6. Parameters\n\n*explain · 3 points · 10 minutes*\n\nExplain."
+NEXT = "## 7. More\n\n*explain · 3 points · 10 minutes*\n\nWhy?"
+
+
+@pytest.mark.parametrize("own", ["centering-6", ""])
+@pytest.mark.parametrize("stub", ["*Your answer here.*", "*Your answer here.*\nFirst.", "First."])
+def test_text_in_more_cells_and_with_headings_of_its_own_is_not_lost(tmp_path, own, stub):
+    named = {"nbgrader": {"grade_id": own}} if own else {}
+    cells = [
+        ("markdown", ASKED, {}),
+        ("markdown", stub, named),
+        ("markdown", "### 1. The bias\n\nSecond.", {}),
+        ("code", 'check("centering.6")', {}),
+        ("markdown", "Third.", {}),
+        ("markdown", NEXT, {}),
+        ("markdown", "Fourth.", {}),
+    ]
+    path = tmp_path / "a.ipynb"
+    listed = [{"cell_type": kind, "source": source, "metadata": data} for kind, source, data in cells]
+    path.write_text(json.dumps({"cells": listed}))
+    text = written(read(path), QUESTIONS["centering.6"])
+    first = "First. " if "First" in stub else ""
+    assert " ".join(text.split()) == f"{first}### 1. The bias Second. Third."
+
+
 def test_the_table_holds_no_formula_and_a_result_is_known_by_its_digest(tmp_path):
     graded = Graded("=1+1.ipynb", note="-2", cells={1: "raised\nError."}, digest="x")
     write_table([graded], tmp_path / "grades.csv")
