@@ -6,6 +6,7 @@ its classes, which could answer what it likes.  Nothing is computed before an ex
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
@@ -49,11 +50,11 @@ from sympy.matrices.expressions import (
     ZeroMatrix,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
-from sympy.printing.latex import translate
 
 from .errors import Foreign, IllFormed, Unproved
 from .names import Abbreviation, Named
 from .nodes import NODES
+from .printing import tex, text
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
 _SCALARS = {
@@ -76,6 +77,7 @@ _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
 _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero"}
+UNREADABLE = re.compile(r"[-+*/=<>|~^√·−²³⁴-⁹]|^\W*\d|^\W*$|^(I|pi|π)$")  # as the name of a symbol
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
 
@@ -133,14 +135,15 @@ def one_name_each(expressions: Iterable[Any]) -> None:
     """Raise ``IllFormed`` if two things in a statement are written alike, as text or as formulas."""
     seen: dict[str, Any] = {}
     there = sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr)
-    for shown, leaf in (*((leaf.name, leaf) for leaf in there), *((_formula(leaf), leaf) for leaf in there)):
+    for shown, leaf in (*((text(leaf), leaf) for leaf in there), *((_formula(leaf), leaf) for leaf in there)):
         other = seen.setdefault(shown, leaf)
         if other != leaf and not _both_ones(other, leaf) and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
 
 
+@lru_cache(maxsize=4096)
 def _formula(leaf: Any) -> str:
-    return leaf.latex if isinstance(leaf, Abbreviation) else str(translate(leaf.name))
+    return tex(leaf)
 
 
 def _both_ones(p: Any, q: Any) -> bool:
@@ -211,6 +214,8 @@ def _check(e: Any) -> None:
         return
     for part in e.args:
         _check(part)
+    if isinstance(e, Symbol | MatrixSymbol) and not e.is_Dummy and UNREADABLE.search(e.name):
+        raise Foreign(f"the symbol {e.name!r} reads as a number, an operation or the identity matrix")
     if isinstance(e, Symbol):
         _symbol(e)
         return
@@ -255,8 +260,6 @@ def _symbol(e: Symbol) -> None:
         raise Foreign(f"{e} is declared {', '.join(sorted(strange))}, which the calculus does not know")
     if e.is_zero:
         raise Foreign(f"{e} is declared zero: write 0")
-    if set(e.name) & set("+-*/=<>") or e.name.replace(".", "").isnumeric():
-        raise Foreign(f"the symbol {e.name!r} reads as a number or an operation")
 
 
 def _limits(e: Sum) -> None:

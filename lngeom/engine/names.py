@@ -9,7 +9,7 @@ from typing import Any
 
 from sympy import Basic, Pow, S, Sum, Symbol
 from sympy.core.expr import AtomicExpr
-from sympy.matrices.expressions import OneMatrix
+from sympy.matrices.expressions import Identity, OneMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
@@ -68,14 +68,21 @@ def free(e: Basic) -> frozenset:
     return frozenset(e.free_symbols)
 
 
+READS_AS_OPERATION = re.compile(
+    r"\\(?:[dt]?frac|sqrt|over|cdot|times|o(?:dot|times|plus)|[lr]?[vV]ert|pm|pi(?![a-zA-Z]))|\^\{?\d|[√·−²³⁴-⁹]"
+)
+
+
 def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
     """Refuse a name that reads as something else: a number other than what it means, or an operation."""
     for written, operations in ((name, "+*/=<>|~-"), (latex, "+*/=<>|~")):
         if not isinstance(written, str) or not written.strip():
             raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
-        bare = written.removeprefix(r"\mathbf{").removesuffix("}").strip(r" ${}\,;!")
-        if set(written) & set(operations) or re.search(r"\\(frac|sqrt|cdot|times)\b", written):
+        bare = re.sub(r"\\(math|text|operator)[a-z]*", "", written).strip(r" ${}\,;!")
+        if set(written) & set(operations) or READS_AS_OPERATION.search(written):
             raise TypeError(f"the name {written!r} reads as an operation")
+        if bare == "I" and not isinstance(meaning, Identity):
+            raise TypeError(f"the name {written!r} is that of the identity matrix; it stands for {meaning}")
         number = bare.removeprefix("-").isnumeric() or (bare.isascii() and bare[:1].isdigit())
         if number and not (bare == "1" and isinstance(meaning, OneMatrix)):
             raise TypeError(f"the name {written!r} reads as a number; it stands for {meaning}")

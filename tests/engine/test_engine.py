@@ -193,7 +193,7 @@ def test_entries_at_fixed_places():
 
 
 def test_named_objects_carry_their_meaning():
-    half = Named("½Π", r"\tfrac12\Pi", Pi / 2)
+    half = Named("Π_h", r"\Pi_h", Pi / 2)
     double = Quantity("m", "m", 2 * mu)
     assert prove(half + half, Pi)
     assert prove(double / 2, mu)

@@ -9,7 +9,24 @@ from sympy.matrices.expressions import Determinant, HadamardProduct
 from lngeom.engine.arithmetic import Rows
 from lngeom.engine.evaluation import evaluate
 from lngeom.engine.printing import counters
-from lngeom.symbolic import Basis, Derivation, N, Pi, Q, Scalar, a, b, i, j, k, lam, tex
+from lngeom.symbolic import (
+    Basis,
+    Derivation,
+    N,
+    Pi,
+    Q,
+    Quantity,
+    Scalar,
+    Unproved,
+    a,
+    b,
+    i,
+    j,
+    k,
+    lam,
+    prove,
+    tex,
+)
 
 r = Symbol("r", integer=True, nonnegative=True)
 A_COLUMN, B_COLUMN, SIZE, PLACE = [2, 3, 5, 7], [1, -1, 4, 6], 4, 2
@@ -106,3 +123,29 @@ def test_what_a_sum_needs_is_said_for_its_terms(e, needs):
 )
 def test_what_differs_looks_different(one, other):
     assert tex(one) != tex(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "formula"),
+    [
+        *(("q", r) for r in (r"\frac12", r"\sqrt2", r"\dfrac{1}{2}", r"{N \over 2}", "N^{2}")),
+        *(("q", r) for r in (r"\lvert a\rvert", r"a\odot b", r"\mathrm{2}", r"\pi")),
+        *((r, "q") for r in ("N²", "√N", "a·b", "−N", "I")),
+    ],
+)
+def test_a_name_reads_as_no_formula(name, formula):
+    with pytest.raises(TypeError, match="the name"):
+        Quantity(name, formula, N)
+
+
+@pytest.mark.parametrize("name", ["a + b", "0", "-1", "2", "2N", "I", "pi"])
+def test_nor_does_the_name_of_a_symbol(name):
+    for symbol in (MatrixSymbol(name, N, 1), Symbol(name, real=True)):
+        with pytest.raises(Unproved, match="reads as"):
+            prove(symbol, symbol)
+
+
+@pytest.mark.parametrize(("one", "other"), [("a1", "a_1"), ("λ", "lambda")])
+def test_two_names_that_are_printed_alike_do_not_meet(one, other):
+    with pytest.raises(Unproved, match="two different things"):
+        prove(Symbol(one, real=True), Symbol(other, real=True))
