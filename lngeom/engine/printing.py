@@ -177,7 +177,7 @@ class Tex(LatexPrinter):
         *inner, (k, low, high) = e.limits
         body = Sum(e.function, *inner) if inner else e.function
         sizes = _counts_in(k, body)
-        place = frozenset({k}) if sizes else frozenset()
+        place = frozenset({k}) if sizes or (low == 0 and k not in body.free_symbols) else frozenset()
         as_number = _as_numbers(body, frozenset({k})) != body
         ends = rf"={self._print(low + len(place))}}}^{{{self._print(high + len(place))}"
         whole = low == 0 and sizes <= {high + 1, None} and high + 1 in sizes and not as_number

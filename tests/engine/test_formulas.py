@@ -82,6 +82,11 @@ def test_it_means_in_print_what_it_means_in_code(e):
     assert value == evaluate(e, dict(CODE)), formula
 
 
+def test_a_letter_that_stands_nowhere_counts_from_1():
+    assert tex(Sum(k, WHOLE)) == r"\sum_{j=1}^{N} k"
+    assert tex(Sum(k, PART)) == r"\sum_{j=1}^{N - 1} k"
+
+
 def test_what_is_shown_together_counts_alike():
     assert tex(i * lam) == r"i \lambda"
     assert tex(i * lam, beside=(a[i, 0],)) == r"\lambda \left(i - 1\right)"
