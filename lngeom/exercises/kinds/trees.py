@@ -88,6 +88,8 @@ def tree(e: Any) -> Any:
 def _tree(e: Any) -> Any:
     if e in NAMES:
         return NAMES[e]
+    if isinstance(e, Rational) and max(int(e.p).bit_length(), int(e.q).bit_length()) > BITS:
+        raise InvalidAnswer(f"The expression holds a number of more than {BITS} binary digits.")
     if isinstance(e, Integer):
         return int(e)
     if isinstance(e, Rational):

@@ -243,7 +243,7 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9 * max(map(abs, v)),
-                "Two of the entries are equal: the claim speaks of vectors whose entries all differ.",
+                "Two of the entries are equal, or nearly so beside the largest: the claim speaks of others.",
             ),
             Condition(
                 lambda v: min(map(abs, v)) > 1e-9 * max(map(abs, v)),
