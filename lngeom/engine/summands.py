@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sympy import (
@@ -25,6 +26,11 @@ from .factors import factors_of
 @remembered
 def summands(body: Expr, k: Dummy) -> list[Expr]:
     """The terms of a summand, expanded; if rational in k, in partial fractions."""
+    return split(body, k, lambda f: bool(f.is_nonzero))
+
+
+def split(body: Expr, k: Dummy, is_nonzero: Callable[[Expr], bool]) -> list[Expr]:
+    """The same where more may be known of what is not zero."""
     e, back = opaque(body, *ATOMS, Root)
     deltas = [d for d in back if isinstance(back[d], KroneckerDelta)]
     live = {d for d in back if back[d].has(k)} | {k}
@@ -38,18 +44,12 @@ def summands(body: Expr, k: Dummy) -> list[Expr]:
     e = together(e)
     below = fraction(e)[1].free_symbols & live
     spend(5000 + e.count_ops() ** 2)  # nobody can stop SymPy on the way
-    split = [fraction(part) for part in Add.make_args(expand(apart(e, *below)))] if len(below) == 1 else []
-    if not split or not _divides_by_no_more(split, fraction(e)[1]):
-        split = [fraction(part) for part in Add.make_args(expand(e.cancel()))]
-    return [(n / (_factored(d) if d.free_symbols & live else d)).xreplace(back) for n, d in split]
-
-
-def _divides_by_no_more(parts: list[tuple[Expr, Expr]], bottom: Expr) -> bool:
-    """Whether fractions divide by nothing that may be 0 where what they were made of has a value."""
-    before = set(factors_of(bottom)[1])
-    return all(
-        f in before or f.is_nonzero or f.is_Integer for _, below in parts for f in factors_of(below)[1]
-    )
+    parts = [fraction(part) for part in Add.make_args(expand(apart(e, *below)))] if len(below) == 1 else []
+    before = set(factors_of(fraction(e)[1])[1])  # what is divided by has a value, and is not 0
+    new = {f for _, d in parts for f in factors_of(d)[1] if f not in before and not f.is_Integer}
+    if not parts or not all(is_nonzero(f.xreplace(back)) for f in new):
+        parts = [fraction(part) for part in Add.make_args(expand(e.cancel()))]
+    return [(n / (_factored(d) if d.free_symbols & live else d)).xreplace(back) for n, d in parts]
 
 
 def _factored(e: Expr) -> Expr:

@@ -20,6 +20,7 @@ from .atoms import ATOMS, Product, Root, bound_in, opaque
 from .budget import remembered, spend
 from .errors import Unproved
 from .fractions import fraction_of, ring_of
+from .freeing import freed
 from .patterns import Pattern
 from .roots import Relations, in_lowest_powers, in_radicals
 from .sums import settled
@@ -43,8 +44,11 @@ def unknown(e: Expr) -> frozenset:
     return frozenset(found)
 
 
-def is_zero(e: Expr, signs: Signs = unknown) -> bool:
-    """Whether a normal form is zero wherever it is defined; ``signs`` may assume more of where that is."""
+def is_zero(e: Expr, signs: Signs = unknown, free: bool = True) -> bool:
+    """Whether a normal form is zero wherever it is defined; ``signs`` may assume more of where that is.
+
+    With it, what sums were not known to promise may leave them, unless ``free`` is false.
+    """
     spend(500)
     if binds_a_delta(e):
         raise Unproved(
@@ -57,8 +61,10 @@ def is_zero(e: Expr, signs: Signs = unknown) -> bool:
         return is_zero(settled(e.xreplace({q: p})), signs) and is_zero(e.xreplace({delta: S.Zero}), signs)
     if e.has(sign):
         return all(is_zero(case, signs) for case in _cases(e, signs))
-    e, back = opaque(e, *ATOMS, NumberSymbol)
-    return _vanishes(e, lambda f: signs(f.xreplace(back)), {})
+    plain, back = opaque(e, *ATOMS, NumberSymbol)
+    if _vanishes(plain, lambda f: signs(f.xreplace(back)), {}):
+        return True
+    return free and e.has(Sum) and (more := freed(e, signs)) != e and is_zero(more, signs, free=False)
 
 
 def _vanishes(e: Expr, signs: Signs, chosen: dict[int, Pattern]) -> bool:

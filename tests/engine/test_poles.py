@@ -22,8 +22,10 @@ from lngeom.symbolic import (
     j,
     k,
     lam,
+    mu,
     prove,
     refute,
+    sigma,
 )
 
 from .steps import Claim
@@ -110,6 +112,21 @@ TRUE_BESIDE = {
     "a sum that is not empty": (Sum(1 / lam, (j, 0, N - 1)), N / lam),
     "the same on both sides": (Sum(2 / lam, (j, 1, N - 1)), 2 * Sum(1 / lam, (j, 1, N - 1))),
     "a telescope": (Sum(1 / ((j + 1) * (j + 2)), (j, 0, N - 1)), N / (N + 1)),
+    "the mean of the others": (
+        Sum(a[j, 0] / (N - 1), (j, 1, N - 1)),
+        (N * mu - a[0, 0]) / (N - 1),
+        (N >= 2,),
+    ),
+    "what is divided by on both sides": (Sum(a[j, 0] / sigma, (j, 1, N - 1)), (N * mu - a[0, 0]) / sigma),
+    "a root that is there": (
+        Sum(a[j, 0] / sqrt(lam), (j, 1, N - 1)),
+        Sum(a[j, 0], (j, 1, N - 1)) / sqrt(lam),
+    ),
+    "resolvents of two numbers": (
+        Trace((DiagMatrix(a) - lam * I) ** -1 * (DiagMatrix(a) - eta * I) ** -1),
+        (Sum(1 / (a[j, 0] - lam), (j, 0, N - 1)) - Sum(1 / (a[j, 0] - eta), (j, 0, N - 1))) / (lam - eta),
+        (Ne(lam, eta),),
+    ),
     "parts of a range": (Sum(a[j, 0] ** 2, (j, 1, N - 1)), Scalar(a.T * a) - a[0, 0] ** 2),
     "a known diagonal": (sign(1 + Norm(b) ** 2), S.One, (Ne(Determinant(I + b * b.T), 0),)),
 }
