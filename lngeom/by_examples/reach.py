@@ -97,7 +97,8 @@ class Ratio:
                 raise Grows
             elif degree:
                 top += (many - 1) * power * degree
-                below[("all", what), tuple(i for i in at if i != index)] = power, many * degree
+                axes = tuple(n for n, i in enumerate(at) if i == index)
+                below[("all", what, many, axes), tuple(i for i in at if i != index)] = power, many * degree
         return Ratio(top, below)
 
 

@@ -16,7 +16,15 @@ from .values import indices, whole
 
 
 def least(size: Symbol, given: tuple) -> int:
-    """The least number that conditions allow for a size."""
+    """The least number that conditions allow for a size.
+
+    Raises
+    ------
+    Unproved
+        If it may be 0: of no places examples say nothing.
+    """
+    if not size.is_positive:
+        raise Unproved(f"there may be no {size} places, and a sum over none is not looked at")
     number = 1
     for c in given:
         if c.lhs == size and c.rhs.is_Integer and c.rel_op in (">", ">="):

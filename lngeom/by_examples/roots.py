@@ -54,15 +54,19 @@ class Recorder:
 
     def __init__(self) -> None:
         self.seen: dict[Key, complex] = {}
-        self.divided: set[Basic] = set()
+        self.divided: set[Key] = set()
         self.point: Any = None
 
     def __call__(self, base: Basic, place: Place, value: complex, twice: int) -> complex:
         """The principal root."""
         self.seen.setdefault((base, place), value)
         if twice < 0:
-            self.divided.add(base)
+            self.divided.add((base, place))
         return complex(value) ** 0.5
+
+    def always_divided(self) -> set[Basic]:
+        """What is divided by wherever its root is asked for."""
+        return {base for base, _ in self.seen} - {key[0] for key in self.seen if key not in self.divided}
 
 
 class Letters:
@@ -129,7 +133,7 @@ def related(
         own = [key for other in letters_before if (key := instance(other, place, first)) is not None]
         under = {key: [record.seen[key] for record in records] for key in [*own, (base, place)]}
         plan[base] = _product(under.pop((base, place)), under, letters)
-    divided = set().union(*(record.divided for record in records))
+    divided = set.intersection(*(record.always_divided() for record in records))
     products = [product for product in plan.values() if product]
     powers = [pair for product in products for pair in (*product.roots.items(), *product.letters.items())]
     zero = [base for base, n in powers if n < 0 and base not in divided and base not in nonzero]

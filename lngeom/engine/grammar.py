@@ -77,7 +77,9 @@ _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
 _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero"}
-UNREADABLE = re.compile(r"[-+*/=<>|~^√·−²³⁴-⁹]|^\W*\d|^\W*$|^(I|pi|π)$")  # as the name of a symbol
+READABLE = re.compile(
+    r"(?!(I|pi|π)$)[^\W\d_][\w\u0300-\u036f]*'*"
+)  # a letter or a word
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
 
@@ -214,8 +216,8 @@ def _check(e: Any) -> None:
         return
     for part in e.args:
         _check(part)
-    if isinstance(e, Symbol | MatrixSymbol) and not e.is_Dummy and UNREADABLE.search(e.name):
-        raise Foreign(f"the symbol {e.name!r} reads as a number, an operation or the identity matrix")
+    if isinstance(e, Symbol | MatrixSymbol) and not e.is_Dummy and not READABLE.fullmatch(e.name):
+        raise Foreign(f"the symbol {e.name!r} is no letter or word, or reads as a number or as the identity")
     if isinstance(e, Symbol):
         _symbol(e)
         return

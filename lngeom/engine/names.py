@@ -69,7 +69,8 @@ def free(e: Basic) -> frozenset:
 
 
 READS_AS_OPERATION = re.compile(
-    r"\\(?:[dt]?frac|sqrt|over|cdot|times|o(?:dot|times|plus)|[lr]?[vV]ert|pm|pi(?![a-zA-Z]))|\^\{?\d|[√·−²³⁴-⁹]"
+    r"\\(?:[dt]?frac|sqrt|over|cdot|times|o(?:dot|times|plus)|[lr]?[vV]ert|pm|pi(?![a-zA-Z])|sum|prod|binom|div)"
+    r"|\\(?:det|operatorname\{(?:tr|det|sign|diag)\})|\^\{?\w|[√·−²³⁴-⁹]|\\(?:bar|boldsymbol|mbox)\{\d|\\(?:bf|left)\W*\d"
 )
 
 

@@ -47,39 +47,50 @@ class Obligation:
     @property
     def shown(self) -> Relational | Any:
         """The relation as a reader writes it."""
-        e = self.expr
-        back = {dummy: symbol for symbol, dummy in self.env}
-        if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
-            e = entry(e.parent, e.indices[0], e.indices[1], self.env).replace(Element, MatrixElement)
-        e = _with_letters(e.xreplace(back), (ROW, COLUMN, *back.values())) if isinstance(e, Expr) else e
+        e, letters = self._lettered
+        e = e.xreplace(letters)
         if self.kind == "invertible":
             return Ne(Determinant(e), 0)
         return {"positive": Gt, "nonnegative": Ge, "nonzero": Ne}[self.kind](e, 0)
 
     @property
+    def _lettered(self) -> tuple[Any, dict]:
+        """What is shown, and the letters for its general places."""
+        e = self.expr
+        back = {dummy: symbol for symbol, dummy in self.env}
+        if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
+            e = entry(e.parent, e.indices[0], e.indices[1], self.env).replace(Element, MatrixElement)
+        if not isinstance(e, Expr):
+            return e, {}
+        e = e.xreplace(back)
+        return e, _letters(e, (ROW, COLUMN, *back.values()))
+
+    @property
     def ranges(self) -> tuple[tuple[Symbol, Any, Any], ...]:
         """The letters that sums bind, with their ends, but for those that are all places of an entry."""
-        shown = self.shown
-        places = places_of(*shown.args)
-        letters = {dummy: symbol for symbol, dummy in self.env if symbol in shown.free_symbols}
-        return tuple(
-            (letters[index], low, high)
-            for index, low, high, _ in self.bounds
-            if index in letters
-            and not (low == 0 and any(high == size - 1 for size in places.get(letters[index], ())))
-        )
+        places = places_of(*self.shown.args)
+        letters = {**{dummy: symbol for symbol, dummy in self.env}, **self._lettered[1]}
+        told: set[Any] = set(self.shown.free_symbols)
+        found = []
+        for index, low, high, _ in reversed(self.bounds):  # ends speak of the letters of sums around
+            k = letters.get(index)
+            all_places = low == 0 and any(high == size - 1 for size in places.get(k, ()))
+            if k is not None and k in told and not all_places:
+                found.append((k, low, high))
+                told |= low.free_symbols | high.free_symbols
+        return tuple(found)
 
 
-def _with_letters(e: Expr, places: tuple) -> Expr:
-    """General places as letters that stand for nothing else in it."""
-    names = {symbol.name for symbol in e.free_symbols if not symbol.is_Dummy}
+def _letters(e: Expr, places: tuple) -> dict:
+    """Letters for general places, that stand for nothing else in an expression."""
+    names, found = {symbol.name for symbol in e.free_symbols if not symbol.is_Dummy}, {}
     for place in (p for p in places if p.is_Dummy and p in e.free_symbols):
         usual = {ROW: "i", COLUMN: "j"}.get(place, place.name)
         free = (letter for letter in _LETTERS if letter.name not in names)
         letter = min(free, key=lambda letter: letter.name != usual, default=place)
         names.add(letter.name)
-        e = e.xreplace({place: letter})
-    return e
+        found[place] = letter
+    return found
 
 
 @cache

@@ -213,8 +213,8 @@ class Tex(LatexPrinter):
 
     def _factor(self, e: Any) -> str:
         inner = self._print(e.args[0] if isinstance(e, Scalar) else e)
-        brackets = e.is_Add or e.is_MatAdd or isinstance(e, Scalar | Sum | HadamardProduct)
-        return rf"\left({inner}\right)" if brackets else inner
+        whole = isinstance(e, Scalar | Sum | HadamardProduct) or (e.is_Mul and e.has(Sum))
+        return rf"\left({inner}\right)" if whole or e.is_Add or e.is_MatAdd else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
         first, *rest = [self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))]

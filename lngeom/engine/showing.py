@@ -47,7 +47,7 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
         rf"{tex(k)} = {counted(low + int(k in own), places)}, \dots, {counted(high + int(k in own), places)}"
         for k, low, high in c.ranges
     ]
-    said = rf"\;({',  '.join(ranges)})" if ranges else ""
+    said = rf"\;({';~ '.join(ranges)})" if ranges else ""
     return counted(c.shown, (places - bound) | (own & bound)) + said
 
 

@@ -4,8 +4,8 @@ from itertools import combinations
 from math import prod
 
 import pytest
-from sympy import Abs, Gt, KroneckerDelta, Ne, S, Sum, Symbol, sign
-from sympy.matrices.expressions import HadamardProduct, MatrixSymbol, OneMatrix
+from sympy import Abs, Gt, KroneckerDelta, Ne, S, Sum, Symbol, sign, sqrt
+from sympy.matrices.expressions import HadamardPower, HadamardProduct, MatrixSymbol, OneMatrix
 
 from lngeom.symbolic import Basis, Gamma, N, Norm, Scalar, Unproved, X, a, by_examples, c, d, g, k, one, x, z
 
@@ -19,6 +19,42 @@ def refused(lhs, rhs, *given):
         return not by_examples(lhs, S(rhs) if isinstance(rhs, int) else rhs, given)
     except Unproved:
         return True
+
+
+U, V = Symbol("u", real=True), Symbol("v", real=True)
+EMPTY = Sum(c, (Q, 0, P - 1))
+ROW, COLUMN, BOTH = Basis(2, 0), Basis(2, 1), OneMatrix(2, 1)
+TABLE = HadamardPower(
+    (N + 1) * ROW * ROW.T + (N + 3) * ROW * COLUMN.T + (N + 7) * COLUMN * ROW.T + COLUMN * COLUMN.T, -1
+)
+STEPS = 1 / (N + KroneckerDelta(Q, 0) + 2 * KroneckerDelta(Q, 1) + 3 * KroneckerDelta(Q, 2))
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (sign(P) ** 2 + EMPTY, 1 + P * c),
+        (
+            sqrt(U * V) + sqrt(U) + Abs(V) + Sum(1 / sqrt(U), (Q, 0, P - 1)),
+            sqrt(U * V) + sqrt(U) + V + Sum(1 / sqrt(U), (Q, 0, P - 1)),
+        ),
+        (
+            Sum(sqrt(x[P, 0] * z[P, 0]) + sqrt(x[P, 0]) + Abs(z[P, 0]), ALL) / sqrt(x[P, 0]),
+            Sum(sqrt(x[P, 0] * z[P, 0]) + sqrt(x[P, 0]) + z[P, 0], ALL) / sqrt(x[P, 0]),
+        ),
+        (
+            (-(N**2) - 91 * N + 492) * Scalar(ROW.T * TABLE * BOTH) * a[P, 0],
+            -(118 * N - 604) * Scalar(BOTH.T * TABLE * ROW) * a[P, 0],
+        ),
+        (
+            (60 - 64 * N) * Sum(STEPS, (Q, 0, 3)) * a[P, 0],
+            -(127 * N - 102) * Sum(STEPS, (Q, 0, 1)) * a[P, 0],
+        ),
+    ],
+    ids=["empty", "empty divisor", "another place", "rows and columns", "two lengths"],
+)
+def test_what_a_second_red_team_had_accepted(left, right):
+    assert refused(left, right)
 
 
 @pytest.mark.parametrize("place", [1, 2, 5])
