@@ -77,9 +77,7 @@ _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
 _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero"}
-READABLE = re.compile(
-    r"(?!(I|pi|π)$)[^\W\d_][\w\u0300-\u036f]*'*"
-)  # a letter or a word
+READABLE = re.compile(r"(?!(I|pi|π)$)[^\W\d_][\w\u0300-\u036f]*'*")  # a letter or a word
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
 
