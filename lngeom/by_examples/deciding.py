@@ -15,7 +15,6 @@ from sympy.matrices.expressions import MatrixSymbol
 
 from lngeom.engine.errors import Unproved
 from lngeom.engine.grammar import same_shape, well_formed, well_formed_conditions
-from lngeom.engine.judging import guarded
 
 from .numbers import BITS, CHANCE, Floats, Modulo, random_prime
 from .reach import Grows, Reach
@@ -58,7 +57,6 @@ class Decided:
         return f"accepted at {', '.join(ranges) or 'a point'}" if self else f"refused: {self.reason}"
 
 
-@guarded
 def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided:
     """Decide an equation for every size by finitely many examples.
 
@@ -90,7 +88,10 @@ def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided
     """
     lhs, rhs, given = well_formed(lhs), well_formed(rhs), well_formed_conditions(given)
     same_shape(lhs, rhs)
-    return _Judge(lhs, rhs, tuple(given)).decide()
+    try:
+        return _Judge(lhs, rhs, tuple(given)).decide()
+    except RecursionError as error:
+        raise Unproved("the expression is nested too deeply for examples") from error
 
 
 class _Differ(Exception):

@@ -57,6 +57,12 @@ def test_what_a_second_red_team_had_accepted(left, right):
     assert refused(left, right)
 
 
+@pytest.mark.parametrize("e", [sign(Norm(a))], ids=str)
+def test_what_is_nested_without_end_is_not_decided(e):
+    with pytest.raises(Unproved):
+        by_examples(e, S.One)
+
+
 @pytest.mark.parametrize("place", [1, 2, 5])
 def test_a_place_with_a_number_is_counted_wherever_the_number_stands(place):
     """No entry bears it, only a delta: at all smaller sizes the sum is zero."""

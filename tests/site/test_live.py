@@ -34,10 +34,13 @@ class Cell:
         self.note = self.at.locator(".live-note")
 
     def open(self) -> None:
-        """Press Edit at rest: what comes into view is laid out, and moves it between press and release."""
-        self.edit.scroll_into_view_if_needed()
+        self.press("Edit")
+
+    def press(self, name: str) -> None:
+        """Press a button at rest: what comes into view is laid out, and would move it under the press."""
+        self.button(name).scroll_into_view_if_needed()
         self.at.page.evaluate(SETTLED)
-        self.edit.click()
+        self.button(name).click()
 
     def button(self, name: str) -> Locator:
         return self.at.get_by_role("button", name=name, exact=True)
@@ -141,7 +144,7 @@ def test_an_endless_loop_is_stopped_and_the_page_goes_on(visit, chain):
     true = chain.area.input_value()
     chain.area.fill("while True: pass")
     chain.area.press("Shift+Enter")
-    chain.button("Stop").click()
+    chain.press("Stop")
     expect(chain.status).to_have_text("Stopped.")
     chain.run(true, "Proved: 3 steps")
 
@@ -172,7 +175,7 @@ def test_what_needs_numpy_says_so_and_where_there_is_some(visit):
     cell.run("import statistics\nstatistics.mean([1, 2])", "Done.")  # what the book never imports
     expect(cell.result).to_have_text("1.5")
     assert any("rest.zip" in file for file in visit.files)
-    cell.button("Reset").click()
+    cell.press("Reset")
     expect(cell.status).to_have_text("As printed.")
     assert "measure(" in cell.area.input_value()
 
@@ -183,7 +186,7 @@ def test_a_text_survives_a_reload_and_a_link_opens_it_elsewhere_and_runs_nothing
     chain.area.fill(text)
     page.reload()
     expect(chain.area).to_have_value(text)
-    chain.button("Copy link").click()
+    chain.press("Copy link")
     page.wait_for_function("location.hash.startsWith('#live=')")
     with Visit(browser, site, PAGE, at=page.evaluate("location.hash")) as other:
         cell = Cell(other.page, "multiply out")
@@ -193,7 +196,7 @@ def test_a_text_survives_a_reload_and_a_link_opens_it_elsewhere_and_runs_nothing
         assert other.page.evaluate("localStorage.length") == 0
         assert other.page.title() != "taken"
         assert not other.faults
-    chain.button("Reset").click()
+    chain.press("Reset")
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('live:')).length") == 0
 
 

@@ -61,7 +61,7 @@ def test_two_windows_that_edit_one_cell_keep_both_texts(visit):
 def test_a_reset_by_mistake_is_taken_back(visit):
     cell = opened(visit.page)
     cell.area.fill("my proof")
-    cell.button("Reset").click()
+    cell.press("Reset")
     expect(cell.status).to_have_text("As printed.")
     cell.note.get_by_role("button", name="Put it back").click()
     expect(cell.area).to_have_value("my proof")
@@ -78,7 +78,7 @@ def test_all_cells_of_a_page_are_reset_at_once_and_each_text_can_be_put_back(vis
     second.open()
     printed.append(second.area.input_value())
     second.area.fill("my other proof")
-    first.button("Reset page").click()
+    first.press("Reset page")
     for cell, text in zip((first, second), printed, strict=True):
         expect(cell.area).to_have_value(text)
         expect(cell.button("Reset page")).to_be_hidden()
@@ -93,7 +93,7 @@ def test_what_is_made_of_a_link_goes_before_it_and_the_text_from_before_is_not_l
     page = visit.page
     cell = opened(page)
     cell.area.fill("sent")
-    cell.button("Copy link").click()
+    cell.press("Copy link")
     page.wait_for_function("location.hash.startsWith('#live=')")
     link = page.url
     cell.area.fill("written after the link was made")
@@ -129,7 +129,7 @@ def test_texts_that_are_too_long_for_a_link_are_not_put_into_one(visit):
     cell.area.evaluate(
         "area => { area.value = 'x'.repeat(1_100_000); area.dispatchEvent(new Event('input')); }"
     )
-    cell.button("Copy link").click()
+    cell.press("Copy link")
     expect(cell.status).to_have_text("These texts are too long for a link.")
     assert "#" not in visit.page.url
 
@@ -176,7 +176,7 @@ def test_a_verdict_is_of_the_text_beside_it_no_code_changes_its_judge_and_a_cras
         first.area.fill("Derivation.note = 1")
         expect(cell.status).to_have_text("The text has changed since it was run.")  # above it
         cell.run(None, "Not judged: by “an assignment to .note”")
-        first.button("Reset").click()
+        first.press("Reset")
         cell.run(true.replace("I - 2 *", "I - 3 *"), "False (line 3):")  # Python is another one
         forged = "import js\njs.postMessage({'type': 'result', 'id': 0})"
         cell.run(forged, "Stopped by an error")

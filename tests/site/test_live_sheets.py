@@ -71,18 +71,18 @@ def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(brow
             visit.look(scheme, width)
             assert not violations(page, ".live")
         with page.expect_download() as download:
-            answer.button("Download sheet").click()
+            answer.press("Download sheet")
         download.value.save_as(tmp_path / "answered.ipynb")
         given = grades(tmp_path / "answered.ipynb", tmp_path / "grades")
         assert {question: given[question] for question in said} == said
         assert said == {"sphere.1": "2", "sphere.4": "0", "sphere.5": "3"}
-        fifth.button("Reset").click()
-        fourth.button("Reset").click()
+        fifth.press("Reset")
+        fourth.press("Reset")
         page.reload()
         expect(answer.area).to_have_value("sphere_1 = 4 / 3")
         answer.area.fill(f"sphere_1 = 1.3333  # {HOSTILE}")
         with page.expect_download() as download:
-            answer.button("Download sheet").click()
+            answer.press("Download sheet")
         file = tmp_path / download.value.suggested_filename
         download.value.save_as(file)
         assert file.name == "03-sphere.ipynb"
@@ -90,7 +90,7 @@ def test_answers_are_judged_kept_downloaded_for_the_grader_and_loaded_again(brow
         handed_out, handed_in = code(NOTEBOOK), code(file)
         assert handed_in == {**handed_out, "sphere-1": f"sphere_1 = 1.3333  # {HOSTILE}"}
         assert "sphere_3 = ..." in handed_in["sphere-3"]  # what was not touched holds no solution
-        answer.button("Reset").click()
+        answer.press("Reset")
         answer.at.locator("input[type=file]").set_input_files(file)
         expect(answer.area).to_have_value(f"sphere_1 = 1.3333  # {HOSTILE}")
         expect(answer.status).to_have_text("Answers loaded: 1. Nothing has been run.")
