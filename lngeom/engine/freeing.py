@@ -14,7 +14,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .atoms import Root, bound_in
 from .fresh import fresh
 from .summands import split
-from .sums import contract, divided, merged
+from .sums import contract, free_and_bound, merged
 
 
 def freed(e: Expr, signs: Callable[[Expr], frozenset]) -> Expr:
@@ -33,7 +33,7 @@ def freed(e: Expr, signs: Callable[[Expr], frozenset]) -> Expr:
         there = signs(high - low + 1) <= {1}
         terms = []
         for term in split(body, k, lambda f: 0 not in signs(f)):
-            outside, inside = divided(term, k)
+            outside, inside = free_and_bound(term, k)
             stays = [f for f in Mul.make_args(outside) if not there and not _has_a_value(f, signs)]
             out = [f for f in Mul.make_args(outside) if f not in stays]
             rest = merged(Mul(*stays, inside), [(k, low, high)]) if stays else None

@@ -57,7 +57,7 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
 
 
 def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
-    outside, inside = divided(term, k)
+    outside, inside = free_and_bound(term, k)
     if not (high - low + 1).is_positive and not _is_total(outside):  # what an empty sum holds needs no value
         total = Mul(*filter(_is_total, Mul.make_args(outside)))
         return total * merged(term / total, [(k, low, high)])
@@ -95,7 +95,7 @@ def _is_total(e: Expr) -> bool:
     )
 
 
-def divided(term: Expr, k: Dummy) -> tuple[Expr, Expr]:
+def free_and_bound(term: Expr, k: Dummy) -> tuple[Expr, Expr]:
     """The factors of a term that are free of an index, and the others."""
     parts: tuple[list, list] = [], []
     for f in Mul.make_args(term):
@@ -209,7 +209,7 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
             limits = limits + [(names[index], low, high) for index, low, high in base.limits]
     body = Mul(*factors)
     for index, low, high in limits if len(limits) > 1 else ():
-        outside, held = divided(body, index)
+        outside, held = free_and_bound(body, index)
         known = known_sum(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
         if known is not None and ((high - low + 1).is_positive or _is_total(outside)):
             others = [limit for limit in limits if limit[0] != index]

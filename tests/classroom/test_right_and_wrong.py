@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from sympy import Identity, Integer, OneMatrix, nan, zoo
+from sympy import Identity, Integer, OneMatrix, Trace, nan, zoo
 
 from lngeom.exercises import QUESTIONS
 from lngeom.symbolic import Basis, LayerNorm, N, Norm, RMSNorm, Scalar, Variance
@@ -46,6 +46,7 @@ WRONG = [
     ("distance.5", ([0, 1, 3], [-0.14322486787714594, -1.6559913915712514, 1.7992162594483974], [5, 0, 4])),
     ("centering.1", N * Variance(Basis(N, 1))),
     ("centering.1", Norm((Identity(N) - OneMatrix(N, N) / N) * Basis(N, 2)) ** 2),
+    ("centering.1", Trace(Identity(N) - OneMatrix(N, N) / N) / N),
     ("rmsnorm.1", Scalar(LayerNorm(Basis(N, 1)).T * RMSNorm(Basis(N, 1))) / N),
 ]
 RIGHT = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sympy import MatrixSymbol, Symbol, preorder_traversal
+from sympy import Basic, MatrixSymbol, Symbol, preorder_traversal
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import show
@@ -90,7 +90,9 @@ class Formula(Question):
         """What an answer is written with and should not be; in one of numbers, all that holds matrices."""
         strange = {leaf for leaf in _leaves(got) if leaf not in self.terms}
         if not any(term.is_Matrix for term in self.terms):
-            strange |= {part for part in preorder_traversal(got) if type(part) in NODES} - set(self.terms)
+            parts = (part for part in preorder_traversal(got) if isinstance(part, Basic))
+            made = {part for part in parts if type(part) in NODES or getattr(part, "is_Matrix", False)}
+            strange |= made - set(self.terms)
         return strange
 
     def _known(self, got: Any) -> str:

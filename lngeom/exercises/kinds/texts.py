@@ -51,10 +51,7 @@ class Explain(Question):
         if answer is not None:
             words = re.findall(r"\w+", str(answer))
             if not words or str(answer).strip(" *_\n") == STUB:
-                return Found(
-                    False,
-                    "There is no text yet, in the cell for it or below.",
-                )
+                return Found(False, "There is no text yet, in the cell for it or below.")
             if len(words) < self.fewest:
                 return Found(
                     False, f"{len(words)} words are too few for a reason: write two or three sentences."
