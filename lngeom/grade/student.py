@@ -8,7 +8,9 @@ starts another process for the rest if this one ends.
 from __future__ import annotations
 
 import ast
+import asyncio
 import contextlib
+import inspect
 import json
 import os
 import re
@@ -109,13 +111,13 @@ def run(
     _confine(limits, folder, pipe.fileno())
     _keep_out_answers()
     main = types.ModuleType("__main__")
-    main.__dict__.update(display=_nothing)
+    main.__dict__.update(display=_nothing, get_ipython=_Shell)
     sys.modules["__main__"] = main
     sys.argv = ["notebook"]
     for number, source in enumerate(cells):
         if number not in skip:
             tell(cell=number)
-            if failed := _failure(lambda: exec(_code(source), main.__dict__)):  # noqa: B023 - called here
+            if failed := _failure(lambda: _execute(_code(source), main.__dict__)):  # noqa: B023 - called here
                 tell(failed=failed)
     for probe in probes:
         tell(probe=probe.id)
@@ -137,6 +139,21 @@ def _probed(probe: Probe, answer: Any) -> Any:
 
 def _nothing(*args: Any, **kwargs: Any) -> None:
     """Stands for what a notebook shows."""
+
+
+class _Shell:
+    """Stands for Jupyter's shell; whatever it is told, it does nothing."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return _nothing
+
+
+def _execute(code: types.CodeType, names: dict[str, Any]) -> None:
+    """Execute a cell; one that awaits something, as Jupyter does, with a loop of its own."""
+    if code.co_flags & inspect.CO_COROUTINE:
+        asyncio.run(eval(code, names))
+    else:
+        exec(code, names)
 
 
 def _judged_later(id: str, answer: Any = None, **options: Any) -> Verdict:
@@ -196,7 +213,7 @@ def _code(source: str) -> types.CodeType:
     names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
     own = {name.id for name in names if isinstance(name.ctx, ast.Store)}
     tree.body = [statement for statement in tree.body if not _only_shows(statement, own)]
-    return compile(tree, "<cell>", "exec")
+    return compile(tree, "<cell>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
 
 
 def _without_magics(source: str) -> str:

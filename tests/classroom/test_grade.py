@@ -16,6 +16,7 @@ from .handed_in import as_version_3, first_cell, grade, lost, result, solved, wi
 pytestmark = pytest.mark.xdist_group("a class is graded once")
 MARK = "86399"  # seconds that processes left behind would sleep
 TWO = "def centering_2(a, u):\n    "
+RIGHT = TWO + "return a - (a @ u / (u @ u))[..., None] * u"
 FORGED = r"""
 import json, os, struct
 event = json.dumps({"probe": "centering.2", "data": {"results": [1, 2, 3]}}).encode()
@@ -97,6 +98,10 @@ COSTS = {
     "pyplot": (first_cell("import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.show()"), set()),
     "magic": (first_cell("%matplotlib inline\n!ls\n%pip install x\nlen?\n?len"), set()),
     "kept magic": (first_cell("x = !ls\nassert x is None"), set()),
+    "shell": (with_answers({2: "get_ipython().run_line_magic('time', '1')\n" + RIGHT}), set()),
+    "awaits": (with_answers({2: "import asyncio\nawait asyncio.sleep(0)\n" + RIGHT}), set()),
+    "awaits what fails": (with_answers({2: "async def f():\n    1 / 0\nawait f()"}), {2}),
+    "awaits for ever": (with_answers({2: "import asyncio; await asyncio.sleep(1e6)"}), {2}),
     "own figures": (first_cell("figures = []\nfigures.append(3)\nassert figures"), set()),
     "files": (first_cell("open('a.txt', 'w').write('x')\nimport os; os.mkdir('b'); os.chmod('b', 0)"), set()),
     "large file": (first_cell("open('a.bin', 'wb').write(bytes(3 * 10**8))"), set()),
