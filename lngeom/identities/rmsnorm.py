@@ -290,7 +290,7 @@ RMSNORM = (
         conditions=(NOT_CONSTANT,),
         relation="<",
         gap=2 * N * sigma / rho,
-        fails_when="the outputs are taken to be within 90 degrees of the sum, not of each other",
+        fails_when="the sum of the outputs is taken, not their difference",
         false=(Norm(RMSNorm(a) + LayerNorm(a)) ** 2, 2 * N),
     ),
 )
