@@ -135,7 +135,7 @@ def _around_the_reference(n: int, ratio: float, samples: int, seed: int) -> Arra
 
 
 def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
-    """Where a histogram has its peaks.
+    """Where a histogram, smoothed by ¼, ½, ¼, has its peaks.
 
     Parameters
     ----------

@@ -257,7 +257,7 @@ QUESTIONS: tuple[Question, ...] = (
             "It names a norm of another model, on queries or behind a sublayer, where a step fails.",
         ),
         pitfalls=(
-            "“Rotations keep lengths, so every norm lets them pass”: LayerNorm only those that keep 1.",
+            "“Rotations keep lengths, so every norm lets them pass”: LayerNorm only those that keep ±1.",
             "“The gains may stay if the rotation is learned”: it has to commute with them, learned or not.",
             "“Turn the weights of the norm, too”: gains are a diagonal matrix, and turned they are none.",
             "“Check it on the perplexity”: nothing but rounding may change, so compare logits.",
