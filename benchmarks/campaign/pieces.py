@@ -62,8 +62,9 @@ def atom(rng: random.Random) -> Any:
 
 def hidden(e: Any, rng: random.Random) -> Any:
     """The same number behind a name of its own; its sign is not promised."""
-    name = f"{rng.choice('κντω')}_{crc32(str(e).encode()) % 10**4}"  # no two numbers have one name
-    return Quantity(name, name, e)
+    letter, number = rng.choice(("κ", "ν", "τ", "ω")), crc32(str(e).encode()) % 10**4  # one name a number
+    latex = {"κ": r"\kappa", "ν": r"\nu", "τ": r"\tau", "ω": r"\omega"}[letter]
+    return Quantity(f"{letter}_{number}", rf"{latex}_{{{number}}}", e)
 
 
 def number(rng: random.Random, depth: int = 1) -> Any:

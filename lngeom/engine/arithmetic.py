@@ -1,27 +1,49 @@
 """Exact numbers and small matrices of them: the arithmetic in which instances are evaluated.
 
 ``EXACT`` computes with fractions.  Where a square root is irrational it gives up, and ``DIGITS`` computes the
-same with 60 digits, so that rounding is never mistaken for a difference.
+same with 60 digits.  What differs then is looked at again with 1000 digits, by ``CAREFUL`` in ``careful()``,
+so that rounding is not mistaken for a difference.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from fractions import Fraction
+from functools import cache
 from math import isqrt
 from types import SimpleNamespace
 from typing import Any
 
 import mpmath
 
-from .errors import Unproved
+from .errors import Spent, Unproved
 
 MP = mpmath.mp.clone()
 MP.dps = 60
-NOTHING = MP.mpf(10) ** -45  # a computed number below this is zero
-GAP = MP.mpf(10) ** -20  # two numbers further apart than this, relative to their size, differ
-STEP = Fraction(1, 10**15)  # of the central differences that stand for a Jacobian
+WORK = 50_000  # products of numbers that one operation on matrices may take
+BITS = 100_000  # of an exact power
+
+
+def careful() -> AbstractContextManager:
+    """1000 digits for what is computed inside."""
+    return MP.workdps(1000)
+
+
+@cache
+def _limits(digits: int) -> SimpleNamespace:
+    """What is small with so many digits."""
+    return SimpleNamespace(
+        nothing=MP.mpf(10) ** -(digits * 3 // 4),  # a computed number below this is zero
+        gap=MP.mpf(10) ** -(digits // 3),  # two numbers further apart, relative to their size, differ
+        step=Fraction(1, 10 ** (digits // 4)),  # of the central differences that stand for a Jacobian
+    )
+
+
+def _within(work: int) -> None:
+    if work > WORK:
+        raise Spent("a matrix is too large to be evaluated")
 
 
 class Rows:
@@ -30,6 +52,7 @@ class Rows:
     def __init__(self, rows: Iterable[Iterable[Any]]):
         self.rows = [list(row) for row in rows]
         self.shape = (len(self.rows), len(self.rows[0]) if self.rows else 0)
+        _within(self.shape[0] * self.shape[1])
 
     def map(self, f: Callable) -> Rows:
         """Entry by entry."""
@@ -54,6 +77,7 @@ class Rows:
     def __matmul__(self, other: Rows) -> Rows:
         if self.shape[1] != other.shape[0]:
             raise ValueError(f"a product of shapes {self.shape} and {other.shape}")
+        _within(self.shape[0] * self.shape[1] * other.shape[1])
         columns = list(zip(*other.rows, strict=True))
         return Rows([sum(map(operator.mul, row, column)) for column in columns] for row in self.rows)
 
@@ -96,6 +120,9 @@ def _power(base: Any, power: Any) -> Any:
         if twice.numerator % 2:
             base, power = _sqrt(base), twice.numerator
         power = int(power)
+    size = max(n.bit_length() for n in (base.numerator, base.denominator)) if _is_exact(base) else 0
+    if size * abs(power) > BITS:
+        raise Spent(f"the power {power} of a large number is too long to be evaluated")
     if power < 0:
         if _is_nothing(base):
             raise ZeroDivisionError
@@ -103,8 +130,19 @@ def _power(base: Any, power: Any) -> Any:
     return base**power
 
 
+def _is_exact(number: Any) -> bool:
+    return isinstance(number, int | Fraction)
+
+
 def _is_nothing(number: Any) -> bool:
-    return bool(number == 0 or (not isinstance(number, int | Fraction) and abs(number) < NOTHING))
+    if _is_exact(number):
+        return bool(number == 0)
+    return bool(abs(number) < _limits(MP.dps).nothing)
+
+
+def sign(number: Any) -> int:
+    """-1, 0 or 1; of what is zero up to rounding, 0."""
+    return 0 if _is_nothing(number) else 1 if number > 0 else -1
 
 
 def _sqrt(number: Any) -> Any:
@@ -131,6 +169,7 @@ def digits(number: Any) -> Any:
 def _inverse(m: Rows) -> Rows:
     """Gauss-Jordan on exact rows."""
     n = m.shape[0]
+    _within(n**3)
     rows = [row + [int(p == q) for q in range(n)] for p, row in enumerate(m.rows)]
     for p in range(n):
         pivot = next((q for q in range(p, n) if not _is_nothing(rows[q][p])), None)
@@ -147,6 +186,7 @@ def _inverse(m: Rows) -> Rows:
 
 def _determinant(m: Rows) -> Any:
     """By elimination."""
+    _within(len(m.rows) ** 3)
     rows, total = [list(row) for row in m.rows], 1
     for p in range(len(rows)):
         pivot = next((q for q in range(p, len(rows)) if not _is_nothing(rows[q][p])), None)
@@ -163,12 +203,10 @@ def _determinant(m: Rows) -> Any:
 
 def _differences(f: Callable, at: Rows) -> Rows:
     """Central differences of the column f, column by column."""
-    columns = []
+    columns, h = [], _limits(MP.dps).step
     for p in range(at.shape[0]):
-        step = digits(Rows([int(p == q) * STEP] for q in range(at.shape[0])))
-        columns.append(
-            [entry / (2 * digits(STEP)) for (entry,) in (f(at + step) + f(at + step * -1) * -1).rows]
-        )
+        step = digits(Rows([int(p == q) * h] for q in range(at.shape[0])))
+        columns.append([entry / (2 * digits(h)) for (entry,) in (f(at + step) + f(at + step * -1) * -1).rows])
     return Rows(columns).T
 
 
@@ -180,18 +218,23 @@ def _derivatives(f: Callable, at: Rows) -> Rows:
     ValueError
         At a kink.
     """
-    here, columns = f(at), []
+    here, columns, small = f(at), [], _limits(MP.dps)
     for p in range(at.shape[0]):
         slopes = []
-        for h in (STEP, STEP / 10**7):
+        for h in (small.step, small.step / 10**7):
             step = digits(Rows([int(p == q) * h] for q in range(at.shape[0])))
             ends = (f(at + step) + here * -1, here + f(at + step * -1) * -1)
             slopes.append([[entry / digits(h) for (entry,) in end.rows] for end in ends])
         wide, narrow = ([abs(right - left) for right, left in zip(*two, strict=True)] for two in slopes)
-        if any(gap > GAP and 1000 * gap > before for gap, before in zip(narrow, wide, strict=True)):
+        if any(gap > small.gap and 1000 * gap > before for gap, before in zip(narrow, wide, strict=True)):
             raise ValueError("there is no derivative at a kink")
         columns.append([(right + left) / 2 for right, left in zip(*slopes[1], strict=True)])
     return Rows(columns).T
+
+
+def _is_whole(base: Any, power: Any) -> bool:
+    """Whether a power is a whole number, and may be an index."""
+    return isinstance(base, int) and type(power) is int and power >= 0
 
 
 def _irrational(*_: Any) -> Any:
@@ -210,6 +253,7 @@ EXACT = SimpleNamespace(
     power=_power,
     inverse=_inverse,
     determinant=_determinant,
+    sign=sign,
     larger=max,
     matrix=lambda m, n, entry: Rows([entry(p, q) for q in range(n)] for p in range(m)),
     differences=_irrational,
@@ -218,11 +262,11 @@ EXACT = SimpleNamespace(
     sum=lambda body, low, high, nested: sum(body(n) for n in range(low, high + 1)),
 )
 DIGITS = SimpleNamespace(**vars(EXACT))
-DIGITS.power = lambda base, power: _power(digits(base), power)
+DIGITS.power = lambda base, power: _power(base if _is_whole(base, power) else digits(base), power)
 DIGITS.differences = _differences
 DIGITS.number = lambda p, q: MP.mpf(p) / q
-DIGITS.constant = lambda e: MP.mpf(str(e.evalf(60)))
-CAREFUL = SimpleNamespace(**vars(DIGITS))  # before a statement about derivatives is called false
+DIGITS.constant = lambda e: MP.mpf(str(e.evalf(MP.dps)))
+CAREFUL = SimpleNamespace(**vars(DIGITS))  # before a statement is called false
 CAREFUL.differences = _derivatives
 
 
@@ -231,4 +275,4 @@ def differ(p: Any, q: Any) -> bool:
     if isinstance(p, int | Fraction) and isinstance(q, int | Fraction):
         return p != q
     p, q = digits(p), digits(q)
-    return bool(abs(p - q) > GAP * (1 + abs(p) + abs(q)))
+    return bool(abs(p - q) > _limits(MP.dps).gap * (1 + abs(p) + abs(q)))

@@ -45,6 +45,7 @@ class Root(Expr):
 
 
 PLACE = Dummy("place", integer=True)  # the index of a product
+ROW, COLUMN = (Dummy(name, integer=True) for name in ("row", "column"))  # any place of a matrix
 
 
 class Product(Expr):

@@ -11,7 +11,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Abs, Add, Dummy, Expr, KroneckerDelta, Max, Min, Mul, Pow, S, Sum, Symbol, Tuple, sign
+from sympy import (
+    Abs,
+    Add,
+    Derivative,
+    Expr,
+    KroneckerDelta,
+    Max,
+    Min,
+    Mul,
+    Pow,
+    S,
+    Sum,
+    Symbol,
+    Tuple,
+    sign,
+)
 from sympy.matrices.expressions import (
     Determinant,
     DiagMatrix,
@@ -31,7 +46,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import Root, opaque
+from .atoms import COLUMN, ROW, Root, opaque
 from .budget import remembered, spend
 from .errors import Unproved
 from .fresh import fresh, fresh_names
@@ -40,8 +55,6 @@ from .nodes import NODES, Basis, Jacobian, Scalar
 from .sums import contract, settled
 from .zero import reduced
 
-# the indices of a matrix entry
-ROW, COLUMN = (Dummy(name, integer=True) for name in ("row", "column"))
 Env = tuple  # pairs of an index symbol and what stands for it
 
 
@@ -113,7 +126,7 @@ def _product(m: MatMul, i: Any, j: Any, env: Env) -> Expr:
     k = fresh(m, i, j, *(place for _, place in env))
     size = normal(first.shape[1], env)
     body = entry(first, i, k, env) * entry(tail, k, j, env)
-    return normal(number, env) * contract(body, k, S.Zero, size - 1, size)
+    return normal(number, env) * contract(body, k, S.Zero, size - 1, size, True)
 
 
 def _power(m: MatPow, i: Any, j: Any, env: Env) -> Expr:
@@ -183,7 +196,7 @@ def _normal(e: Any, env: Env) -> Expr:
         case Trace():
             k = fresh(e, *(place for _, place in env))
             size = normal(e.arg.shape[0], env)
-            return contract(entry(e.arg, k, k, env), k, S.Zero, size - 1, size)
+            return contract(entry(e.arg, k, k, env), k, S.Zero, size - 1, size, True)
         case Determinant():
             from .inverses import determinant
 
@@ -254,6 +267,8 @@ def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
             total += e.diff(symbol) * inner
     if e.has(sign):
         raise Unproved("the derivative of a sign lies outside the calculus")
+    if total.has(Derivative):
+        raise Unproved("the derivative of a determinant lies outside the calculus")
     return total.xreplace(back)
 
 

@@ -13,9 +13,9 @@ from .gaps import check_equality, is_gap
 from .grammar import one_name_each, well_formed, well_formed_conditions
 from .instances import counterexample, undefined, wrong_case
 from .judging import RELATIONS, check_relation, guarded, prove_under
-from .lines import Closed, Line, Statement
+from .lines import Closed, Line, Statement, as_it_is
 from .names import places_of
-from .obligations import Obligation, as_obligation, in_place, obligations
+from .obligations import Obligation, as_obligations, in_place, obligations
 from .printing import SIGNS, compared, text
 from .showing import essential, latex
 from .signs import Domain
@@ -201,16 +201,7 @@ class Derivation:
         Unproved
             If the chain proves something else, or needs what the conditions of the statement do not give.
         """
-        if not isinstance(statement, Statement):
-            raise Foreign(f"qed takes an identity, with lhs, rhs and conditions, got {statement!r}")
-        claim = Closed(
-            well_formed(statement.lhs),
-            well_formed(statement.rhs),
-            well_formed_conditions(statement.conditions),
-            getattr(statement, "relation", "="),
-            getattr(statement, "equality", None),
-            getattr(statement, "id", None),
-        )
+        claim = as_it_is(statement)
         check_relation(claim.lhs, claim.rhs, claim.relation)
         one_name_each(
             [
@@ -223,6 +214,8 @@ class Derivation:
                 raise Unproved(
                     f"the chain {name} with {text(self._lines[at].expr)}, the statement with {text(side)}"
                 )
+        for line in self._lines:
+            line.check()
         if len(self._lines) == 1:
             raise Unproved("a chain without a step proves nothing")
         if claim.relation not in IMPLIES[self.relation]:
@@ -259,7 +252,8 @@ class Derivation:
                     domain.grant(o)
         with budget():
             for condition in self._given:
-                if condition not in claim.conditions and not domain.derives(as_obligation(condition)):
+                known = condition in claim.conditions
+                if not known and not all(map(domain.derives, as_obligations(condition))):
                     raise Unproved(f"the chain assumes {text(condition)}, which the conditions do not give")
         with budget():
             if claim.relation == "=" and not prove_under(claim.lhs, claim.rhs, domain):

@@ -52,6 +52,7 @@ from .nodes import NODES, Basis, Jacobian, Scalar
 
 STEPS = 200_000  # parts that an expression may have
 UNKNOWN = object()
+_TERMS = [1]  # of the sums that are being evaluated, one in the other
 
 
 class Instance:
@@ -154,11 +155,16 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
     closed = {key: v for key, v in env.items() if k not in free(key)}
     if low > high + 1:
         raise ValueError(f"a sum from {low} to {high} runs backwards")
-    if high - low > 10 * world.most:
-        raise Spent(f"a sum of {high - low + 1} terms is too long to be evaluated")
+    terms = max(high - low + 1, 1) * _TERMS[-1]  # with those of the sums around
+    if terms > 10 * world.most:
+        raise Spent(f"sums of {terms} terms are too long to be evaluated")
     if low < (1 if k.is_positive else 0 if k.is_nonnegative else low):
         raise ValueError(f"a sum from {low} over an index that is declared larger")
-    return world.sum(lambda n: _evaluate(body, {**closed, k: n}, world, special), low, high, nested)
+    _TERMS.append(terms)
+    try:
+        return world.sum(lambda n: _evaluate(body, {**closed, k: n}, world, special), low, high, nested)
+    finally:
+        _TERMS.pop()
 
 
 @lru_cache(maxsize=4096)
@@ -219,7 +225,7 @@ _OPERATIONS: dict[type, Callable] = {
     Max: lambda e, value, world: reduce(world.larger, map(value, e.args)),
     Min: lambda e, value, world: -reduce(world.larger, (-value(part) for part in e.args)),
     Determinant: lambda e, value, world: world.determinant(value(e.args[0])),
-    sign: lambda e, value, world: (value(e.args[0]) > 0) - (value(e.args[0]) < 0),
+    sign: lambda e, value, world: world.sign(value(e.args[0])),
     KroneckerDelta: lambda e, value, world: int(value(e.args[0]) == value(e.args[1])),
 }
 

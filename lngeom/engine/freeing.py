@@ -37,7 +37,7 @@ def freed(e: Expr, signs: Callable[[Expr], frozenset]) -> Expr:
             stays = [f for f in Mul.make_args(outside) if not there and not _has_a_value(f, signs)]
             out = [f for f in Mul.make_args(outside) if f not in stays]
             rest = merged(Mul(*stays, inside), [(k, low, high)]) if stays else None
-            terms.append(Mul(*out) * (rest or contract(inside, k, low, high, size)))
+            terms.append(Mul(*out) * (rest or contract(inside, k, low, high, size, there)))
         found[s] = Add(*terms)
     return e.xreplace(found)
 

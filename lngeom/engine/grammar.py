@@ -57,20 +57,8 @@ from .nodes import NODES
 from .printing import tex, text
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
-_SCALARS = {
-    Add,
-    Mul,
-    Pow,
-    Symbol,
-    Dummy,
-    sympy.Abs,
-    sympy.sign,
-    sympy.Max,
-    sympy.Min,
-    Sum,
-    KroneckerDelta,
-    Tuple,
-}
+_SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum}
+_SCALARS |= {KroneckerDelta, Tuple}
 _MATRICES = {MatAdd, MatMul, MatPow, HadamardPower, HadamardProduct, Identity, OneMatrix, ZeroMatrix}
 _MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, MatrixElement, Str}
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
@@ -139,6 +127,10 @@ def one_name_each(expressions: Iterable[Any]) -> None:
         other = seen.setdefault(shown, leaf)
         if other != leaf and not _both_ones(other, leaf) and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
+    for shown, leaf in seen.items():
+        column = seen.get(shown.partition("_")[0]) if "_" in shown else None
+        if getattr(column, "is_Matrix", False) and column.shape[1] == 1 and column != leaf:
+            raise IllFormed(f"{leaf.name} reads as an entry of {column.name}, which is in the statement, too")
 
 
 @lru_cache(maxsize=4096)
@@ -186,6 +178,8 @@ def _known(e: Basic) -> None:
             )
         if type(part) not in _KNOWN and type(part) not in NODES:
             raise Foreign(_foreign(part))
+        if part._mhash not in (None, hash((type(part).__name__, *part._hashable_content()))):
+            raise Foreign("a part of the expression was changed in place, behind SymPy's back")
         inner = (part.meaning,) if isinstance(part, Abbreviation) else part.args
         waiting += ((other, depth + 1) for other in inner)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Ge, Symbol
+from sympy import Ge, Sum, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
@@ -67,7 +67,11 @@ def prove_by_induction(
     if not isinstance(over, Symbol) or not over.is_integer or getattr(lhs, "is_Matrix", False):
         raise Foreign(f"induction is over an integer symbol and about numbers, got {over!r} and {text(lhs)}")
     one_name_each([lhs, rhs, start, over])
-    matrices = {m for e in (lhs, rhs) for m in e.free_symbols if isinstance(m, MatrixSymbol)}
+    spoken_of = (lhs, rhs, *(side for condition in given for side in condition.args))
+    matrices = {m for e in spoken_of for m in e.free_symbols if isinstance(m, MatrixSymbol)}
+    bound = {k for e in (lhs, rhs) for part in written(e) if isinstance(part, Sum) for k in part.variables}
+    if bound & {over, *start.free_symbols}:
+        raise Unproved(f"{text(start)} or {over} is written with an index that a sum binds")
     if any(size.has(over) for m in matrices for size in m.shape):
         raise Unproved(f"{over} is the size of a matrix: at the next place that is another matrix")
     if any(over in e.free_symbols for e in (*given, start)):

@@ -15,11 +15,10 @@ from sympy import Basic, Integer, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .arithmetic import CAREFUL, Rows, differ, digits, show
+from .arithmetic import CAREFUL, Rows, careful, differ, digits, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import Instance, evaluate
 from .names import Abbreviation, places_of, written
-from .nodes import Jacobian
 from .printing import text
 
 OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
@@ -143,7 +142,7 @@ def holds(given: Iterable[Relational], there: Instance) -> bool:
     """Whether conditions hold at an instance, at every place that they speak of."""
     try:
         return all(_relation(condition, at) for condition in given for at in _entrywise(condition, there))
-    except OUTSIDE:
+    except (*OUTSIDE, Spent):
         return False
 
 
@@ -219,8 +218,10 @@ def _fails(lhs: Any, rhs: Any, there: Instance, relation: str) -> Counterexample
     pairs = zip(entries(left), entries(right), strict=True)
     if all(compare(p, relation, q) for p, q in pairs):
         return None
-    if there.world is not CAREFUL and any(isinstance(p, Jacobian) for e in (lhs, rhs) for p in written(e)):
-        return _fails(lhs, rhs, Instance(there.env, CAREFUL), relation)
+    exact = all(isinstance(n, int | Fraction) for n in (*entries(left), *entries(right)))
+    if there.world is not CAREFUL and not exact:
+        with careful():
+            return _fails(lhs, rhs, Instance(there.env, CAREFUL), relation)
     return Counterexample(there.env, left, right)
 
 
@@ -263,7 +264,7 @@ def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation:
                 there = Instance({**found.env, symbol: Rows(rows)})
                 try:
                     simpler = _fails(lhs, rhs, there, relation) if holds(given, there) else None
-                except OUTSIDE:
+                except (*OUTSIDE, Spent):
                     continue
                 if simpler:
                     found = simpler

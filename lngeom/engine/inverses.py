@@ -15,8 +15,8 @@ from sympy.combinatorics import Permutation
 from sympy.matrices.expressions import Determinant, Inverse, MatMul, MatPow, MatrixSymbol, Transpose
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import ATOMS, PLACE, Product, Root, opaque
-from .calculus import COLUMN, ROW, Element, entry, normal
+from .atoms import ATOMS, COLUMN, PLACE, ROW, Product, Root, opaque
+from .calculus import Element, entry, normal
 from .errors import Unproved
 from .factors import factors_of
 from .facts import fact
@@ -110,7 +110,7 @@ def _inverse_cancels(factors: list, k: Any, whole: Any) -> Any:
     for left, right in (factors, factors[::-1]):
         inverse = Inverse(left.parent) == right.parent or Inverse(right.parent) == left.parent
         whole_row = whole == left.parent.shape[1]
-        if inverse and whole_row and left.j == k == right.i and k not in (left.i, right.j):
+        if inverse and whole_row and left.j == k == right.i and not (left.i.has(k) or right.j.has(k)):
             return KroneckerDelta(left.i, right.j)
     return None
 
@@ -131,13 +131,29 @@ def needs_of_inverse(m: Any, env: tuple) -> list[tuple[str, Any]]:
     meant = getattr(m, "meaning", None)
     if meant is not None:
         return needs_of_inverse(meant, env)
-    if isinstance(m, MatMul | MatrixSymbol):
+    if isinstance(m, MatMul):
+        number, factors = m.as_coeff_matrices()
+        if all(f.shape[0] == f.shape[1] for f in factors) and (len(factors) > 1 or number != 1):
+            parts = [need for f in factors for need in _sufficient(f, env)]
+            return [("invertible", m), *parts]
+    if isinstance(m, MatrixSymbol):
         return [("invertible", m)]
     found = diagonal_plus_rank_one(m, env)
     if found is None:
         return [("invertible", m)]
     d, u, v = found
     return [("nonzero", d), ("nonzero", _lemma(d, u, v, normal(m.shape[0], env)))]
+
+
+def _sufficient(m: Any, env: tuple) -> list[tuple[str, Any]]:
+    """What reading the inverse of a factor needs beyond that it has one."""
+    try:
+        general = entry(m, ROW, COLUMN, env)
+    except Unproved:
+        return []
+    if general.xreplace({KroneckerDelta(ROW, COLUMN): S.Zero}) == 0:
+        return []
+    return [need for need in needs_of_inverse(m, env) if need[0] != "invertible"]
 
 
 def needs_of_determinant(m: Any, env: tuple) -> list[tuple[str, Any]]:

@@ -50,7 +50,8 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     """Prove ``lhs = rhs``, or an inequality, for every size, where what both sides need holds.
 
     That they have a value there is part of it; to read determinants and inverses of a diagonal matrix plus
-    one of rank one the calculus needs a little more, no zero on the diagonal.  A chain derives all of it.
+    one of rank one the calculus needs a little more, no zero on the diagonal, and to differentiate roots and
+    bars that they are smooth by themselves.  A chain derives all of it.
 
     Parameters
     ----------

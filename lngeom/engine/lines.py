@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
 from sympy import Eq
 from sympy.core.relational import Relational
 
+from .errors import Foreign
+from .grammar import well_formed, well_formed_conditions
 from .obligations import Obligation, obligations
 
 
@@ -44,6 +47,25 @@ class Closed:
     id: str | None = None
 
 
+def as_it_is(statement: Any) -> Closed:
+    """What a statement says now, every part of it well formed."""
+    if not isinstance(statement, Statement):
+        raise Foreign(f"qed takes an identity, with lhs, rhs and conditions, got {statement!r}")
+    equality = getattr(statement, "equality", None)
+    if equality is not None and type(equality) is not Eq:
+        raise Foreign(f"the case of equality is an equation, got {equality!r}")
+    for side in () if equality is None else equality.args:
+        well_formed(side)
+    return Closed(
+        well_formed(statement.lhs),
+        well_formed(statement.rhs),
+        well_formed_conditions(statement.conditions),
+        getattr(statement, "relation", "="),
+        equality,
+        getattr(statement, "id", None),
+    )
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of a chain: how it stands to the one before, and why."""
@@ -53,6 +75,27 @@ class Line:
     relation: str = "="
     equality: Any = None
     gap: Any = None
+
+    _judged: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        braces = re.sub(r"\\[{}]|[^{}]", "", self.why)
+        while "{}" in braces:
+            braces = braces.replace("{}", "")
+        if braces or re.search(r"\\\\|&", self.why):
+            raise Foreign(f"the reason {self.why!r} would break the line that it stands beside")
+        object.__setattr__(self, "_judged", self._hash())
+
+    def _hash(self) -> int:
+        return hash((self.expr, self.equality, self.gap))
+
+    def check(self) -> None:
+        """Refuse what is no longer what was judged."""
+        sides = self.equality.args if isinstance(self.equality, Eq) else ()
+        for part in (self.expr, self.gap, *sides):
+            well_formed(0 if part is None else part)
+        if self._hash() != self._judged:
+            raise Foreign("a line of the chain was changed after it was judged")
 
     @property
     def needs(self) -> tuple[Obligation, ...]:

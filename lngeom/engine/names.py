@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from sympy import Basic, Pow, S, Sum, Symbol
@@ -68,24 +69,51 @@ def free(e: Basic) -> frozenset:
     return frozenset(e.free_symbols)
 
 
+# Letters and words with accents and fonts, and what may stand below and above them: all else is refused.
+_GREEK = r"\\(?:var)?(?:[aA]lpha|[bB]eta|[gG]amma|[dD]elta|epsilon|zeta|eta|[tT]heta|iota|kappa|[lL]ambda|mu"
+_GREEK += (
+    r"|nu|[xX]i|Pi|rho|[sS]igma|tau|[uU]psilon|[pP]hi|chi|[pP]si|[oO]mega)(?![a-zA-Z])|\\ell(?![a-zA-Z])"
+)
+_FONT = r"\\(?:math(?:bf|rm|cal|bb|sf|it|frak|scr)|boldsymbol|text(?:bf|it|rm)?|operatorname)"
+_LETTER = rf"(?:[A-Za-z]|{_GREEK}|{_FONT}\{{(?:[A-Za-z][A-Za-z ]*|{_GREEK})\}}|\\mathbf\{{1\}}|\\[Bb]bb?one)"
+_ACCENT = r"\\(?:wide)?(?:hat|tilde|bar|vec|d?dot|check|breve|acute|grave|mathring)"
+_ATOM = rf"(?:{_LETTER}|{_ACCENT}(?:\{{{_LETTER}\}}| ?{_LETTER}))'*"
+_FUNCTION = r"\\(?:sin|cos|tan|cot|exp|log|ln|arcsin|arccos|arctan) ?"
+_BELOW = rf"_(?:\d|{_LETTER}|\{{(?:\d|{_LETTER}|[-,+ ])+\}})"
+_ABOVE = r"\^(?:\{-1\}|\*|\\(?:dagger|star|ast)|\{(?:\*|'+|\([a-z]\)|\\(?:dagger|star|ast))\})"
+_NAME = rf"(?:{_FUNCTION})?(?:{_ATOM})+(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
+_WORD = r"[^\W\d_](?:[\w\u0300-\u036f₋⁻'*†]| (?=\w))*"
+READABLE_FORMULA = re.compile(rf"1|{_NAME}(?:, \\dots, {_NAME})?|\({_NAME}\)")
+READABLE_TEXT = re.compile(rf"1\u0302?|{_WORD}(?:, …, {_WORD})?|\({_WORD}\)")
+OF_SOMETHING = re.compile(r"(?:\\operatorname\{[a-z]+\}|[a-z]+)\((.*)\)")  # as corr(x, z)
+UNSEEN = re.compile(r"[&~$]|\\\\|phantom|[ck]ern|space|[lrc]lap|smash|color|text|mbox|over|\)[^(]*\(")
 READS_AS_OPERATION = re.compile(
-    r"\\(?:[dt]?frac|sqrt|over|cdot|times|o(?:dot|times|plus)|[lr]?[vV]ert|pm|pi(?![a-zA-Z])|sum|prod|binom|div)"
-    r"|\\(?:det|operatorname\{(?:tr|det|sign|diag)\})|\^\{?\w|[√·−²³⁴-⁹]|\\(?:bar|boldsymbol|mbox)\{\d|\\(?:bf|left)\W*\d"
+    r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)\{(?:tr|det|sign|diag|mean|Var|max|min|pi)\})|[²³⁴-⁹]"
 )
 
 
+def _is_argument(written: str) -> bool:
+    """Whether parentheses around it close behind it, and all of it is seen."""
+    depths = [0, *accumulate((c == "(") - (c == ")") for c in written)]
+    return bool(written.strip()) and min(depths) == depths[-1] == 0 and not UNSEEN.search(written)
+
+
 def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
-    """Refuse a name that reads as something else: a number other than what it means, or an operation."""
-    for written, operations in ((name, "+*/=<>|~-"), (latex, "+*/=<>|~")):
+    """Refuse a name that is no letter or word, or reads as a number or an operation."""
+    for written, readable in ((name, READABLE_TEXT), (latex, READABLE_FORMULA)):
         if not isinstance(written, str) or not written.strip():
             raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
         bare = re.sub(r"\\(math|text|operator)[a-z]*", "", written).strip(r" ${}\,;!")
-        if set(written) & set(operations) or READS_AS_OPERATION.search(written):
-            raise TypeError(f"the name {written!r} reads as an operation")
+        of = OF_SOMETHING.fullmatch(written)
+        letters = _is_argument(of[1]) if of else readable.fullmatch(written)
+        if not letters or READS_AS_OPERATION.search(written[: of.start(1)] if of else written):
+            raise TypeError(
+                f"the name {written!r} is no letter or word, or reads as a number or an operation; "
+                f"it stands for {meaning}"
+            )
         if bare == "I" and not isinstance(meaning, Identity):
             raise TypeError(f"the name {written!r} is that of the identity matrix; it stands for {meaning}")
-        number = bare.removeprefix("-").isnumeric() or (bare.isascii() and bare[:1].isdigit())
-        if number and not (bare == "1" and isinstance(meaning, OneMatrix)):
+        if bare == "1" and not isinstance(meaning, OneMatrix):
             raise TypeError(f"the name {written!r} reads as a number; it stands for {meaning}")
 
 

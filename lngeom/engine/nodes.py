@@ -4,8 +4,8 @@ Every node says in its own body
 
 - how it is written: ``_latex(printer)`` and ``_sympystr(printer)``; ``plain`` if it takes an index bare;
 - what it means: ``meaning``, an expression that stands for it, or None if it is primitive;
-- what it needs beyond what its meaning and its parts need: ``needs()``, pairs of a kind and an expression
-  (see :mod:`.obligations`);
+- what it needs beyond what its meaning and its parts need: ``needs()``, and of a matrix what its inverse
+  needs, ``inverse_needs()``, pairs of a kind and an expression (see :mod:`.obligations`);
 - what its entry is: ``entry(i, j, read)``, for a primitive matrix, in normal form;
 - what its value is: ``value(of, world)``, for whatever is primitive.
 

@@ -18,8 +18,9 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import Determinant, HadamardPower, MatPow
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .atoms import COLUMN, ROW
 from .budget import spend
-from .calculus import COLUMN, ROW, Element, entry
+from .calculus import Element, entry
 from .errors import Unproved
 from .names import Abbreviation, meaning, places_of
 from .nodes import NODES, Jacobian, Norm, Scalar
@@ -34,7 +35,7 @@ class Obligation:
 
     ``env`` says which indices stand for bound ones, ``bounds`` between which ends they run; ``place`` is
     set if the obligation is that an index is a place, ``sufficient`` if it is needed by the way in which a
-    determinant or an inverse is read, and not by its value.
+    determinant, an inverse or a derivative is read, and perhaps not by its value.
     """
 
     kind: str
@@ -118,8 +119,8 @@ def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> tuple[Obligation
 
 def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
 
-    def need(kind: str, expr: Any, place: bool = False) -> Obligation:
-        return Obligation(kind, expr, env, bounds, place)
+    def need(kind: str, expr: Any, place: bool = False, smooth: bool = False) -> Obligation:
+        return Obligation(kind, expr, env, bounds, place, smooth)
 
     if isinstance(e, Sum):
         yield from _of_sum(e, env, bounds, smooth)
@@ -127,7 +128,7 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
     if isinstance(e, Norm):  # xᵀx is never negative
         yield from _collect(e.args[0], env, bounds, smooth)
         if _moves(e, smooth):
-            yield need("positive", e)
+            yield need("positive", e, smooth=True)
         return
     if isinstance(e, Jacobian):
         yield from _collect(e.args[0], env, bounds, smooth | {e.args[1]})
@@ -145,6 +146,8 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
     if isinstance(e, MatrixElement):
         for at, size in zip(e.indices, e.parent.shape, strict=True):
             yield from _places(at, size, need)
+    elif isinstance(e, MatPow) and e.exp.is_negative and hasattr(e.base, "inverse_needs"):
+        yield from _own(e.base.inverse_needs(), env, bounds, need)
     elif isinstance(e, MatPow):
         yield from _of_matrix_power(e, env, bounds, smooth)
     elif isinstance(e, Determinant):
@@ -156,9 +159,9 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
     elif isinstance(e, Pow | HadamardPower):
         yield from _of_power(e, env, bounds, smooth)
     elif isinstance(e, Abs | sign) and _moves(e.args[0], smooth):
-        yield need("nonzero", e.args[0])
+        yield need("nonzero", e.args[0], smooth=True)
     elif isinstance(e, Max | Min) and _moves(e, smooth):
-        yield from (need("nonzero", p - q) for n, p in enumerate(e.args) for q in e.args[:n])
+        yield from (need("nonzero", p - q, smooth=True) for n, p in enumerate(e.args) for q in e.args[:n])
 
 
 def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligation]:
@@ -212,13 +215,17 @@ def _of_power(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obliga
         rows, columns = base.shape
         bounds = (*bounds, (ROW, S.Zero, rows - 1, env), (COLUMN, S.Zero, columns - 1, env))
         base = MatrixElement(base, ROW if rows != 1 else S.Zero, COLUMN if columns != 1 else S.Zero)
-    kind = _of_base(n, _moves(base, smooth))
-    yield Obligation("positive" if kind == "nonzero" and base.is_nonnegative else kind, base, env, bounds)
+    for kind, sufficient in _of_base(n, _moves(base, smooth)):
+        kind = "positive" if kind == "nonzero" and base.is_nonnegative else kind
+        yield Obligation(kind, base, env, bounds, sufficient=sufficient)
 
 
-def _of_base(n: Any, moves: bool) -> str:
-    """What a base needs that is divided by, or stands under a root, which must be smooth where it moves."""
-    return "nonzero" if n.is_integer else "nonnegative" if n.is_positive and not moves else "positive"
+def _of_base(n: Any, moves: bool) -> Iterator[tuple[str, bool]]:
+    """What a base needs that is divided by, or stands under a root; and that it is smooth where it moves."""
+    root = not n.is_integer and n.is_positive
+    yield "nonzero" if n.is_integer else "nonnegative" if root else "positive", False
+    if root and moves:
+        yield "positive", True
 
 
 def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
@@ -226,12 +233,14 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
     if n.is_integer and n.is_nonnegative:
         return
     if e.shape[0] == 1:
-        yield Obligation(_of_base(n, bool(smooth)), Scalar(base), env, bounds)
+        for kind, sufficient in _of_base(n, bool(smooth)):
+            yield Obligation(kind, Scalar(base), env, bounds, sufficient=sufficient)
         return
     of = entry(base, ROW, COLUMN, env) if e.shape[0] != 1 else S.Zero
     if is_diagonal(of):
         bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
-        yield Obligation(_of_base(n, bool(smooth)), MatrixElement(base, ROW, ROW), env, bounds)
+        for kind, sufficient in _of_base(n, bool(smooth)):
+            yield Obligation(kind, MatrixElement(base, ROW, ROW), env, bounds, sufficient=sufficient)
     elif n.is_integer:
         from .inverses import needs_of_inverse
 
@@ -256,8 +265,8 @@ def in_place(places: dict) -> list[Obligation]:
     return found
 
 
-def as_obligation(condition: Relational) -> Obligation:
-    """A condition between numbers as an obligation."""
+def as_obligations(condition: Relational) -> tuple[Obligation, ...]:
+    """A condition between numbers, behind what its sides need to have values, at every place it speaks of."""
     left, right = condition.args
     kinds = {">": "positive", ">=": "nonnegative", "<": "positive", "<=": "nonnegative", "!=": "nonzero"}
     if condition.rel_op not in kinds or getattr(left, "is_Matrix", False):
@@ -267,5 +276,7 @@ def as_obligation(condition: Relational) -> Obligation:
     places = places_of(left, right)
     every = {index: Dummy(index.name, integer=True) for index in places}  # any place
     bounds = tuple((every[index], S.Zero, size - 1, ()) for index, sizes in places.items() for size in sizes)
+    env = tuple(every.items())
     gap = left - right if condition.rel_op in (">", ">=", "!=") else right - left
-    return Obligation(kinds[condition.rel_op], gap, tuple(every.items()), bounds)
+    needs = (*_collect(left, env, bounds, frozenset()), *_collect(right, env, bounds, frozenset()))
+    return (*needs, Obligation(kinds[condition.rel_op], gap, env, bounds))

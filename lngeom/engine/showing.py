@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sympy import S
 from sympy.core.relational import Relational
 
+from .budget import budget
+from .errors import Spent
 from .names import places_of
-from .obligations import Obligation, as_obligation, in_place
+from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex, text
 from .signs import Domain
 
@@ -59,14 +62,20 @@ def essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Obliga
     """The obligations without those that follow from the others."""
     base = in_place(places_of(first, last))
     items: list[Obligation] = []
-    for o in (*map(as_obligation, given), *needed):
-        alike = (other for other in items if (other.shown, other.ranges) == (o.shown, o.ranges))
+    of_given = (o for condition in given for o in as_obligations(condition))
+    for o in (*of_given, *needed):
+        alike = (
+            other
+            for other in items
+            if (other.shown, other.ranges) == (o.shown, o.ranges) and other.bounds in ((), o.bounds)
+        )
         if o.shown is not S.true and not any(alike):
             items.append(o)
     plain = Domain(granted=base)
-    items = [o for o in items if not plain.derives(o)]
-    for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
-        others = Domain(granted=(*base, *(other for other in items if other is not o)))
-        if others.derives(o):
-            items.remove(o)
+    with suppress(Spent), budget():  # what is not seen in time to follow is shown
+        items = [o for o in items if not plain.derives(o)]
+        for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
+            others = Domain(granted=(*base, *(other for other in items if other is not o)))
+            if others.derives(o):
+                items.remove(o)
     return items

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 from sympy import (
@@ -12,6 +13,7 @@ from sympy import (
     KroneckerDelta,
     Mul,
     apart,
+    degree,
     expand,
     fraction,
     preorder_traversal,
@@ -42,14 +44,22 @@ def split(body: Expr, k: Dummy, is_nonzero: Callable[[Expr], bool]) -> list[Expr
     if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
         return [term.xreplace(back) for term in Add.make_args(e)]
     e = together(e)
-    below = fraction(e)[1].free_symbols & live
-    spend(5000 + e.count_ops() ** 2)  # nobody can stop SymPy on the way
+    bottom = fraction(e)[1]
+    below = bottom.free_symbols & live
+    spend(5000 + e.count_ops() ** 2 + _cost_of_parts(bottom, live))  # nobody can stop SymPy on the way
     parts = [fraction(part) for part in Add.make_args(expand(apart(e, *below)))] if len(below) == 1 else []
-    before = set(factors_of(fraction(e)[1])[1])  # what is divided by has a value, and is not 0
+    before = set(factors_of(bottom)[1])  # what is divided by has a value, and is not 0
     new = {f for _, d in parts for f in factors_of(d)[1] if f not in before and not f.is_Integer}
     if not parts or not all(is_nonzero(f.xreplace(back)) for f in new):
         parts = [fraction(part) for part in Add.make_args(expand(e.cancel()))]
     return [(n / (_factored(d) if d.free_symbols & live else d)).xreplace(back) for n, d in parts]
+
+
+def _cost_of_parts(bottom: Expr, live: set) -> int:
+    """Of undetermined coefficients: as many as the degree, of polynomials in the other symbols."""
+    degrees = {x: degree(bottom, x) for x in bottom.free_symbols if bottom.is_polynomial(x)}
+    unknown = sum(n for x, n in degrees.items() if x in live)
+    return int(2 * unknown**3 * prod(n + 1 for x, n in degrees.items() if x not in live) ** 2)
 
 
 def _factored(e: Expr) -> Expr:

@@ -28,7 +28,7 @@ from sympy import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import Root
+from .atoms import COLUMN, ROW, Root
 from .budget import remembered, spend
 from .errors import Unproved
 from .facts import known_sum
@@ -40,15 +40,16 @@ NAMINGS = 720  # ways to name them that are compared, at most
 EXPLICIT = 12  # a sum of a known number of terms is written out up to this many
 
 
-def contract(body: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
+def contract(body: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None, there: bool = False) -> Expr:
     """Sum ``body`` over k: a delta renames k, what is free of k comes out, known sums are evaluated.
 
     ``size`` is the number of values that k can take at all, if that is known: all places 0 … size - 1.
+    ``there`` says that the other indices are places even if the sum is empty, as in a product of matrices.
     """
     terms = high - low + 1
     if terms.is_Integer and 0 <= terms <= EXPLICIT:
         return Add(*(at(body, k, low + n) for n in range(int(terms))))
-    return Add(*(_contracted(term, k, low, high, size) for term in summands(body, k)))
+    return Add(*(_contracted(term, k, low, high, size, there) for term in summands(body, k)))
 
 
 def at(body: Expr, k: Dummy, place: Expr) -> Expr:
@@ -56,8 +57,9 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
     return settled(body.xreplace({k: place}))
 
 
-def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) -> Expr:
+def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None, there: bool = False) -> Expr:
     outside, inside = free_and_bound(term, k)
+    there = there or bool((high - low + 1).is_positive)
     if not (high - low + 1).is_positive and not _is_total(outside):  # what an empty sum holds needs no value
         total = Mul(*filter(_is_total, Mul.make_args(outside)))
         return total * merged(term / total, [(k, low, high)])
@@ -68,24 +70,35 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None) 
     bare = {p for e in inside.atoms(MatrixElement, KroneckerDelta) for p in e.args if p.has(k)} <= {k}
     delta = next((f for f in factors if isinstance(f, KroneckerDelta)), None)
     part = size is not None and not whole and bare and (delta is not None or inside.has(MatrixElement))
+    known = known_sum(list(factors), k, size) if whole or part else None
+    if known is not None and not (there or _at_places(inside, {k: None})):
+        return outside * merged(inside, [(k, low, high)])  # of an empty sum no fact promises its places
     if part and (inner := _rest(inside, k, low, high, size)) is not None:
         return outside * inner
     if delta is not None:
         other = next((p for p in delta.args if p != k), None)
-        there = whole and size is not None and bool(size.is_positive)  # else no place is promised
-        if not there or k not in delta.args or other is None or other.has(k):
+        promised = whole and size is not None and bool(size.is_positive)  # else no place is promised
+        if not promised or k not in delta.args or other is None or other.has(k):
             raise Unproved(f"a delta in a sum over part of the places, {inside}, lies outside the calculus")
         return outside * at(inside / delta, k, other)
     if inside.has(KroneckerDelta):
         raise Unproved(f"a delta stands inside {inside}")
     if not any(isinstance(p, MatrixElement | Sum | Root | sign) for p in preorder_traversal(inside)):
         return outside * _of_numbers(inside, k, low, high)
-    known = known_sum(list(factors), k, size if whole else None)
-    if known is not None:
+    if whole and known is not None:
         return outside * known
     if whole and bare:
         return outside * merged(inside, [(k, low, high)])
     return outside * _prefixes(inside, k, low, high)
+
+
+def _at_places(e: Expr, whole: dict) -> bool:
+    """Whether entries stand at the first place, or where an index goes over all of them, 0 … whole - 1."""
+    return all(
+        (p == 0 and size.is_positive) or p in (ROW, COLUMN) or whole.get(p, S.Zero) in (None, size)
+        for m in e.atoms(MatrixElement)
+        for p, size in zip(m.indices, m.parent.shape, strict=True)
+    )
 
 
 def _is_total(e: Expr) -> bool:
@@ -113,7 +126,7 @@ def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | N
         return None
     if inside.has(KroneckerDelta) and not (high - low + 1).is_positive:
         return None  # of an empty sum nothing promises that the place is there at which the delta is 1
-    everything = _contracted(inside, k, S.Zero, size - 1, size)
+    everything = _contracted(inside, k, S.Zero, size - 1, size, True)
     missing = [*map(S, range(int(below))), *(size - 1 - n for n in range(int(above)))]
     return everything - Add(*(at(inside, k, place) for place in missing))
 
@@ -208,19 +221,23 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
             factors.append(base.function.xreplace(names))
             limits = limits + [(names[index], low, high) for index, low, high in base.limits]
     body = Mul(*factors)
-    for index, low, high in limits if len(limits) > 1 else ():
+    whole = {index: high + 1 for index, low, high in limits if low == 0}
+    can_be_empty = sorted(limits, key=lambda limit: bool((limit[2] - limit[1] + 1).is_positive))
+    for index, low, high in can_be_empty if len(limits) > 1 else ():  # a delta in these would have no place
         outside, held = free_and_bound(body, index)
-        known = known_sum(list(Mul.make_args(held)), index, high + 1 if low == 0 else None)
-        if known is not None and ((high - low + 1).is_positive or _is_total(outside)):
-            others = [limit for limit in limits if limit[0] != index]
-            return _again(outside * known, others)
+        known = known_sum(list(Mul.make_args(held)), index, whole.get(index))
+        there = (high - low + 1).is_positive
+        if known is not None and (there or (_is_total(outside) and _at_places(held, whole | {index: None}))):
+            return _again(outside * known, [limit for limit in limits if limit[0] != index], body)
     return _sum(body, limits)
 
 
-def _again(body: Expr, limits: list[tuple]) -> Expr:
-    """Sum over the indices one after the other; each runs over all places."""
+def _again(body: Expr, limits: list[tuple], before: Expr) -> Expr:
+    """Sum over the indices one after the other; ``before`` tells which places they can take at all."""
     for index, low, high in limits:
-        body = contract(body, index, low, high, high + 1 if low == 0 else None)
+        entries = before.atoms(MatrixElement)
+        sizes = {n for m in entries for p, n in zip(m.indices, m.parent.shape, strict=True) if p == index}
+        body = contract(body, index, low, high, sizes.pop() if len(sizes) == 1 else None)
     return body
 
 

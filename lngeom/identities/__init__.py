@@ -97,5 +97,5 @@ def is_stated(closed: Closed | None) -> bool:
     """
     if closed is None or type(closed.id) is not str or (one := _found(closed.id)) is None:
         return False
-    there = (closed.lhs, closed.rhs, closed.relation, set(closed.conditions))
-    return there == (one.lhs, one.rhs, one.relation, set(one.conditions))
+    there = (closed.lhs, closed.rhs, closed.relation, closed.equality, set(closed.conditions))
+    return there == (one.lhs, one.rhs, one.relation, one.equality, set(one.conditions))

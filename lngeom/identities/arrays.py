@@ -49,6 +49,7 @@ FLOATS = SimpleNamespace(
     inverse=np.linalg.inv,
     matrix=lambda m, n, entry: np.array([[entry(p, q) for q in range(n)] for p in range(m)], float),
     determinant=np.linalg.det,
+    sign=np.sign,
     larger=np.maximum,
     differences=_differences,
     number=lambda p, q: p / q,

@@ -81,8 +81,8 @@ class Spread(Columns):
         """The diagonal matrix of the columns' √(Var(x e_j) + eps)."""
         return DiagMatrix(deviations(*self.args))
 
-    def needs(self) -> list:
-        """What it holds is positive, for every column j."""
+    def inverse_needs(self) -> list:
+        """What is divided by is positive, for every column j."""
         x, eps = self.args
         column = x if x.shape[1] == 1 else x * Basis(x.shape[1], _J)
         return [("positive", Variance(column) + eps, _J, x.shape[1])]

@@ -53,19 +53,14 @@ class Helmert(Matrix):
 
 
 @fact(Helmert, test="test_helmerts_facts_follow_by_induction")
-def _sums(factors: list, k: Any, whole: Any) -> Any:
+def _sums(parts: list, k: Any, whole: Any) -> Any:
     """Σ_k H_pk = 0, Σ_k H_pk H_qk = δ_pq and Σ_k H_kp H_kq = δ_pq - 1/n."""
-    parts = (
-        [part for f in factors for part in [f.as_base_exp()[0]] * (f.as_base_exp()[1] if f.is_Pow else 1)]
-        if all(not f.is_Pow or f.exp == 2 for f in factors)
-        else []
-    )
     if whole is None or not parts or not all(isinstance(f, MatrixElement) for f in parts):
         return None
     if len({f.parent for f in parts}) > 1 or not isinstance(parts[0].parent, Helmert):
         return None
     rows, columns = parts[0].parent.shape
-    if whole == columns and len(parts) == 1 and parts[0].j == k != parts[0].i:
+    if whole == columns and len(parts) == 1 and parts[0].j == k and not parts[0].i.has(k):
         return S.Zero
     if len(parts) != 2:
         return None

@@ -12,6 +12,7 @@ from lngeom.engine.printing import counters
 from lngeom.symbolic import (
     Basis,
     Derivation,
+    I,
     N,
     Pi,
     Q,
@@ -167,3 +168,53 @@ def test_nor_does_the_name_of_a_symbol(name):
 def test_two_names_that_are_printed_alike_do_not_meet(left, right):
     with pytest.raises(Unproved, match="two different things"):
         prove(Symbol(left, real=True), Symbol(right, real=True))
+
+
+UNSEEN_NAMES = [
+    *(
+        ("q", latex)
+        for latex in (r"\phantom{q}", r"\mathord{}", "{}", r"q\!2", r"\kappa_1 + 2", "x^2", r"\hspace{1em}")
+    ),
+    *(
+        ("q", latex)
+        for latex in ("λ", r"\operatorname{corr}(\phantom{x})", r"\operatorname{tr}(I)", r"f(x) + f(y)")
+    ),
+    *((name, "q") for name in ("\u200b", "q + 1", "2q", "f(x) + f(y)", "tr(I)²")),
+]
+
+
+@pytest.mark.parametrize(("name", "latex"), UNSEEN_NAMES)
+def test_a_name_is_seen_and_reads_as_a_letter_or_a_word(name, latex):
+    with pytest.raises(TypeError, match="the name"):
+        Quantity(name, latex, lam)
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\kappa",
+        r"\kappa_{12}",
+        "s_\\theta",
+        r"\hat{\mathbf{1}}'",
+        r"\Delta^{-1}",
+        "x_{i, j}^*",
+        r"\tilde x_0",
+        r"\mathrm{loss}",
+    ],
+)
+def test_usual_names_are_taken(latex):
+    assert Quantity("q", latex, lam).latex == latex
+
+
+def test_what_reads_as_an_entry_does_not_stand_beside_its_column():
+    for name in (Quantity("a_1", "a_{1}", b[0, 0]), Symbol("a_1", real=True)):
+        with pytest.raises(Unproved, match="reads as an entry"):
+            prove(name + a[0, 0], a[0, 0] + name)
+    assert prove(Symbol("x_1", real=True) + a[0, 0], a[0, 0] + Symbol("x_1", real=True))
+
+
+@pytest.mark.parametrize("why", [r"} \\\\ {}={}& I && \small\text{obvious", "a & b", "$x}$", "{"])
+def test_a_reason_does_not_add_a_line(why):
+    with pytest.raises(Unproved, match=re.escape("would break the line")):
+        Derivation(I * I).eq(I, why)
+    assert Derivation(MatrixSymbol("A", N, N) * I).eq(MatrixSymbol("A", N, N), r"$\text{I} = 1$").steps
