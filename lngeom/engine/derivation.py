@@ -262,6 +262,7 @@ class Derivation:
     # -------------------------------------------------------------- what is shown
 
     @property
+    @guarded
     def conditions(self) -> set[Relational]:
         """What must hold for every line to have a value, without what follows from the rest.
 
@@ -277,6 +278,7 @@ class Derivation:
         needed = dict.fromkeys(o for line in self._lines for o in line.needs)
         return essential(tuple(needed), self._given, self._lines[0].expr, self._lines[-1].expr)
 
+    @guarded
     def _repr_latex_(self) -> str:
         return latex(self._lines, self._claim.conditions if self._claim else self._essential())
 

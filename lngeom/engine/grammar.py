@@ -128,7 +128,7 @@ def one_name_each(expressions: Iterable[Any]) -> None:
         if other != leaf and not _both_ones(other, leaf) and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
     for shown, leaf in seen.items():
-        column = seen.get(shown.partition("_")[0]) if "_" in shown else None
+        column: Any = seen.get(shown.partition("_")[0]) if "_" in shown else None
         if getattr(column, "is_Matrix", False) and column.shape[1] == 1 and column != leaf:
             raise IllFormed(f"{leaf.name} reads as an entry of {column.name}, which is in the statement, too")
 

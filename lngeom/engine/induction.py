@@ -82,6 +82,8 @@ def prove_by_induction(
         raise Unproved(f"{over} is hidden in a name: at the next place that would stand for something else")
     if over.is_nonpositive or over.is_negative or start.is_integer is not True:
         raise Unproved(f"induction goes up from an integer, not with {over} from {text(start)}")
+    if over.is_nonzero and not start.is_positive:
+        raise Unproved(f"{over} is declared not zero, and passes zero from {text(start)}")
     if (over.is_positive and not start.is_positive) or (over.is_nonnegative and not start.is_nonnegative):
         raise Unproved(f"{over} is declared larger than {text(start)}")
     at_next = {over: over + 1}

@@ -146,6 +146,12 @@ def holds(given: Iterable[Relational], there: Instance) -> bool:
         return False
 
 
+def _really_holds(given: tuple, there: Instance) -> bool:
+    """Whether conditions hold that were looked at with few digits."""
+    with careful():
+        return holds(given, Instance(there.env, CAREFUL))
+
+
 def _entrywise(condition: Relational, there: Instance) -> Iterable[Instance]:
     """A condition on an entry, as g_i ≠ 0, is meant for every i."""
     rows: dict[Symbol, list] = {
@@ -206,7 +212,7 @@ def counterexample(
         except (*OUTSIDE, Spent):
             continue
         seen += 1
-        if found:
+        if found and _really_holds(given, there):
             return _simplest(lhs, rhs, given, found, relation)
     if not seen:
         raise Unproved(f"no small instance lies in the domain of {text(lhs)} = {text(rhs)}")

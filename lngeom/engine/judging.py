@@ -19,7 +19,7 @@ from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed
 from .instances import Counterexample, counterexample
 from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix
-from .obligations import Obligation, obligations
+from .obligations import Obligation, is_read_as_it_is, obligations
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
 from .sums import settled
@@ -162,7 +162,8 @@ def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool
     if any_columns := {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers}:
         low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)  # what holds of any holds of these
         everywhere = Domain(domain.conditions, (*obligations(low), *obligations(high)))
-        if _within_bounds(low, high, everywhere, wanted):
+        as_it_is = is_read_as_it_is(low) and is_read_as_it_is(high)  # else more is granted than is there
+        if as_it_is and _within_bounds(low, high, everywhere, wanted):
             return True
     return _ordered(lhs, rhs, domain, wanted) or _within_bounds(lhs, rhs, domain, wanted)
 
@@ -206,6 +207,8 @@ def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
     for inner in _inner_columns(lhs, rhs):  # whatever the column is that a layer is applied to
         name = MatrixSymbol(next(_free_names(lhs, rhs)), *inner.shape)
         left, right = (e.xreplace({inner: name}) for e in (lhs, rhs))
+        if not (is_read_as_it_is(left) and is_read_as_it_is(right)):
+            continue
         granted = (*obligations(left), *obligations(right))
         try:
             if is_zero(general(left) - general(right), Domain(granted=granted).sign):

@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
+from sympy import Basic, Dummy, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
 from sympy.matrices.expressions import Identity, MatrixExpr, MatrixSymbol, OneMatrix, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
@@ -55,6 +55,10 @@ class Number(Expr):
     is_commutative = True
     is_real = True
     meaning: Any = None
+
+    def _eval_derivative(self, _: Any) -> Any:
+        """Something that SymPy knows nothing of: it looks for signs by derivatives, and has none of this."""
+        return Dummy()
 
 
 class Matrix(MatrixExpr):

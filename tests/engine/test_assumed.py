@@ -55,6 +55,7 @@ from lngeom.symbolic import (
     m,
     mu,
     one,
+    ones,
     prove,
     prove_by_induction,
     refute,
@@ -81,7 +82,12 @@ BEYOND = Sum(Sum(b[p, 0] * Q[p, r], (p, 0, m - 1)) * BACK[r, j], (r, 0, N - 1))
 OF_DETERMINANT = Jacobian(Determinant(DiagMatrix(a)) * one, a)
 SMOOTH = MatrixElement(Jacobian(Norm(a) * a, a), 0, 0)  # at a = 0 the derivative is 0
 
+AT_ANY = LayerNorm(LayerNorm(one, 1), 1)  # is 0, and a column like any other
+OF_ANY = Determinant((3 * lam - 1700) * I + AT_ANY * AT_ANY.T)
+
 FALSE = {
+    "what any column needs is not what this one needs": (sign(3 * lam - 1700) ** 2 + OF_ANY, 1 + OF_ANY),
+    "in an order": (sign(3 * lam - 1700) ** 2 + OF_ANY, OF_ANY, (), ">"),
     "the row of an inverse moves with the sum": (
         MOVED,
         Sum(BACK[N - 1 - r, r] * Q[r, i], (r, 0, N - 1)),
@@ -185,6 +191,9 @@ def test_induction_does_not_change_what_it_assumes_nor_what_a_sum_binds():
         prove_by_induction(Abs(N - 4), N + 2, over=N, given=(Norm(LayerNorm(a)) ** 2 > 3,))
     with pytest.raises(Unproved, match="a sum binds"):
         prove_by_induction(Sum(n, (j, 0, 3)), 4 * n + 6 - 4 * j, over=n, start=j + 1)
+    not_zero = Symbol("n", integer=True, nonzero=True)
+    with pytest.raises(Unproved, match="passes zero"):
+        prove_by_induction(Abs(not_zero) - Abs(not_zero - 1), S(-1), over=not_zero, start=-2)
 
 
 ROOT = sqrt(lam**2 + 1)
@@ -211,6 +220,18 @@ def test_what_is_true_is_not_refuted_by_rounding(name):
     assert refute(lhs, rhs, *given) is None
     if not getattr(lhs, "is_Matrix", False):
         assert refute(lhs + Rational(1, 10**60), rhs, *given) is not None
+
+
+def test_a_condition_is_looked_at_with_as_many_digits():
+    only_zero = sqrt(lam**2 + c**2 / 10**50) <= Abs(lam)
+    assert refute(c, S.Zero, (only_zero,)) is None
+    assert refute(c, S.One, (only_zero,)) is not None
+
+
+def test_sympy_looks_for_no_signs_by_derivatives_of_what_it_does_not_know():
+    e = 1 / (Variance(ones(N)) + 1)
+    assert prove(e, S.One)
+    assert Derivation(e).conditions == set()
 
 
 @pytest.mark.timeout(20)
