@@ -201,7 +201,7 @@ def _made(folder: Path) -> Iterator[Path]:
 
 
 def _compress(path: Path) -> None:
-    path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 8, mtime=0))
+    path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
 def _digest(text: str) -> str:
