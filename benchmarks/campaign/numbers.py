@@ -14,7 +14,7 @@ import mpmath
 
 MP = mpmath.MPContext()
 MP.dps = 60
-TINY = MP.mpf(10) ** -30
+TINY = MP.mpf(10) ** -45
 
 
 class Undefined(Exception):

@@ -120,7 +120,7 @@ def _power(base: Any, power: Any) -> Any:
         if twice.numerator % 2:
             base, power = _sqrt(base), twice.numerator
         power = int(power)
-    size = max(n.bit_length() for n in (base.numerator, base.denominator)) if _is_exact(base) else 0
+    size = max(n.bit_length() for n in (base.numerator, base.denominator)) if is_exact(base) else 0
     if size * abs(power) > BITS:
         raise Spent(f"the power {power} of a large number is too long to be evaluated")
     if power < 0:
@@ -130,12 +130,13 @@ def _power(base: Any, power: Any) -> Any:
     return base**power
 
 
-def _is_exact(number: Any) -> bool:
+def is_exact(number: Any) -> bool:
+    """Whether it was computed without rounding."""
     return isinstance(number, int | Fraction)
 
 
 def _is_nothing(number: Any) -> bool:
-    if _is_exact(number):
+    if is_exact(number):
         return bool(number == 0)
     return bool(abs(number) < _limits(MP.dps).nothing)
 
@@ -233,7 +234,7 @@ def _derivatives(f: Callable, at: Rows) -> Rows:
 
 
 def _is_whole(base: Any, power: Any) -> bool:
-    """Whether a power is a whole number, and may be an index."""
+    """Whether it is a whole number, and may be an index."""
     return isinstance(base, int) and type(power) is int and power >= 0
 
 
@@ -272,7 +273,7 @@ CAREFUL.differences = _derivatives
 
 def differ(p: Any, q: Any) -> bool:
     """Whether two numbers are unequal, and not only by rounding."""
-    if isinstance(p, int | Fraction) and isinstance(q, int | Fraction):
+    if is_exact(p) and is_exact(q):
         return p != q
     p, q = digits(p), digits(q)
     return bool(abs(p - q) > _limits(MP.dps).gap * (1 + abs(p) + abs(q)))

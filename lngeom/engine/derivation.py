@@ -201,6 +201,8 @@ class Derivation:
         Unproved
             If the chain proves something else, or needs what the conditions of the statement do not give.
         """
+        for line in self._lines:
+            line.check()
         claim = as_it_is(statement)
         check_relation(claim.lhs, claim.rhs, claim.relation)
         one_name_each(
@@ -214,8 +216,6 @@ class Derivation:
                 raise Unproved(
                     f"the chain {name} with {text(self._lines[at].expr)}, the statement with {text(side)}"
                 )
-        for line in self._lines:
-            line.check()
         if len(self._lines) == 1:
             raise Unproved("a chain without a step proves nothing")
         if claim.relation not in IMPLIES[self.relation]:

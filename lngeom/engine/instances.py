@@ -15,7 +15,7 @@ from sympy import Basic, Integer, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .arithmetic import CAREFUL, Rows, careful, differ, digits, show
+from .arithmetic import CAREFUL, Rows, careful, differ, digits, is_exact, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import Instance, evaluate
 from .names import Abbreviation, places_of, written
@@ -175,8 +175,7 @@ def compare(left: Any, relation: str, right: Any) -> bool:
     """Whether a relation holds between two numbers; what differs by rounding alone is equal."""
     if not differ(left, right):
         return relation in ("==", ">=", "<=")
-    exact = all(isinstance(n, int | Fraction) for n in (left, right))
-    pair = (left, right) if exact else (digits(left), digits(right))
+    pair = (left, right) if is_exact(left) and is_exact(right) else (digits(left), digits(right))
     return bool(getattr(operator, COMPARE[relation])(*pair))
 
 
@@ -224,7 +223,7 @@ def _fails(lhs: Any, rhs: Any, there: Instance, relation: str) -> Counterexample
     pairs = zip(entries(left), entries(right), strict=True)
     if all(compare(p, relation, q) for p, q in pairs):
         return None
-    exact = all(isinstance(n, int | Fraction) for n in (*entries(left), *entries(right)))
+    exact = all(map(is_exact, (*entries(left), *entries(right))))
     if there.world is not CAREFUL and not exact:
         with careful():
             return _fails(lhs, rhs, Instance(there.env, CAREFUL), relation)

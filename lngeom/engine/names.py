@@ -86,7 +86,7 @@ _WORD = r"[^\W\d_](?:[\w\u0300-\u036f₋⁻'*†]| (?=\w))*"
 READABLE_FORMULA = re.compile(rf"1|{_NAME}(?:, \\dots, {_NAME})?|\({_NAME}\)")
 READABLE_TEXT = re.compile(rf"1\u0302?|{_WORD}(?:, …, {_WORD})?|\({_WORD}\)")
 OF_SOMETHING = re.compile(r"(?:\\operatorname\{[a-z]+\}|[a-z]+)\((.*)\)")  # as corr(x, z)
-UNSEEN = re.compile(r"[&~$]|\\\\|phantom|[ck]ern|space|[lrc]lap|smash|color|text|mbox|over|\)[^(]*\(")
+UNSEEN = re.compile(r"[&~$]|\\\\|phantom|[ck]ern|space|[lrc]lap|smash|color|mbox|over(?!line)")
 READS_AS_OPERATION = re.compile(
     r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)\{(?:tr|det|sign|diag|mean|Var|max|min|pi)\})|[²³⁴-⁹]"
 )

@@ -93,7 +93,7 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None, 
 
 
 def _at_places(e: Expr, whole: dict) -> bool:
-    """Whether entries stand at the first place, or where an index goes over all of them, 0 … whole - 1."""
+    """Whether entries stand at places: the first, a general one, an index that goes over 0 … whole - 1."""
     return all(
         (p == 0 and size.is_positive) or p in (ROW, COLUMN) or whole.get(p, S.Zero) in (None, size)
         for m in e.atoms(MatrixElement)

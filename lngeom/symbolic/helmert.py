@@ -46,10 +46,12 @@ class Helmert(Matrix):
         return world.matrix(n - 1, n, entry)
 
     def _latex(self, printer: Any) -> str:
-        return "H"
+        n = printer._print(self.args[0])
+        return "H" if n == "N" else f"H_{{{n}}}"
 
     def _sympystr(self, printer: Any) -> str:
-        return "H"
+        n = printer._print(self.args[0])
+        return "H" if n == "N" else f"H_({n})"
 
 
 @fact(Helmert, test="test_helmerts_facts_follow_by_induction")

@@ -9,7 +9,6 @@ from sympy import (
     KroneckerDelta,
     Max,
     Min,
-    Mul,
     Ne,
     Rational,
     S,
@@ -30,9 +29,11 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from lngeom.engine import tex, text
 from lngeom.symbolic import (
     Derivation,
     H,
+    Helmert,
     I,
     Jacobian,
     LayerNorm,
@@ -258,20 +259,29 @@ def test_partial_fractions_and_conditions_have_a_budget():
 
 
 def test_what_was_changed_in_place_is_refused():
-    changed = Norm(MatMul(3, a))
-    chain = Derivation(changed**2).eq(9 * Scalar(a.T * a))
+    changed, length = Norm(3 * a), 3 * Norm(a)
+    chain = Derivation(changed).eq(length)
+    assert chain.lines[0].expr is changed
+    assert chain.qed(claim_of(Norm(3 * a), length)).closes
+    hash(changed)
     changed._args = (2 * a,)
     for attempt in (
-        lambda: prove(Mul(lam, changed), lam),
+        lambda: prove(lam * changed, lam * length),
         lambda: Derivation(changed + 1),
-        lambda: chain.qed(claim_of(changed**2, 9 * Scalar(a.T * a))),
+        lambda: chain.qed(claim_of(Norm(3 * a), length)),
     ):
-        if any(e is changed for e in (chain.lines[0].expr.base, changed)):
-            with pytest.raises(Unproved, match="changed in place"):
-                attempt()
+        with pytest.raises(Unproved, match="changed in place"):
+            attempt()
     changed._mhash = None
-    line = chain.lines[0].expr
-    if line.base is changed:
-        line._mhash = None
-        with pytest.raises(Unproved, match="was changed after it was judged"):
-            chain.qed(claim_of(line, 9 * Scalar(a.T * a)))
+    for statement in (claim_of(Norm(3 * a), length), claim_of(Norm(2 * a), length)):
+        with pytest.raises(Unproved):
+            chain.qed(statement)
+    with pytest.raises(Unproved, match="changed after it was judged"):
+        chain.lines[0].check()
+
+
+def test_matrices_of_two_sizes_are_not_written_alike():
+    other = Helmert(N + 1)
+    assert (tex(H), text(H)) == ("H", "H")
+    assert tex(other) != tex(H)
+    assert text(other) != text(H)
