@@ -268,7 +268,7 @@ def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation:
                 rows[p][q] = plain
                 there = Instance({**found.env, symbol: Rows(rows)})
                 try:
-                    simpler = _fails(lhs, rhs, there, relation) if holds(given, there) else None
+                    simpler = _fails(lhs, rhs, there, relation) if _really_holds(given, there) else None
                 except (*OUTSIDE, Spent):
                     continue
                 if simpler:
