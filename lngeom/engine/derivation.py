@@ -16,7 +16,7 @@ from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement, as_it_is
 from .names import places_of
 from .obligations import Obligation, as_obligations, in_place, obligations
-from .printing import SIGNS, compared, text
+from .printing import SIGNS, text
 from .showing import essential, latex
 from .signs import Domain
 
@@ -167,7 +167,7 @@ class Derivation:
         if {relation[0], self.relation[0]} == {"<", ">"}:
             raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
-            raise Refuted(f"{compared(lhs, relation, rhs)} is false: {found}")
+            raise Refuted(f"{_written(lhs, relation, rhs)} is false: {found}")
         with budget():
             gap = None if gap is None else well_formed(gap)
             case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
@@ -180,7 +180,7 @@ class Derivation:
                 else prove_under(lhs, rhs, domain, relation)
             ):
                 raise Unproved(
-                    f"no counterexample and no proof for {compared(lhs, relation, rhs)}: "
+                    f"no counterexample and no proof for {_written(lhs, relation, rhs)}: "
                     "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
                 )
             if equality is not None:
@@ -268,7 +268,8 @@ class Derivation:
 
         What is divided by does not vanish, what stands under a root is not negative, the ends of sums are in
         order.  That an index which stands at an entry in the first or last line is one of its places goes
-        without saying.  Of a closed chain these are the conditions of its statement.
+        without saying.  Of a closed chain these are the conditions of its statement.  What its letters are
+        declared to be is shown, too, and is not among them.
         """
         if self._claim is not None:
             return set(self._claim.conditions)
@@ -291,3 +292,7 @@ class Derivation:
             for line in rest
         ]
         return "\n  ".join(shown)
+
+
+def _written(lhs: Any, relation: str, rhs: Any) -> str:
+    return f"{text(lhs)} {SIGNS.get(relation, relation)} {text(rhs)}"

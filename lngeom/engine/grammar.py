@@ -64,8 +64,8 @@ _MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, 
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
-_ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero"}
-READABLE = re.compile(r"(?!(I|pi|π)$)[^\W\d_][\w\u0300-\u036f]*'*")  # a letter or a word
+_ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero", "not zero"}
+READABLE = re.compile(r"(?!(I|pi|π)(_|$))[^\W\d_][\w\u0300-\u036f]*'*")  # a letter or a word
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
 
@@ -125,22 +125,20 @@ def one_name_each(expressions: Iterable[Any]) -> None:
     there = sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr)
     for shown, leaf in (*((text(leaf), leaf) for leaf in there), *((_formula(leaf), leaf) for leaf in there)):
         other = seen.setdefault(shown, leaf)
-        if other != leaf and not _both_ones(other, leaf) and not (other.is_Dummy and leaf.is_Dummy):
+        if other != leaf and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
     for shown, leaf in seen.items():
-        column: Any = seen.get(shown.partition("_")[0]) if "_" in shown else None
-        if getattr(column, "is_Matrix", False) and column.shape[1] == 1 and column != leaf:
-            raise IllFormed(f"{leaf.name} reads as an entry of {column.name}, which is in the statement, too")
+        letter, _, below = shown.partition("_")
+        whole: Any = seen.get(letter)
+        entry = getattr(whole, "is_Matrix", False) and whole != leaf and re.findall(r"\\[a-zA-Z]+|\w", below)
+        ones = isinstance(leaf, Named) and isinstance(leaf.meaning, OneMatrix)  # whose entries have brackets
+        if entry and not ones and (len(entry) > 1 or whole.shape[1] == 1):
+            raise IllFormed(f"{leaf.name} reads as an entry of {whole.name}, which is in the statement, too")
 
 
 @lru_cache(maxsize=4096)
 def _formula(leaf: Any) -> str:
     return tex(leaf)
-
-
-def _both_ones(p: Any, q: Any) -> bool:
-    """Columns of ones bear one name, whatever their size."""
-    return all(isinstance(e, Named) and isinstance(e.meaning, OneMatrix) for e in (p, q))
 
 
 @lru_cache(maxsize=4096)
@@ -245,7 +243,9 @@ def _check(e: Any) -> None:
 
 
 def _symbol(e: Symbol) -> None:
-    declared = {key for key, holds in e._assumptions_orig.items() if holds is not None}
+    declared = {
+        key if holds else f"not {key}" for key, holds in e._assumptions_orig.items() if holds is not None
+    }
     if e.is_Dummy and declared <= {"integer", "commutative"}:
         return  # bound by a sum that SymPy made
     if e.is_real is not True:

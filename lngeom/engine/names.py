@@ -9,8 +9,9 @@ from itertools import accumulate
 from typing import Any
 
 from sympy import Basic, Pow, S, Sum, Symbol
+from sympy import latex as latex_of
 from sympy.core.expr import AtomicExpr
-from sympy.matrices.expressions import Identity, OneMatrix
+from sympy.matrices.expressions import OneMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
@@ -83,8 +84,8 @@ _BELOW = rf"_(?:\d|{_LETTER}|\{{(?:\d|{_LETTER}|[-,+ ])+\}})"
 _ABOVE = r"\^(?:\{-1\}|\*|\\(?:dagger|star|ast)|\{(?:\*|'+|\([a-z]\)|\\(?:dagger|star|ast))\})"
 _NAME = rf"(?:{_FUNCTION})?(?:{_ATOM})+(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
 _WORD = r"[^\W\d_](?:[\w\u0300-\u036f₋⁻'*†]| (?=\w))*"
-READABLE_FORMULA = re.compile(rf"1|{_NAME}(?:, \\dots, {_NAME})?|\({_NAME}\)")
-READABLE_TEXT = re.compile(rf"1\u0302?|{_WORD}(?:, …, {_WORD})?|\({_WORD}\)")
+READABLE_FORMULA = re.compile(rf"{_NAME}(?:, \\dots, {_NAME})?|\({_NAME}\)")
+READABLE_TEXT = re.compile(rf"1\u0302|{_WORD}(?:, …, {_WORD})?|\({_WORD}\)")
 OF_SOMETHING = re.compile(r"(?:\\operatorname\{[a-z]+\}|[a-z]+)\((.*)\)")  # as corr(x, z)
 UNSEEN = re.compile(r"[&~$]|\\\\|phantom|[ck]ern|space|[lrc]lap|smash|color|mbox|over(?!line)")
 READS_AS_OPERATION = re.compile(
@@ -98,8 +99,21 @@ def _is_argument(written: str) -> bool:
     return bool(written.strip()) and min(depths) == depths[-1] == 0 and not UNSEEN.search(written)
 
 
+def sized(letter: str, *sizes: Any) -> str:
+    """A letter with the sizes of the matrix that it stands for, unless that is N."""
+    below = r" \times ".join(map(latex_of, sizes))
+    return letter if below == "N" else f"{letter}_{{{below}}}"
+
+
+def name_of_ones(n: Any) -> tuple[str, str]:
+    """What a column of n ones is called, and nothing else: as text and in formulas."""
+    return "1" if str(n) == "N" else f"1_{n}", sized(r"\mathbf{1}", n)
+
+
 def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
     """Refuse a name that is no letter or word, or reads as a number or an operation."""
+    if isinstance(meaning, OneMatrix) and (name, latex) == name_of_ones(meaning.shape[0]):
+        return
     for written, readable in ((name, READABLE_TEXT), (latex, READABLE_FORMULA)):
         if not isinstance(written, str) or not written.strip():
             raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
@@ -111,10 +125,11 @@ def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
                 f"the name {written!r} is no letter or word, or reads as a number or an operation; "
                 f"it stands for {meaning}"
             )
-        if bare == "I" and not isinstance(meaning, Identity):
-            raise TypeError(f"the name {written!r} is that of the identity matrix; it stands for {meaning}")
-        if bare == "1" and not isinstance(meaning, OneMatrix):
-            raise TypeError(f"the name {written!r} reads as a number; it stands for {meaning}")
+        if re.match(r"[I1](?:[}_]|$)", bare):
+            raise TypeError(
+                f"the name {written!r} is that of an identity matrix or of a column of ones; "
+                f"it stands for {meaning}"
+            )
 
 
 @node

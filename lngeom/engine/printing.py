@@ -13,10 +13,12 @@ from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from .names import places_of
+from .names import places_of, sized
 from .nodes import Basis, Scalar
 
-SUBSCRIPT = re.compile(r"_(\w|\{[^{}]*\})$")  # a letter that has one takes a second in brackets
+SUBSCRIPT = re.compile(
+    r"_(\w|\{[^{}]*\})$|\\mathbf\{1\}$"
+)  # takes another one in brackets: it has one, or is sized
 SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
 SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
@@ -110,6 +112,10 @@ def _in_order(terms: Any) -> list:
     return sorted(terms, key=place)
 
 
+def _added(first: str, *rest: str) -> str:
+    return first + "".join(f" - {t[1:].lstrip()}" if t.startswith("-") else f" + {t}" for t in rest)
+
+
 def _is_plain(e: Any) -> bool:
     """Whether it takes an index, a power or a transpose without brackets."""
     return isinstance(e, MatrixSymbol | OneMatrix | Identity) or bool(getattr(e, "plain", False))
@@ -130,11 +136,12 @@ class Tex(LatexPrinter):
         power = "" if exp is None else f"^{{{exp}}}"
         return rf"\operatorname{{{name}}}{power}\left({self._print(e.args[0])}\right)"
 
-    def _print_Identity(self, e: Basic) -> str:
-        return "I"
+    def _print_Identity(self, e: Any) -> str:
+        return sized("I", e.shape[0])
 
-    def _print_OneMatrix(self, e: Basic) -> str:
-        return r"\mathbf{1}"
+    def _print_OneMatrix(self, e: Any) -> str:
+        m, n = e.shape
+        return self._print(e.T) + r"^{\top}" if m == 1 != n else sized(r"\mathbf{1}", m, *[n] * (n != 1))
 
     def _print_ZeroMatrix(self, e: Basic) -> str:
         return "0" if e.shape == (1, 1) else r"\mathbf{0}"
@@ -217,10 +224,7 @@ class Tex(LatexPrinter):
         return rf"\left({inner}\right)" if whole or e.is_Add or e.is_MatAdd else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
-        first, *rest = [self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))]
-        return first + "".join(
-            f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest
-        )
+        return _added(*[self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))])
 
 
 class Text(StrPrinter):
@@ -228,6 +232,9 @@ class Text(StrPrinter):
 
     def _print_Symbol(self, e: Any) -> str:
         return GREEK.get(e.name, e.name)
+
+    def _print_Identity(self, e: Any) -> str:
+        return "I" if str(e.shape[0]) == "N" else f"I_{e.shape[0]}"
 
     def _print_Transpose(self, e: Any) -> str:
         return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}ᵀ"
@@ -279,8 +286,7 @@ class Text(StrPrinter):
         return self._joined(_in_order(e.args))
 
     def _joined(self, terms: Any) -> str:
-        first, *rest = [self.parenthesize(term, PRECEDENCE["Add"], strict=True) for term in terms]
-        return first + "".join(f" - {term[1:]}" if term.startswith("-") else f" + {term}" for term in rest)
+        return _added(*[self.parenthesize(term, PRECEDENCE["Add"], strict=True) for term in terms])
 
 
 def text(e: Any) -> str:
@@ -293,8 +299,3 @@ def text(e: Any) -> str:
     'Π·a/(ε + σ²)'
     """
     return Text().doprint(e)
-
-
-def compared(lhs: Any, relation: str, rhs: Any) -> str:
-    """Plain text of how two expressions stand to each other."""
-    return f"{text(lhs)} {SIGNS.get(relation, relation)} {text(rhs)}"

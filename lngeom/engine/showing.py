@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from sympy import S
+from sympy import Basic, S
 from sympy.core.relational import Relational
+from sympy.matrices.expressions import MatMul, Transpose
 
 from .budget import budget
 from .errors import Spent
 from .names import places_of
+from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex, text
 from .signs import Domain
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
+
+KNOWN: set[Basic] = set()  # letters whose declaration a text says once for all of its chains
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
@@ -34,7 +38,10 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
     if rows:  # apart from the first line: were that long, it would push their reasons out of sight
         chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
     chain = _aligned(chain)
-    if needed := ",\\; ".join(sorted(_condition(c, places) for c in conditions)):
+    spoken_of = *(line.expr for line in lines), *(c for c in conditions if not isinstance(c, Obligation))
+    letters = {letter for e in spoken_of for letter in (*e.free_symbols, *_unplaced(e))}
+    declared = (said for letter in letters for said in _declared(letter, letter in places))
+    if needed := ",\\; ".join(sorted({*declared, *(_condition(c, places) for c in conditions)})):
         needs = rf"\small\text{{provided that }} {needed}"
         chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
     return f"$${chain}$$"
@@ -52,6 +59,43 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
     ]
     said = rf"\;({';~ '.join(ranges)})" if ranges else ""
     return counted(c.shown, (places - bound) | (own & bound)) + said
+
+
+def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
+    """What a letter is declared to be, unless that goes without saying; at entries it counts from 1."""
+    shown = tex(letter)
+    if letter in KNOWN and not at_entries:
+        return
+    if letter.is_Matrix:
+        m, n = map(tex, letter.shape)
+        yield rf"{shown} \in \mathbb{{R}}^{{{m if n == '1' else m + ' × ' + n}}}".replace("×", r"\times")
+        return
+    signs = {
+        ">": letter.is_positive,
+        r"\geq": letter.is_nonnegative,
+        "<": letter.is_negative,
+        r"\leq": letter.is_nonpositive,
+        r"\neq": letter.is_nonzero,
+    }
+    sign = next((sign for sign, holds in signs.items() if holds), None)
+    if letter.is_integer and not at_entries:
+        yield rf"{shown} \in \mathbb{{Z}}"
+    if sign and (sign, at_entries) != (r"\geq", True):  # that there is a place goes without saying
+        yield f"{shown} {sign} {int(at_entries)}"
+
+
+def _unplaced(e: Any, placed: bool = False) -> Iterator[Basis]:
+    """The basis columns of another size than N whose size is not seen from what they are multiplied by."""
+    if isinstance(e, Basis):
+        if not placed and str(e.args[0]) != "N":
+            yield e
+        return
+    factors = e.args if isinstance(e, MatMul) else (None,) * len(e.args)
+    for before, part, after in zip((None, *factors), e.args, (*factors[1:], None), strict=False):
+        column, row = isinstance(part, Basis), isinstance(part, Transpose) and isinstance(part.arg, Basis)
+        beside = before if column else after if row else None
+        seen = beside is not None and beside.is_Matrix and not beside.has(Basis)
+        yield from _unplaced(part.arg if row else part, seen)
 
 
 def _aligned(rows: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from sympy import Basic, Dummy, S, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
 
-from lngeom.engine.names import Named, seen_nonnegative
+from lngeom.engine.names import Named, name_of_ones, seen_nonnegative
 from lngeom.engine.nodes import Basis, Matrix, centering, exact, node
 
 from .layers import Mean, Variance
@@ -21,7 +21,7 @@ _J = Dummy("j", integer=True)  # the column that a condition speaks of
 
 def ones(n: Any) -> MatrixExpr:
     """The column of n ones; that of size ``N`` is ``one``."""
-    return Named("1", r"\mathbf{1}", OneMatrix(n, 1))
+    return Named(*name_of_ones(n), OneMatrix(n, 1))
 
 
 def deviations(x: MatrixExpr, eps: Any = 0) -> MatrixExpr:

@@ -10,6 +10,7 @@ from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, Matr
 
 from lngeom.engine.names import Named, Quantity
 from lngeom.engine.nodes import Norm, Scalar, centering
+from lngeom.engine.showing import KNOWN
 
 from .columns import deviations
 from .helmert import Helmert
@@ -62,3 +63,5 @@ W = MatrixSymbol("W", m, N)  # reads from a normalized vector
 V = MatrixSymbol("V", N, m)  # writes to the residual stream
 h = MatrixSymbol("h", m, 1)  # what it writes, before V
 q = MatrixSymbol("q", m, 1)  # the gradient with respect to what W makes of its input
+KNOWN.update({N, k, Gamma, B, m, eps, f})  # of these and of all matrices above the notation speaks
+KNOWN.update({a, b, g, v, w, x, z, r, X, A, Q, W, V, h, q})

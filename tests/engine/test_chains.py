@@ -1,13 +1,14 @@
 """Chains: what closes them, under which conditions, and how they are shown."""
 
 import pytest
-from sympy import Abs, Ne, Rational, Sum, sqrt
-from sympy.matrices.expressions import HadamardProduct
+from sympy import Abs, Mul, Ne, Pow, Rational, Sum, Symbol, sqrt
+from sympy.matrices.expressions import HadamardProduct, MatrixSymbol, Trace
 
 from lngeom.symbolic import (
     Basis,
     Derivation,
     G,
+    Gamma,
     H,
     I,
     Jacobian,
@@ -18,6 +19,7 @@ from lngeom.symbolic import (
     Pi,
     Scalar,
     Unproved,
+    X,
     a,
     alpha,
     b,
@@ -25,9 +27,12 @@ from lngeom.symbolic import (
     g,
     i,
     j,
+    k,
     lam,
+    m,
     mu,
     one,
+    ones,
     refute,
     sigma,
     tex,
@@ -86,6 +91,67 @@ def test_a_chain_shows_its_steps_reasons_and_conditions():
         r"\sqrt{N}",
     ):
         assert part in shown
+
+
+def letter(**declared):
+    return Symbol("n", **declared)
+
+
+@pytest.mark.parametrize(
+    ("n", "needs"),
+    [
+        (lam, r"\lambda \neq 0"),
+        (k, ""),  # a size: the notation speaks of it
+        (letter(positive=True), "n > 0"),
+        (letter(negative=True), "n < 0"),
+        (letter(real=True, nonzero=True), r"n \neq 0"),
+        (letter(integer=True), r"n \in \mathbb{Z},\; n \neq 0"),
+        (letter(integer=True, positive=True), r"n > 0,\; n \in \mathbb{Z}"),
+    ],
+)
+def test_a_chain_shows_what_its_letters_are_declared_to_be(n, needs):
+    shown = Derivation(Mul(n, Pow(n, -1, evaluate=False), mu, evaluate=False)).eq(mu)._repr_latex_()
+    assert shown.partition(r"provided that } ")[2].partition("\n")[0] == needs
+
+
+@pytest.mark.parametrize(
+    ("n", "needs"),
+    [
+        (i, "i > 1"),
+        (k, "k > 1"),  # is 1 in code where it is 2 on the page
+        (letter(integer=True), r"n \neq 1"),
+        (letter(integer=True, nonzero=True), r"n \neq 1"),
+    ],
+)
+def test_at_an_entry_they_count_from_one(n, needs):
+    shown = Derivation(Mul(n, Pow(n, -1, evaluate=False), a[n, 0], evaluate=False)).eq(a[n, 0])._repr_latex_()
+    assert shown.partition(r"provided that } ")[2].partition("\n")[0] == needs
+
+
+@pytest.mark.parametrize(
+    ("e", "needs"),
+    [
+        (Norm(a), ""),
+        (Norm(MatrixSymbol("a", 3, 1)), r"a \in \mathbb{R}^{3}"),
+        (Trace(MatrixSymbol("E", m, m)), r"E \in \mathbb{R}^{m \times m}"),
+        (MatrixSymbol("p", 1, N) * a, r"p \in \mathbb{R}^{1 \times N}"),
+        (Norm(Basis(m, i)), r"e_{i} \in \mathbb{R}^{m}"),
+        (Norm(Basis(m, i) * Scalar(b.T * b)), r"e_{i} \in \mathbb{R}^{m}"),
+        (Norm(ones(k) + Basis(k, i)), r"e_{i} \in \mathbb{R}^{k}"),
+        (Norm(X * Basis(Gamma, i)), ""),  # is as long as X is wide
+        (Norm(X.T * Basis(k, i)), ""),
+    ],
+    ids=str,
+)
+def test_and_of_what_size(e, needs):
+    shown = Derivation(e)._repr_latex_()
+    assert shown.partition(r"provided that } ")[2].partition("\n")[0] == needs
+
+
+@pytest.mark.parametrize("declared", [{"integer": False}, {"positive": False}, {"rational": False}])
+def test_what_a_letter_is_declared_not_to_be_is_not_known(declared):
+    with pytest.raises(Unproved, match="which the calculus does not know"):
+        Derivation(letter(real=True, **declared))
 
 
 @pytest.mark.parametrize(

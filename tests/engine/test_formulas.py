@@ -4,7 +4,15 @@ import re
 
 import pytest
 from sympy import Abs, KroneckerDelta, Le, MatrixSymbol, Sum, Symbol
-from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardProduct, MatMul, Trace
+from sympy.matrices.expressions import (
+    Determinant,
+    DiagMatrix,
+    HadamardProduct,
+    Identity,
+    MatMul,
+    OneMatrix,
+    Trace,
+)
 
 from lngeom.engine.arithmetic import Rows
 from lngeom.engine.evaluation import evaluate
@@ -14,6 +22,7 @@ from lngeom.symbolic import (
     Derivation,
     I,
     N,
+    Named,
     Pi,
     Q,
     Quantity,
@@ -25,9 +34,12 @@ from lngeom.symbolic import (
     j,
     k,
     lam,
+    m,
     one,
+    ones,
     prove,
     tex,
+    text,
 )
 
 r = Symbol("r", integer=True, nonnegative=True)
@@ -106,7 +118,8 @@ def test_what_is_shown_together_counts_alike():
         (Sum(1 / a[j, 0], PART), r"a_{j} \neq 0\;(j = 2, \dots, N)"),
         (
             Sum(a[j, 0] / (j - lam), PART) + 1 / (j - lam),
-            r"j - \lambda \neq 0,\; j - \lambda \neq 0\;(j = 1, \dots, N - 1)",
+            r"j - \lambda \neq 0,\; j - \lambda \neq 0\;(j = 1, \dots, N - 1)"
+            r",\; j \geq 0,\; j \in \mathbb{Z}",
         ),
         (
             Sum(1 / (lam + j), (j, 0, r), (r, 0, N - 1)),
@@ -157,7 +170,9 @@ def test_a_name_reads_as_no_formula(name, formula):
         Quantity(name, formula, N)
 
 
-@pytest.mark.parametrize("name", ["a + b", "0", "-1", "2", "2N", "I", "pi", "c d", r"\frac{1}{2}"])
+@pytest.mark.parametrize(
+    "name", ["a + b", "0", "-1", "2", "2N", "I", "I_k", "1_k", "pi", "c d", r"\frac{1}{2}"]
+)
 def test_nor_does_the_name_of_a_symbol(name):
     for symbol in (MatrixSymbol(name, N, 1), Symbol(name, real=True)):
         with pytest.raises(Unproved, match="no letter or word"):
@@ -207,10 +222,53 @@ def test_usual_names_are_taken(latex):
 
 
 def test_what_reads_as_an_entry_does_not_stand_beside_its_column():
-    for name in (Quantity("a_1", "a_{1}", b[0, 0]), Symbol("a_1", real=True)):
+    of_q = Quantity("q", "Q_{11}", b[0, 0])
+    for name, whole in (
+        (Quantity("a_1", "a_{1}", b[0, 0]), a[0, 0]),
+        (Symbol("a_1", real=True), a[0, 0]),
+        (of_q, Trace(Q)),
+    ):
         with pytest.raises(Unproved, match="reads as an entry"):
-            prove(name + a[0, 0], a[0, 0] + name)
+            prove(name + whole, whole + name)
+    assert prove(of_q + a[0, 0], a[0, 0] + of_q)
     assert prove(Symbol("x_1", real=True) + a[0, 0], a[0, 0] + Symbol("x_1", real=True))
+
+
+@pytest.mark.parametrize(
+    ("e", "printed"),
+    [
+        (Identity(m), "I_{m}"),
+        (I, "I"),
+        (ones(m).T, r"\mathbf{1}_{m}^{\top}"),
+        (one.T, r"\mathbf{1}^{\top}"),
+        (OneMatrix(m, N), r"\mathbf{1}_{m \times N}"),
+        (OneMatrix(1, m), r"\mathbf{1}_{m}^{\top}"),
+        (ones(m)[i, 0], r"\left(\mathbf{1}_{m}\right)_{i}"),
+        (one[i, 0], r"\left(\mathbf{1}\right)_{i}"),  # not the column of i ones
+    ],
+)
+def test_the_identity_and_the_ones_say_their_size_unless_it_is_n(e, printed):
+    assert tex(e) == printed
+
+
+def test_so_they_do_in_text():
+    assert [text(e) for e in (I, Identity(m), one, ones(m))] == ["I", "I_m", "1", "1_m"]
+
+
+@pytest.mark.parametrize(
+    ("name", "latex", "meaning"),
+    [
+        ("1", r"\mathbf{1}", OneMatrix(m, 1)),
+        ("1_k", r"\mathbf{1}_{k}", OneMatrix(m, 1)),
+        ("1_m", r"\mathbf{1}_{k}", OneMatrix(m, 1)),
+        ("E", r"\mathbf{1}_{m}", a),
+        ("E", "I_{m}", Q),
+        ("E", r"\mathrm{I}", Q),
+    ],
+)
+def test_nothing_else_bears_their_names(name, latex, meaning):
+    with pytest.raises(TypeError, match="the name"):
+        Named(name, latex, meaning)
 
 
 @pytest.mark.parametrize("why", [r"} \\\\ {}={}& I && \small\text{obvious", "a & b", "$x}$", "{"])
