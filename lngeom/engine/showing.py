@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from sympy import Basic, S
+from sympy import Basic, S, preorder_traversal
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatMul, Transpose
 
 from .budget import budget
 from .errors import Spent
-from .names import places_of
+from .names import Abbreviation, places_of
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex, text
@@ -20,7 +20,7 @@ from .signs import Domain
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 
-KNOWN: set[Basic] = set()  # letters whose declaration a text says once for all of its chains
+KNOWN: dict[str, Basic] = {}  # what a text says once for all of its chains: letters and names, by their LaTeX
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
@@ -39,7 +39,7 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
         chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
     chain = _aligned(chain)
     spoken_of = *(line.expr for line in lines), *(c for c in conditions if not isinstance(c, Obligation))
-    letters = {letter for e in spoken_of for letter in (*e.free_symbols, *_unplaced(e))}
+    letters = {letter for e in spoken_of for letter in (*e.free_symbols, *_names(e), *_unplaced(e))}
     declared = (said for letter in letters for said in _declared(letter, letter in places))
     if needed := ",\\; ".join(sorted({*declared, *(_condition(c, places) for c in conditions)})):
         needs = rf"\small\text{{provided that }} {needed}"
@@ -62,9 +62,13 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
 
 
 def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
-    """What a letter is declared to be, unless that goes without saying; at entries it counts from 1."""
+    """What a letter or name is declared to be, unless that goes without saying; places count from 1."""
     shown = tex(letter)
-    if letter in KNOWN and not at_entries:
+    if KNOWN.get(shown) == letter and not at_entries:
+        return
+    if isinstance(letter, Abbreviation):
+        if shown in KNOWN:  # means something else in the text
+            yield f"{shown} = {tex(letter.meaning)}"
         return
     if letter.is_Matrix:
         m, n = map(tex, letter.shape)
@@ -78,10 +82,15 @@ def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
         r"\neq": letter.is_nonzero,
     }
     sign = next((sign for sign, holds in signs.items() if holds), None)
-    if letter.is_integer and not at_entries:
-        yield rf"{shown} \in \mathbb{{Z}}"
+    if not at_entries and (letter.is_integer or shown in KNOWN):
+        yield rf"{shown} \in \mathbb{{{'Z' if letter.is_integer else 'R'}}}"
     if sign and (sign, at_entries) != (r"\geq", True):  # that there is a place goes without saying
         yield f"{shown} {sign} {int(at_entries)}"
+
+
+def _names(e: Any) -> Iterator[Abbreviation]:
+    """The names that are written in an expression."""
+    return (part for part in preorder_traversal(e) if isinstance(part, Abbreviation))
 
 
 def _unplaced(e: Any, placed: bool = False) -> Iterator[Basis]:

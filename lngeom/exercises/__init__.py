@@ -8,6 +8,7 @@ The sheets are read when a question is first looked up, so that a grader can run
 that never held an answer.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from .kinds import (
@@ -46,7 +47,7 @@ __all__ = [
     "question",
 ]
 
-QUESTIONS: dict[str, Question]  # all questions by id
+QUESTIONS: Mapping[str, Question]  # all questions by id
 
 
 def __getattr__(name: str) -> Any:

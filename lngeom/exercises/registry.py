@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import builtins
 import difflib
 import importlib
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from .kinds import Question, Verdict
 
-__all__ = ["SHEETS", "UnknownQuestion", "card", "check", "question", "questions"]
+__all__ = ["SHEETS", "UnknownQuestion", "card", "check", "is_judged", "question", "questions"]
 
 SHEETS = (  # one module each, in the order of the chapters
     "definition",
@@ -34,11 +38,19 @@ class UnknownQuestion(KeyError):
         return str(self.args[0])
 
 
+_MADE: WeakValueDictionary[int, Verdict] = WeakValueDictionary()  # what ``check`` has said, by identity
+
+
 @cache
-def questions() -> dict[str, Question]:
-    """All questions by id, sheet after sheet; the same mapping at every call."""
+def questions() -> Mapping[str, Question]:
+    """All questions by id, sheet after sheet; the same mapping at every call, which nobody changes."""
     modules = [importlib.import_module(f"{__package__}.sheets.{sheet}") for sheet in SHEETS]
-    return {question.id: question for module in modules for question in module.QUESTIONS}
+    return MappingProxyType({question.id: question for module in modules for question in module.QUESTIONS})
+
+
+def is_judged(verdict: object) -> bool:
+    """Whether it is a verdict that ``check`` has made: anybody can write one down."""
+    return _MADE.get(id(verdict)) is verdict
 
 
 def question(id: str) -> Question:
@@ -92,6 +104,7 @@ def check(id: str, answer: Any = None, *, strict: bool = False, seed: int = 0) -
     asked = question(id)
     requests = asked.requests(seed)
     verdict = asked.judge(requests, asked.probe(answer, requests))
+    _MADE[builtins.id(verdict)] = verdict
     if strict and not verdict.ok:
         raise AssertionError(repr(verdict))
     return verdict

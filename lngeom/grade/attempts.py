@@ -25,10 +25,11 @@ from . import student
 from .processes import adopt_orphans, end, end_children
 from .student import SHEETS, Limits, Probe
 
-__all__ = ["Job", "Outcome", "Runner"]
+__all__ = ["KILLED", "Job", "Outcome", "Runner"]
 
 FORKS = hasattr(os, "fork")
 CHANNEL = 64_000_000  # bytes of one event
+KILLED = "The process that watches over the notebook was killed."
 GRACE = 15.0  # seconds that our own process gets for starting and cleaning up
 ANSWERS = (
     "The program that grades imports answers, {}, wherever processes start: "
@@ -117,7 +118,7 @@ class Runner:
                 outcome: Outcome = receive.recv()  # from our own process, not from the student's
                 return outcome
             except EOFError:
-                return Outcome(note="The process that watches over the notebook was killed.")
+                return Outcome(note=KILLED)
             finally:
                 end(process.pid)
                 process.join()
@@ -126,6 +127,7 @@ class Runner:
 
 def supervise(job: Job, folder: str, report: Connection) -> None:
     """Start the student's code, anew after each cell or answer that ended it; report what came of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the grader lets it end what it has begun
     adopt_orphans()
     if answers := [name for name in sys.modules if name.startswith(SHEETS)]:
         report.send(Outcome(note=ANSWERS.format(answers[0])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import secrets
 import sys
@@ -17,7 +18,7 @@ from .processes import threads
 from .results import Graded, write_table
 from .specs import SpecError
 from .student import Limits
-from .submissions import find, folders
+from .submissions import TABLE, find, folders
 
 __all__ = ["main"]
 
@@ -61,13 +62,16 @@ KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT",
 def main(argv: Sequence[str] | None = None) -> int:
     """Grade what the command line says; 0 if every submission has a result."""
     options = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names and answers have letters that terminals have not
+            stream.reconfigure(errors="backslashreplace")
     try:
         settings = _settings(options)
         found, others = find(options.paths)
         if not found:
             raise SpecError("There is nothing to grade: no notebook in " + ", ".join(map(str, options.paths)))
-        for path in others:
-            print(f"left out, not a notebook: {path}", file=sys.stderr)
+        for path, what in others.items():
+            print(f"left out, {what}: {path}", file=sys.stderr)
         targets = {path: options.output / name for path, name in folders(found).items()}
         options.output.mkdir(parents=True, exist_ok=True)
         with _clean_environment(), Grader(settings) as grader:
@@ -88,13 +92,16 @@ def _grade(grader: Grader, targets: dict[Path, Path], output: Path) -> int:
         print("Stopped; the same command goes on from here.", file=sys.stderr)
         return 130
     finally:
-        write_table((done[path] for path in targets if path in done), output / "grades.csv")
+        write_table((done[path] for path in targets if path in done), output / TABLE)
     for path in targets:
         if done[path].note or len(targets) <= 3:
             _tell(done[path])
     old = f", {before} of them before" if before else ""
-    print(f"{len(done)} graded{old}: {output / 'grades.csv'}")
-    return 0
+    print(f"{len(done)} graded{old}: {output / TABLE}")
+    lost = [path for path in targets if not done[path].digest]
+    for path in lost:
+        print(f"no result is kept, the same command tries again: {path}", file=sys.stderr)
+    return 1 if lost else 0
 
 
 def _tell(graded: Graded) -> None:
@@ -119,9 +126,8 @@ def _parser() -> argparse.ArgumentParser:
         "-j",
         "--jobs",
         type=int,
-        default=os.cpu_count() or 1,
         metavar="N",
-        help="at once (default: all cores)",
+        help="at once (default: all cores; 1 with --user, as processes of one user can end each other)",
     )
     add("--user", metavar="NAME", help="run students' code as this user; needs root")
     add("--seed", help="draw the same inputs again (default: fresh ones)")
@@ -138,11 +144,12 @@ def _positive(text: str) -> float:
 
 def _settings(options: argparse.Namespace) -> Settings:
     uid, gid = _user(options.user) if options.user else (-1, -1)
+    jobs = max(1, options.jobs if options.jobs is not None else 1 if options.user else os.cpu_count() or 1)
     who = uid if uid >= 0 else getattr(os, "getuid", lambda: -1)()
     limits = Limits(
         memory=int(options.memory * 2**30),
         seconds=int(options.total) + 10,
-        processes=threads(who) + 200 * max(1, options.jobs),
+        processes=threads(who) + 200 * jobs,
         uid=uid,
         gid=gid,
     )
@@ -153,7 +160,7 @@ def _settings(options: argparse.Namespace) -> Settings:
         hidden=options.hidden,
         timeout=options.timeout,
         total=options.total,
-        jobs=max(1, options.jobs),
+        jobs=jobs,
         seed=options.seed if options.seed is not None else secrets.token_hex(8),
         sheet=options.sheet,
         again=options.again,

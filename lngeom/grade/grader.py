@@ -14,18 +14,20 @@ from typing import Any
 from lngeom.exercises.kinds import Question, Verdict
 from lngeom.exercises.registry import questions
 
-from . import results
+from . import attempts, results
 from .attempts import Job, Outcome, Runner
 from .judging import Judge, refused
 from .results import Graded
 from .specs import SpecError, fingerprint, load
 from .student import Limits, probe_of
-from .submissions import Submission, read, sheet, written
+from .submissions import Submission, read, sheets, written
 
 __all__ = ["Grader", "Settings"]
 
 READY = 120.0  # seconds for the first process, which imports all
 UNKNOWN = "No question of any sheet is answered in it: no name such as {example}, no check."
+
+OTHERS = "It also answers {}, which is not graded here: a notebook is for one sheet."
 
 
 @dataclass(frozen=True)
@@ -116,13 +118,18 @@ class Grader:
         if not self.settings.again and (before := results.recall(folder, known.hexdigest())):
             return before, True
         graded = self.grade(submission)
-        graded.digest = known.hexdigest()
-        results.save(graded, folder)
+        if attempts.KILLED not in graded.note:  # else it says nothing of the submission, and is made again
+            graded.digest = known.hexdigest()
+        try:
+            results.save(graded, folder)
+        except OSError as error:
+            graded.note = f"{graded.note} The result cannot be written: {error.strerror}.".lstrip()
+            graded.digest = ""
         return graded, False
 
     def grade(self, submission: Submission) -> Graded:
         """The result of a submission."""
-        answered = sheet(submission, self.questions)
+        answered, *others = sheets(submission, self.questions) or [""]
         graded = Graded(str(submission.path), self.settings.sheet or answered, note=submission.note)
         asked = self._asked(graded.sheet)
         graded.titles = {question.id: question.title for question in asked}
@@ -137,7 +144,8 @@ class Grader:
             return graded
         job = self._job(submission, asked)
         outcome = self.runner.run(job)
-        graded.note = " ".join(filter(None, [submission.note, outcome.note]))
+        left = OTHERS.format(" and ".join(others)) if others else ""
+        graded.note = " ".join(filter(None, [submission.note, outcome.note, left]))
         graded.cells = {number + 1: why for number, why in outcome.cells.items()}
         with self._judge() as judge:
             for question, probe in zip(asked, job.probes, strict=True):

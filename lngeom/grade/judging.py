@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import signal
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,7 @@ def refused(question: Question, why: str) -> Verdict:
 
 
 def _serve(hidden: Path | None, memory: int, pipe: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the grader lets it end what it has begun
     questions = load(hidden)
     _limit(memory)
     pipe.send("ready")

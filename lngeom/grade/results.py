@@ -86,14 +86,18 @@ class Graded:
         whole = {**asdict(self), "cells": {str(number): why for number, why in self.cells.items()}}
         return {
             "score": self.score,
-            "output": self._summary(),
+            "output": self._summary(public=True),
             "visibility": "visible",
             "tests": [self._test(verdict) for verdict in self.verdicts] + self._notes(),
             "extra_data": {"lngeom": whole},
         }
 
-    def _summary(self) -> str:
-        parts = [f"{self.score:g} of {self.points:g} points" if self.sheet else "0 points"]
+    def _summary(self, *, public: bool = False) -> str:
+        shown = [verdict for verdict in self.verdicts if not (public and verdict.id in self.private)]
+        score, points = sum(verdict.score for verdict in shown), sum(verdict.points for verdict in shown)
+        parts = [f"{score:g} of {points:g} points" if self.sheet else "0 points"]
+        if len(shown) < len(self.verdicts):
+            parts[0] += ", those of private questions not counted"
         if self.pending:
             parts.append(f"{self.pending:g} more are given by a person")
         return "; ".join(parts) + "." + (f" {self.note}" if self.note else "")

@@ -55,7 +55,7 @@ def load(path: Path | None) -> dict[str, Question]:
             probe_of(question, 0)
     except Exception as error:  # cases are the instructor's code
         raise SpecError(f"{path}: {type(error).__name__}: {error}") from error
-    merged = questions() | {question.id: question for question in listed}
+    merged = {**questions(), **{question.id: question for question in listed}}
     sheets = list(dict.fromkeys(question.sheet for question in merged.values()))
     return {id: q for sheet in sheets for id, q in merged.items() if q.sheet == sheet}
 

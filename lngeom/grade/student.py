@@ -14,6 +14,7 @@ import inspect
 import json
 import os
 import re
+import signal
 import sys
 import types
 from collections.abc import Callable, Iterable, Mapping
@@ -33,6 +34,7 @@ with contextlib.suppress(ImportError):
 __all__ = ["SHEETS", "Limits", "Probe", "blank", "probe_of", "run"]
 
 SHEETS = "lngeom.exercises.sheets"  # where the answers are
+TIMED_LINE = re.compile(r"^([ \t]*)%time(?:it)?[ \t]+(?=\w)", re.M)  # %time x = f(a) makes x
 MAGIC = re.compile(r"^([ \t]*)(?:[%!].*|\?{1,2}\S+[ \t]*|\S+\?{1,2}[ \t]*)$", re.M)
 KEPT_MAGIC = re.compile(r"^([ \t]*\w+[ \t]*=[ \t]*)[%!].*$", re.M)  # files = !ls
 TIMED = ("%%time", "%%timeit", "%%capture")
@@ -108,6 +110,7 @@ def run(
 ) -> None:
     """Run the cells that are not to be skipped, probe the answers, and end the process, whatever was left."""
     tell = _teller(pipe)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     _confine(limits, folder, pipe.fileno())
     _keep_out_answers()
     main = types.ModuleType("__main__")
@@ -213,14 +216,14 @@ def _code(source: str) -> types.CodeType:
     names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
     own = {name.id for name in names if isinstance(name.ctx, ast.Store)}
     tree.body = [statement for statement in tree.body if not _only_shows(statement, own)]
-    return compile(tree, "<cell>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+    return compile(tree, "<cell>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
 
 
 def _without_magics(source: str) -> str:
     first, _, rest = source.lstrip().partition("\n")
     if first.startswith("%%"):
         source = rest if first.split()[0] in TIMED else ""
-    return KEPT_MAGIC.sub(r"\1None", MAGIC.sub(r"\1pass", source))
+    return KEPT_MAGIC.sub(r"\1None", MAGIC.sub(r"\1pass", TIMED_LINE.sub(r"\1", source)))
 
 
 def _only_shows(statement: ast.stmt, own: set[str]) -> bool:

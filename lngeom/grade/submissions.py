@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,9 +15,11 @@ from typing import Any, NamedTuple
 from lngeom.exercises.kinds import Question
 from lngeom.exercises.kinds.stubs import TEXT
 
-__all__ = ["Cell", "Submission", "find", "folders", "read", "sheet", "written"]
+__all__ = ["Cell", "Submission", "find", "folders", "read", "sheets", "written"]
 
 LARGEST = 50_000_000  # bytes of a notebook
+LONGEST = 200  # bytes of the name of a folder
+TABLE = "grades.csv"  # lies beside the folders
 SECTION = re.compile(r"^#{1,3} (\d+)\. ", re.M)
 WORTH = re.compile(r"^\*\w+ · \d+ points? · \d+ minutes\*$", re.M)  # as each question of a sheet begins
 
@@ -55,14 +59,14 @@ class Submission:
         return [cell.source for cell in self.cells if cell.is_code]
 
 
-def find(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
-    """The submissions in files and folders, and the files of the folders that are none.
+def find(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, str]]:
+    """The submissions in files and folders, and what else there is, with what it is.
 
     Whatever is named on its own is a submission.  In a folder it is what has ``.ipynb`` in its name, or a
-    notebook inside; hidden files and folders are left alone.
+    notebook inside; hidden files and folders are left alone, and so are linked folders.
     """
     found: list[Path] = []
-    others: list[Path] = []
+    others: dict[Path, str] = {}
     for path in paths:
         if not path.is_dir():
             found.append(path)
@@ -70,10 +74,17 @@ def find(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
         for inner in sorted(path.rglob("*")):
             if any(part.startswith((".", "__MACOSX")) for part in inner.relative_to(path).parts):
                 continue
-            if inner.is_dir() and (".ipynb" not in inner.name.lower() or any(inner.iterdir())):
-                continue
             named = ".ipynb" in inner.name.lower()
-            (found if named or b'"nbformat"' in _content(inner)[0] else others).append(inner)
+            if inner.is_dir():
+                closed = not os.access(inner, os.R_OK | os.X_OK)
+                if closed or inner.is_symlink():
+                    others[inner] = "a folder that cannot be read" if closed else "a link to a folder"
+                elif named and not any(inner.iterdir()):
+                    found.append(inner)
+            elif named or b'"nbformat"' in _content(inner)[0]:
+                found.append(inner)
+            else:
+                others[inner] = "not a notebook"
     return list(dict.fromkeys(found)), others
 
 
@@ -87,13 +98,14 @@ def folders(paths: list[Path]) -> dict[Path, str]:
     """
     whole = {path: path.absolute() for path in paths}
     stems = Counter(path.stem.casefold() for path in paths)
-    names = {path: path.stem for path in paths if stems[path.stem.casefold()] == 1}
+    single = (path for path in paths if stems[path.stem.casefold()] == 1 and path.stem.casefold() != TABLE)
+    names = {path: _short(path.stem) for path in single}
     taken = {name.casefold() for name in names.values()}
     for path in paths:
         depth = 2
         while path not in names:
             parts = whole[path].with_suffix("").parts[-depth:]
-            name = "__".join(part.strip("/\\:") for part in parts)
+            name = _short("__".join(part.strip("/\\:") for part in parts))
             twins = sum(_tail(other, depth) == _tail(whole[path], depth) for other in whole.values())
             if depth > len(whole[path].parts):  # they differ in upper and lower case, or in the suffix, alone
                 name += f"__{paths.index(path)}"
@@ -103,6 +115,14 @@ def folders(paths: list[Path]) -> dict[Path, str]:
                 taken.add(name.casefold())
             depth += 1
     return names
+
+
+def _short(name: str) -> str:
+    """A name that a folder can have; of a long one its beginning, and what tells it from others."""
+    encoded = name.encode(errors="surrogateescape")
+    if len(encoded) <= LONGEST:
+        return name
+    return f"{encoded[: LONGEST - 10].decode(errors='ignore')}-{hashlib.sha256(encoded).hexdigest()[:8]}"
 
 
 def _tail(path: Path, depth: int) -> list[str]:
@@ -162,15 +182,18 @@ def _cell(plain: dict[str, Any]) -> Cell:
     return Cell(text, plain.get("cell_type") == "code", str(grade_id or ""))
 
 
-def sheet(submission: Submission, questions: Mapping[str, Question]) -> str:
-    """The key of the sheet that is answered, by what is named in the cells; empty if none is."""
+def sheets(submission: Submission, questions: Mapping[str, Question]) -> list[str]:
+    """The keys of the sheets that are answered, by what is named in the cells, most of all first.
+
+    Of the others more than one question must be named: an answer may use that of another sheet.
+    """
     said = "\n".join(cell.source for cell in submission.cells)
     words = set(re.findall(r"\b[a-z]\w*_\d+\b", said)) | {
         id.replace(".", "_") for id in re.findall(r"\bcheck\(\s*[\"']([a-z]\w*\.\d+)[\"']", said)
     }
     words |= {cell.grade_id.replace("-", "_") for cell in submission.cells}
     named = Counter(question.sheet for question in questions.values() if question.name in words)
-    return named.most_common(1)[0][0] if named else ""
+    return [key for place, (key, count) in enumerate(named.most_common()) if count > 1 or not place]
 
 
 def written(submission: Submission, question: Question) -> str:

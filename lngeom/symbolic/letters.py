@@ -5,11 +5,12 @@ A named object such as ``Pi`` or ``sigma`` keeps its definition with it (``Pi.me
 no global table of definitions, and a symbol of your own that happens to be called ``Pi`` stays yours.
 """
 
-from sympy import Sum, Symbol, sqrt
+from sympy import Basic, Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
 
 from lngeom.engine.names import Named, Quantity
 from lngeom.engine.nodes import Norm, Scalar, centering
+from lngeom.engine.printing import tex
 from lngeom.engine.showing import KNOWN
 
 from .columns import deviations
@@ -63,5 +64,5 @@ W = MatrixSymbol("W", m, N)  # reads from a normalized vector
 V = MatrixSymbol("V", N, m)  # writes to the residual stream
 h = MatrixSymbol("h", m, 1)  # what it writes, before V
 q = MatrixSymbol("q", m, 1)  # the gradient with respect to what W makes of its input
-KNOWN.update({N, k, Gamma, B, m, eps, f})  # of these and of all matrices above the notation speaks
-KNOWN.update({a, b, g, v, w, x, z, r, X, A, Q, W, V, h, q})
+# What the notation says once for all.  Of i and j it speaks where they stand at entries alone.
+KNOWN.update((tex(e), e) for e in list(globals().values()) if isinstance(e, Basic) and e not in (i, j))

@@ -14,6 +14,7 @@ from lngeom.symbolic import (
     Jacobian,
     LayerNorm,
     N,
+    Named,
     Norm,
     P_y,
     Pi,
@@ -139,11 +140,14 @@ def test_at_an_entry_they_count_from_one(n, needs):
         (Norm(Basis(m, i) * Scalar(b.T * b)), r"e_{i} \in \mathbb{R}^{m}"),
         (Norm(ones(k) + Basis(k, i)), r"e_{i} \in \mathbb{R}^{k}"),
         (Norm(X * Basis(Gamma, i)), ""),  # is as long as X is wide
+        (Norm(Named("Π", r"\Pi", one * one.T / N) * a), r"\Pi = \frac{\mathbf{1} \mathbf{1}^{\top}}{N}"),
+        (Norm(Named("K", "K", one * one.T / N) * a), ""),  # no name of the notation
+        (Symbol("sigma", real=True) + 1, r"\sigma \in \mathbb{R}"),  # not that of a
         (Norm(X.T * Basis(k, i)), ""),
     ],
     ids=str,
 )
-def test_and_of_what_size(e, needs):
+def test_and_of_what_size_and_what_else_than_in_the_notation(e, needs):
     shown = Derivation(e)._repr_latex_()
     assert shown.partition(r"provided that } ")[2].partition("\n")[0] == needs
 

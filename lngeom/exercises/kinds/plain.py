@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Set, Sized
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Complex, Real
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -140,11 +141,11 @@ def _number(entry: Any, what: str) -> float:
         entry = entry.item()
     if isinstance(entry, bool):
         raise InvalidAnswer(f"{what.capitalize()} should be made of numbers, and holds {entry}.")
-    if isinstance(entry, Real | Fraction):
+    if isinstance(entry, Real | Fraction | Decimal):
         return float(entry)
     if getattr(entry, "is_number", False):  # SymPy's
         exact = complex(entry)
-        if exact.imag == 0 or math.isnan(exact.real):
+        if abs(exact.imag) <= 1e-12 * abs(exact.real) or math.isnan(exact.real):  # roots by formula round
             return exact.real
         raise InvalidAnswer(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
     if isinstance(entry, Complex):

@@ -151,5 +151,6 @@ class Question(ABC):
 
 def raised(what: str, error: BaseException) -> str:
     """One sentence about an exception of the student's."""
-    text = " ".join(str(error).split())[: LONGEST // 2]
+    text = "".join(c if c.isprintable() else " " for c in str(error))
+    text = " ".join(text.split())[: LONGEST // 2]
     return f"{what} raised {type(error).__name__}" + (f": {text}" if text else "") + "."

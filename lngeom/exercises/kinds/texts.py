@@ -12,6 +12,8 @@ from .question import Found, Question
 __all__ = ["Explain"]
 
 STUB = "Your answer here."
+UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"  # from Thai to Chinese
+WORD = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +51,7 @@ class Explain(Question):
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
         answer = plain["text"]
         if answer is not None:
-            words = re.findall(r"\w+", str(answer))
+            words = WORD.findall(str(answer))
             if not words or str(answer).strip(" *_\n") == STUB:
                 return Found(False, "There is no text yet, in the cell for it or below.")
             if len(words) < self.fewest:

@@ -51,7 +51,7 @@ class Numbers(Question):
             return Found(False, message, message)
         if self.rtol > 1e-3 and self._close(got, want, 2 * self.rtol):
             return Found(False, "Near, but not near enough: read it off again.")
-        if self.rtol <= 1e-3 and self._close(got, want, 10 * self.rtol):
+        if self.rtol <= 1e-3 and self._close(got, want, 1e-2):
             return Found(False, "Near, but not near enough: give more digits, or the exact number.")
         return Found(False, f"{show(got.nested)} is not it.")
 

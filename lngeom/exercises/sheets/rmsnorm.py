@@ -60,6 +60,7 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([[-1.0, -2.0, 1.0, 0.5], [4.0, 1.0, 5.0, 2.0]]),))
     yield Case((rng.normal(size=(2, 3, 5)) - 2,))
     yield Case((np.array([1.0, -1.0, 1.0, -1.0]) + 2.0**-30,), {}, SMALL)
+    yield Case((np.array([3.0, -1.0, -1.0, -1.0]) + 2.0**-30,), {}, SMALL)  # its angle is no binary fraction
 
 
 TWICE = RMSNorm(RMSNorm(a, eps), eps)
@@ -105,9 +106,11 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         reference=_angle,
         cases=_vectors,
-        right=(_angle, _by_sine, _by_chord, lambda v: _angle(v).tolist()),
+        right=(_angle, _by_sine, lambda v: _angle(v).tolist()),
         wrong=(
             Wrong(lambda a: np.arccos(np.minimum(_cosine(a), 1)), SMALL),
+            Wrong(_by_chord, SMALL),
+            Wrong(lambda a: np.pi / 2 - np.arctan2(a.std(-1), np.abs(a.mean(-1))), SMALL),
             Wrong(
                 lambda a: np.arctan2(a.std(-1), np.abs(a.mean(-1))),
                 "That is the angle between RMSNorm's output and the line through 1.",

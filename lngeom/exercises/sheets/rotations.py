@@ -58,10 +58,14 @@ def _turned_there(a: Array) -> Array:
     return np.asarray(turned.var(axis=-1))
 
 
+EITHER = "If the others add up to 0, the pair may turn to either side; np.sign is 0 there and leaves it out."
+
+
 def _vectors(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([3.0, 1.0, 4.0, 0.0]),))
     yield Case((np.array([[7.0, 1.0, -5.0], [2.0, -1.0, -3.0]]),))
     yield Case((np.array([[[-1.0, 2.0, 0.5, 4.0, -1.0]]]),))
+    yield Case((np.array([2.0, -1.0, 3.0, -3.0]),), hint=EITHER)
     yield Case((rng.normal(size=(3, 6)) + 1,))
 
 
@@ -125,6 +129,12 @@ QUESTIONS: tuple[Question, ...] = (
                 lambda a: _mean_square(a) - ((_others(a) + _pair(a)) / a.shape[-1]) ** 2,
                 "You make the mean as large as it gets: if the others add up to less than 0, its square is "
                 "largest on the other side.",
+            ),
+            Wrong(
+                lambda a: (
+                    _mean_square(a) - ((_others(a) + np.sign(_others(a)) * _pair(a)) / a.shape[-1]) ** 2
+                ),
+                EITHER,
             ),
             Wrong(
                 lambda a: _mean_square(a) - ((np.abs(_others(a)) + _pair(a) / np.sqrt(2)) / a.shape[-1]) ** 2,

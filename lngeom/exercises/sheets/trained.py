@@ -46,7 +46,7 @@ def _hidden_share(a: Array, g: Array) -> Array:
 
 def _cases(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([[3.0, 4.0, 0.0], [1.0, 2.0, 2.0]]), np.array([0.0, 2.0, 1.0])))
-    gain = np.where(np.arange(7) % 3 == 1, 0.0, rng.uniform(0.5, 2, 7) * [1, -1, 1, 1, -1, 1, 1])
+    gain = np.where(np.arange(7) % 3 == 1, 0.0, rng.uniform(0.5, 2, 7) * [1, 1, -1, 1, 1, -1, 1])
     yield Case((rng.normal(size=(4, 7)) + 1, gain))
     yield Case((np.array([[1.0, 2.0**30, 1.0, -1.0]]), np.array([1.0, 0.0, 2.0, 1.0])), {}, LOST)
 
@@ -99,6 +99,10 @@ QUESTIONS: tuple[Question, ...] = (
                 "You measure after the gains: the ellipsoid is stretched by them, too, and the part is not.",
             ),
             Wrong(lambda a, g: np.sqrt(1 - _hidden_share(a, g)), LOST),
+            Wrong(
+                lambda a, g: _radius(a, np.maximum(g, 0)),
+                "A negative gain hides nothing: the feature is read with the other sign.",
+            ),
         ),
     ),
     Choice(

@@ -59,10 +59,21 @@ def _one_by_one(keys: Array) -> list[float]:
     return [min(float(keys[i] @ (keys[i] - keys[j])) for j in numbers if j != i) for i in numbers]
 
 
+TIED = "A rival with the same score is a rival, too: the margin is 0 then."
+
+
+def _by_value(keys: Array) -> Array:
+    """Leave out whatever has the score of the key itself."""
+    scores = keys @ keys.T
+    own = np.diag(scores)[:, np.newaxis]
+    return np.asarray((own - np.where(np.isclose(scores, own), -np.inf, scores)).min(axis=1))
+
+
 def _keys(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([[2.0, 0.0], [1.0, 0.5], [-1.0, 1.0]]),))
     yield Case((layer_norm(rng.normal(size=(4, 6)), eps=0),))
     yield Case((rng.normal(size=(5, 3)),))
+    yield Case((np.array([[1.0, 0.0], [1.0, 1.0], [-1.0, 0.0]]),), hint=TIED)
 
 
 def _hidden(K: Array) -> list[int]:
@@ -157,6 +168,7 @@ QUESTIONS: tuple[Question, ...] = (
                 lambda keys: _squares(keys) - _others(keys @ keys.T, 0).sum(axis=1) / (len(keys) - 1),
                 "That is the margin over the average of the rivals; one rival is enough to lose.",
             ),
+            Wrong(_by_value, TIED),
         ),
     ),
     Chain(
