@@ -15,6 +15,7 @@ from sympy import (
     S,
     Sum,
     sign,
+    srepr,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
@@ -80,4 +81,5 @@ def opaque(e: Expr, *kinds: type) -> tuple[Expr, Mapping[Dummy, Expr]]:
 @lru_cache(maxsize=8192)  # SymPy remembers what it did with a name that it has seen
 def stand_in(e: Expr) -> Dummy:
     """The symbol for it in polynomials: nonnegative if it is a root."""
-    return Dummy(nonnegative=True) if isinstance(e, Root) else Dummy(real=True)
+    name = srepr(e)  # by which SymPy sorts names: not by when they were made
+    return Dummy(name, nonnegative=True) if isinstance(e, Root) else Dummy(name, real=True)

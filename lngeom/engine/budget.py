@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from math import comb, prod
 from typing import Any
+
+from sympy import Expr, expand
 
 from .errors import Spent
 
@@ -44,6 +47,24 @@ def spend(steps: int) -> None:
         raise Spent(
             "the expression is too large for the calculus: its budget of steps is spent; take smaller steps"
         )
+
+
+def terms(e: Expr) -> int:
+    """How many terms an expression has when it is multiplied out, at the most."""
+    if e.is_Add:
+        return sum(map(terms, e.args))
+    if e.is_Mul:
+        return min(prod(map(terms, e.args)), 10**12)
+    if e.is_Pow and e.exp.is_Integer and e.exp.is_positive:
+        n, power = min(terms(e.base), 1000), min(int(e.exp), 10**6)
+        return min(comb(n + power - 1, power), 10**12)
+    return 1
+
+
+def expanded(e: Expr) -> Expr:
+    """Multiply out, and pay for it."""
+    spend(30 * terms(e))
+    return expand(e)
 
 
 @contextmanager

@@ -16,12 +16,11 @@ from sympy import (
     Sum,
     Symbol,
     default_sort_key,
-    expand,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import ATOMS, Root, bound_in
-from .budget import remembered, spend
+from .budget import expanded, remembered, spend
 from .calculus import normal
 from .comparing import (
     bars,
@@ -101,7 +100,7 @@ def _is_place(domain: Known, plain: set[Expr], fact: Expr, index: Dummy, p: Expr
     sizes = {
         m.parent.shape[n] for m in fact.atoms(MatrixElement) for n, q in enumerate(m.indices) if q == index
     }
-    ends = [p, *(expand(normal(size) - 1 - p) for size in sorted(sizes, key=default_sort_key))]
+    ends = [p, *(expanded(normal(size) - 1 - p) for size in sorted(sizes, key=default_sort_key))]
     return all(end.is_nonnegative or end in plain or -1 not in domain.sign(end) for end in ends)
 
 
@@ -120,9 +119,9 @@ def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:
     for s in sums:
         (k, low, high), *others = s.limits
         whole = [m.parent for m in s.function.atoms(MatrixElement) if m.i == k]
-        whole = [m for m in whole if low == 0 and expand(high + 1 - normal(m.shape[0])) == 0]
+        whole = [m for m in whole if low == 0 and expanded(high + 1 - normal(m.shape[0])) == 0]
         places = {m.i for m in entries if m.parent in whole and not m.i.free_symbols & bound}
-        places = {p for p in places if all(-1 not in domain.sign(expand(d)) for d in (p - low, high - p))}
+        places = {p for p in places if all(-1 not in domain.sign(expanded(d)) for d in (p - low, high - p))}
         if not others and places and -1 not in domain.of_terms(s):
             terms = (s.function.xreplace({k: p}) for p in sorted(places, key=default_sort_key))
             found += [s - settled(term) for term in terms]

@@ -37,6 +37,8 @@ def check_equality(gap: Any, equality: Any, domain: Domain) -> None:
         root = part.base.args[0] if isinstance(part.base, Norm) else part.base
         if getattr(root, "is_Matrix", False) != getattr(left, "is_Matrix", False):
             continue
+        if getattr(root, "shape", ()) != getattr(left, "shape", ()):
+            continue
         rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
         if not any(prove_under(root, way * (left - right), domain) for way in (1, -1)):
             continue

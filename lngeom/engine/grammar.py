@@ -51,6 +51,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
 from .names import Abbreviation, Named
 from .nodes import NODES
@@ -271,6 +272,9 @@ def _limits(e: Sum) -> None:
     names = {leaf.name: leaf for leaf in indices}
     if any(names.get(leaf.name, leaf) != leaf for leaf in leaves(e.function)):
         raise IllFormed(f"in {e} an index is written as something else in it")
+    for m in (part for part in preorder_traversal(e.function) if isinstance(part, MatrixSymbol)):
+        if any(n.has(*indices) for n in m.shape):
+            raise IllFormed(f"in {e} an index of the sum is the size of {m}")
     for name in (part for part in preorder_traversal(e.function) if isinstance(part, Abbreviation)):
         if name.free_symbols & set(indices):
             raise IllFormed(f"in {e} the name {name} hides an index of the sum: write out what it means")
@@ -282,7 +286,7 @@ def _agree(left: tuple, right: tuple) -> bool:
 
 @lru_cache(maxsize=4096)
 def _same(m: Any, n: Any) -> bool:
-    return m == n or expand(m - n) == 0
+    return m == n or (terms(m - n) < 10_000 and expand(m - n) == 0)
 
 
 def _show(shape: tuple) -> str:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from sympy import Dummy, Expr, KroneckerDelta, Mul, Ne, S, expand
+from sympy import Dummy, Expr, KroneckerDelta, Mul, Ne, S
 from sympy.combinatorics import Permutation
 from sympy.matrices.expressions import Determinant, Inverse, MatMul, MatPow, MatrixSymbol, Transpose
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import ATOMS, COLUMN, PLACE, ROW, Product, Root, opaque
+from .budget import expanded
 from .calculus import Element, entry, normal
 from .errors import Unproved
 from .factors import factors_of
@@ -79,7 +80,7 @@ def determinant(m: Any, env: tuple) -> Expr:
     d, u, v = _known(m, env)
     if any(part.has(ROW) for part in d.atoms(Product)):
         raise Unproved(f"a determinant for each place inside a determinant, {m}, lies outside the calculus")
-    return Product(expand(d.xreplace({ROW: PLACE})), size) * _lemma(d, u, v, size)
+    return Product(expanded(d.xreplace({ROW: PLACE})), size) * _lemma(d, u, v, size)
 
 
 def inverse_entry(m: Any, i: Any, j: Any, env: tuple) -> Expr:

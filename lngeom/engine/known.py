@@ -8,11 +8,11 @@ from typing import Any
 from sympy import (
     Expr,
     NumberSymbol,
-    expand,
 )
 from sympy.core.relational import Relational
 
 from .atoms import ATOMS, Root, opaque
+from .budget import expanded
 from .calculus import normal
 from .errors import Unproved
 from .obligations import KINDS, Obligation
@@ -112,8 +112,8 @@ class Known:
         if bounds not in self._inner:
             ends = []
             for index, low, high, env in bounds:
-                ends.append(("nonnegative", expand(index - normal(low, env)), ()))
-                ends.append(("nonnegative", expand(normal(high, env) - index), ()))
+                ends.append(("nonnegative", expanded(index - normal(low, env)), ()))
+                ends.append(("nonnegative", expanded(normal(high, env) - index), ()))
             self._inner[bounds] = type(self)(facts=(*self.facts, *ends))
             self._inner[bounds].conditions = self.conditions
             self._inner[bounds]._busy = self._busy

@@ -239,7 +239,9 @@ def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
     for at, size in hidden:
         if at not in seen or at in found:
             found.setdefault(at, []).append(size)
-    return found
+    parts = (part for side in sides for part in written(side) if getattr(part, "is_Matrix", False))
+    sizes = {s for part in parts for n in part.shape for s in n.free_symbols}
+    return {at: of for at, of in found.items() if at not in sizes}
 
 
 def _places(e: Any, bound: frozenset, seen: set, hidden: list) -> Iterator[tuple[Symbol, Basic]]:

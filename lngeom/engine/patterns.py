@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from math import prod
 
-from sympy import Expr, S, default_sort_key, expand
+from sympy import Expr, S, default_sort_key
 
-from .budget import spend
+from .budget import expanded, spend
 
 UNSURE = 4  # factors of which the signs of products are asked for
 PATTERNS = 600  # of one layer that are looked at
@@ -49,7 +49,7 @@ def patterns_left(table: dict, inverted: set, of: Callable[[Expr], frozenset]) -
 def _of_products(unsure: list[Expr], of: Callable[[Expr], frozenset]) -> Iterator[tuple]:
     """What is known of the product of two factors, as if it stood under a root."""
     for f, g in combinations(unsure, 2) if len(unsure) <= UNSURE else ():
-        possible = of(expand(f * g))
+        possible = of(expanded(f * g))
         if not {-1, 1} <= possible:
             yield S(-1 if -1 in possible else 1), {f: 1, g: 1}, 0 not in possible
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sympy import Dummy, Expr, Mul, NumberSymbol, S, default_sort_key, expand
+from sympy import Dummy, Expr, Mul, NumberSymbol, S, default_sort_key
 from sympy.core.relational import Relational
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import ATOMS, Root, opaque
+from .budget import expanded
 from .calculus import entry, normal
 from .comparing import monomials
 from .errors import Unproved
@@ -49,6 +50,9 @@ def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
         every = (*every, *(place for place in general if place != 0))
     else:
         e = normal(left, env) - normal(right, env)
+    gone = [index for index, place in env if not e.has(place)]
+    if not all(normal(size).is_positive for index in gone for size in places[index]):
+        return  # of no places nothing is said
     every = tuple(place for place in every if e.has(place))
     if condition.rel_op == "==":
         yield "nonnegative", settled(e), every
@@ -102,7 +106,7 @@ def simple(
     except Unproved:
         return
     if kind != "nonzero" and len(open_) > 1:
-        yield kind, expand(number * Mul(*(f ** (1 if m % 2 else 2) for f, m in open_))), every
+        yield kind, expanded(number * Mul(*(f ** (1 if m % 2 else 2) for f, m in open_))), every
     if kind == "nonzero" or (kind == "positive" and len(open_) > 1):
         for f, _ in open_:
             yield from _sharper("nonzero", f, every)

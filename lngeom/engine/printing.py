@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sympy import Basic, Expr, KroneckerDelta, S, Sum, Symbol, fraction, preorder_traversal
-from sympy.core.relational import Relational
+from sympy import Basic, Expr, S, Sum, Symbol, fraction
 from sympy.matrices.expressions import HadamardProduct, Identity, MatMul, MatrixSymbol, OneMatrix
-from sympy.matrices.expressions.matexpr import MatrixElement
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
+from .counting import as_numbers, counts_in
 from .names import places_of, sized
 from .nodes import Basis, Scalar
 
@@ -47,54 +46,24 @@ def tex(e: Any, beside: tuple = ()) -> str:
 
 def counters(*shown: Basic) -> frozenset[Symbol]:
     """The free letters that count places: they stand at an entry and are no sizes."""
-    parts = (part for e in shown for part in preorder_traversal(e) if getattr(part, "is_Matrix", False))
-    return frozenset(places_of(*shown)) - {s for part in parts for n in part.shape for s in n.free_symbols}
+    return frozenset(places_of(*shown))
 
 
 def counted(e: Any, places: frozenset[Symbol]) -> str:
     """LaTeX of an expression where these letters are 1 at the first place, which is 0 in code."""
     made = Tex({"mul_symbol": None})
     made.places = places
-    return made.doprint(_as_numbers(e, places))
-
-
-def _as_numbers(e: Any, places: frozenset[Symbol]) -> Any:
-    """The same with k - 1 for a letter k of places wherever it is a number and not a place."""
-    if not places or not places & e.free_symbols or isinstance(e, Basis | MatrixSymbol | KroneckerDelta):
-        return e
-    if e in places:
-        return e - 1
-    if isinstance(e, MatrixElement):
-        return MatrixElement(_as_numbers(e.parent, places), *e.indices)
-    if isinstance(e, Sum):
-        *inner, (k, low, high) = e.limits
-        body = _as_numbers(Sum(e.function, *inner) if inner else e.function, places - {k})
-        return Sum(body, (k, _as_numbers(low, places), _as_numbers(high, places)))
-    parts = [_as_numbers(part, places) for part in e.args]
-    if all(new is old for new, old in zip(parts, e.args, strict=True)):
-        return e
-    if isinstance(e, Relational) and places & set(e.args):  # i ≤ N, not i - 1 ≤ N - 1
-        parts = [part + 1 for part in parts]
-    return e.func(*parts)
-
-
-def _counts_in(k: Symbol, e: Any) -> set:
-    """The sizes in which a letter counts that is bound around an expression; None where it is not told.
-
-    It stands in the index of an entry, then; as it is, or else the size is not told.
-    """
-    if k not in e.free_symbols:
-        return set()
-    at: Any = zip(e.indices, e.parent.shape, strict=True) if isinstance(e, MatrixElement) else ()
-    at = ((e.args[1], e.args[0]),) if isinstance(e, Basis) else at
-    at = ((place, None) for place in e.args) if isinstance(e, KroneckerDelta) else at
-    found = {size if place == k else None for place, size in at if k in place.free_symbols}
-    return found.union(*(_counts_in(k, part) for part in e.args))
+    return made.doprint(as_numbers(e, places))
 
 
 def _is_negative(term: Any) -> bool:
     number = term.as_coeff_matrices()[0] if isinstance(term, MatMul) else term
     return bool(number.as_coeff_Mul()[0].is_negative) if isinstance(number, Expr) else False
+
+
+def _leads_with_a_number(e: Any) -> bool:
+    """Whether a product of matrices is written with a sign or a number in front."""
+    return isinstance(e, MatMul) and (_is_negative(e) or e.as_coeff_matrices()[0].as_coeff_Mul()[0] != 1)
 
 
 def _in_order(terms: Any) -> list:
@@ -131,6 +100,11 @@ class Tex(LatexPrinter):
         if isinstance(item, Scalar) and level >= PRECEDENCE["Pow"]:
             return rf"\left({self._print(item.args[0])}\right)"
         return super().parenthesize(item, level, is_neg, strict)
+
+    def _needs_mul_brackets(self, expr: Any, first: bool = False, last: bool = False) -> bool:
+        """A number in matrices with a sign or a number in front has brackets as a factor."""
+        inside = isinstance(expr, Scalar) and not first and _leads_with_a_number(expr.args[0])
+        return inside or super()._needs_mul_brackets(expr, first, last)
 
     def _print_function(self, name: str, e: Basic, exp: str | None = None) -> str:
         power = "" if exp is None else f"^{{{exp}}}"
@@ -183,13 +157,13 @@ class Tex(LatexPrinter):
     def _print_Sum(self, e: Any) -> str:
         *inner, (k, low, high) = e.limits
         body = Sum(e.function, *inner) if inner else e.function
-        sizes = _counts_in(k, body)
+        sizes = counts_in(k, body)
         place = frozenset({k}) if sizes or (low == 0 and k not in body.free_symbols) else frozenset()
-        as_number = _as_numbers(body, frozenset({k})) != body
+        as_number = as_numbers(body, frozenset({k})) != body
         ends = rf"={self._print(low + len(place))}}}^{{{self._print(high + len(place))}"
         whole = low == 0 and sizes <= {high + 1, None} and high + 1 in sizes and not as_number
         outer, self.places = self.places, (self.places - {k}) | place
-        summand = self.parenthesize(_as_numbers(body, place), 45)
+        summand = self.parenthesize(as_numbers(body, place), 45)
         self.places = outer
         return rf"\sum_{{{self._print(k)}{'' if whole else ends}}} {summand}"
 
@@ -203,10 +177,7 @@ class Tex(LatexPrinter):
         return self._print_function("det", e, exp)  # bars would read as an absolute value
 
     def _print_MatAdd(self, e: Any) -> str:
-        first, *rest = [self._print(term) for term in _in_order(e.args)]
-        return first + "".join(
-            f" - {term[1:].lstrip()}" if term.startswith("-") else f" + {term}" for term in rest
-        )
+        return _added(*map(self._print, _in_order(e.args)))
 
     def _print_MatMul(self, e: Any) -> str:
         number, matrices = e.as_coeff_matrices()
@@ -221,6 +192,7 @@ class Tex(LatexPrinter):
     def _factor(self, e: Any) -> str:
         inner = self._print(e.args[0] if isinstance(e, Scalar) else e)
         whole = isinstance(e, Scalar | Sum | HadamardProduct) or (e.is_Mul and e.has(Sum))
+        whole = whole or _leads_with_a_number(e)
         return rf"\left({inner}\right)" if whole or e.is_Add or e.is_MatAdd else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:

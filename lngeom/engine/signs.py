@@ -22,13 +22,12 @@ from sympy import (
     Sum,
     Symbol,
     default_sort_key,
-    expand,
     sign,
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import ATOMS, Root, opaque
-from .budget import spend
+from .budget import expanded, spend
 from .calculus import normal
 from .combining import at_places, combined, in_one_number, multipliers
 from .comparing import (
@@ -196,9 +195,9 @@ class Domain(Known):
         return joined(by, [frozenset({int(number)}), *signs])
 
     def _of_sum(self, e: Sum) -> frozenset:
-        if any(-1 in self.sign(expand(high - low + 1)) for _, low, high in e.limits):
+        if any(-1 in self.sign(expanded(high - low + 1)) for _, low, high in e.limits):
             return EVERY  # it may run backwards
-        lengths = [self.sign(expand(high - low)) for _, low, high in e.limits]
+        lengths = [self.sign(expanded(high - low)) for _, low, high in e.limits]
         length = POSITIVE if all(-1 not in s for s in lengths) else EVERY
         return summed(self.of_terms(e), length)
 
@@ -219,7 +218,7 @@ class Domain(Known):
         found = joined(by, [frozenset({int(number)}), *(signs for _, _, signs in parts)])
         open_ = [(f, m, signs) for f, m, signs in parts if len(signs) > 1]
         if {-1, 1} <= found and len(open_) > 1:  # what is known of a product, and not of its factors
-            whole = expand(Mul(*(f if m % 2 else f**2 for f, m, _ in open_)))
+            whole = expanded(Mul(*(f if m % 2 else f**2 for f, m, _ in open_)))
             sure = joined(by, [frozenset({int(number)}), *(s for _, _, s in parts if len(s) == 1)])
             found &= by(sure, self._factor(whole, back))
         return found

@@ -12,16 +12,20 @@ from sympy import (
     Expr,
     KroneckerDelta,
     Mul,
+    S,
+    Sum,
     apart,
     degree,
     expand,
     fraction,
     preorder_traversal,
+    sign,
     together,
 )
+from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import ATOMS, Root, opaque, stand_in
-from .budget import remembered, spend
+from .budget import remembered, spend, terms
 from .factors import factors_of
 
 
@@ -38,7 +42,7 @@ def split(body: Expr, k: Dummy, is_nonzero: Callable[[Expr], bool]) -> list[Expr
     live = {d for d in back if back[d].has(k)} | {k}
     e, fixed = _denominators(e, live)
     back = {**back, **{name: p.xreplace(back) for name, p in fixed.items()}}
-    spend(300 * _terms(e))
+    spend(300 * terms(e))
     e = expand(e, power_base=False, power_exp=False, log=False, basic=False)
     e = e.replace(lambda p: p.is_Pow and p.base in deltas and p.exp.is_positive, lambda p: p.base)
     if not any(p.is_Pow and p.exp.is_negative and p.free_symbols & live for p in preorder_traversal(e)):
@@ -79,15 +83,17 @@ def _denominators(e: Expr, live: set) -> tuple[Expr, dict[Dummy, Expr]]:
     return walk(e), {v: k for k, v in names.items()}
 
 
-def _terms(e: Expr) -> int:
-    """How many terms an expression has when it is multiplied out, at the most."""
-    if e.is_Add:
-        return sum(map(_terms, e.args))
-    if e.is_Mul:
-        total = 1
-        for part in e.args:
-            total *= _terms(part)
-        return total
-    if e.is_Pow and e.exp.is_Integer and e.exp.is_positive:
-        return int(min(_terms(e.base) ** min(int(e.exp), 60), 10**12))
-    return 1
+def is_total(e: Expr) -> bool:
+    """Whether it has a value wherever its symbols have: no root, and nothing is divided by that may be 0."""
+    return not e.has(Root) and all(
+        p.base.is_nonzero for p in preorder_traversal(e) if p.is_Pow and not p.exp.is_nonnegative
+    )
+
+
+def is_formal(inside: Expr, k: Dummy) -> bool:
+    """Whether a summand has a value at every integer if entries have: then ranges may be split."""
+    if any(p.has(k) for p in preorder_traversal(inside) if isinstance(p, Root | Sum | sign)):
+        return False
+    if any(p.is_Pow and not p.exp.is_nonnegative for p in preorder_traversal(inside)):
+        return False  # at a place that is added it may divide by 0
+    return inside.xreplace(dict.fromkeys(inside.atoms(MatrixElement, KroneckerDelta), S.One)).is_polynomial(k)

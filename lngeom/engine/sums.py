@@ -20,6 +20,7 @@ from sympy import (
     S,
     Sum,
     default_sort_key,
+    degree,
     expand,
     fraction,
     preorder_traversal,
@@ -29,11 +30,11 @@ from sympy import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .atoms import COLUMN, ROW, Root
-from .budget import remembered, spend
+from .budget import remembered, spend, terms
 from .errors import Unproved
 from .facts import known_sum
 from .fresh import BOUND, dummies, fresh_names
-from .summands import summands
+from .summands import is_formal, is_total, summands
 
 MAX_BOUND = 8  # indices that one sum may bind
 NAMINGS = 720  # ways to name them that are compared, at most
@@ -60,8 +61,8 @@ def at(body: Expr, k: Dummy, place: Expr) -> Expr:
 def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None, there: bool = False) -> Expr:
     outside, inside = free_and_bound(term, k)
     there = there or bool((high - low + 1).is_positive)
-    if not (high - low + 1).is_positive and not _is_total(outside):  # what an empty sum holds needs no value
-        total = Mul(*filter(_is_total, Mul.make_args(outside)))
+    if not (high - low + 1).is_positive and not is_total(outside):  # what an empty sum holds needs no value
+        total = Mul(*filter(is_total, Mul.make_args(outside)))
         return total * merged(term / total, [(k, low, high)])
     factors = Mul.make_args(inside)
     if inside == 1:
@@ -89,7 +90,7 @@ def _contracted(term: Expr, k: Dummy, low: Expr, high: Expr, size: Expr | None, 
         return outside * known
     if whole and bare:
         return outside * merged(inside, [(k, low, high)])
-    return outside * _prefixes(inside, k, low, high)
+    return outside * _prefixes(inside, k, low, high, there)
 
 
 def _at_places(e: Expr, whole: dict) -> bool:
@@ -98,13 +99,6 @@ def _at_places(e: Expr, whole: dict) -> bool:
         (p == 0 and size.is_positive) or p in (ROW, COLUMN) or whole.get(p, S.Zero) in (None, size)
         for m in e.atoms(MatrixElement)
         for p, size in zip(m.indices, m.parent.shape, strict=True)
-    )
-
-
-def _is_total(e: Expr) -> bool:
-    """Whether it has a value wherever its symbols have: no root, and nothing is divided by that may be 0."""
-    return not e.has(Root) and all(
-        p.base.is_nonzero for p in preorder_traversal(e) if p.is_Pow and not p.exp.is_nonnegative
     )
 
 
@@ -122,7 +116,7 @@ def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | N
     below, above = low, size - 1 - high
     if not (below.is_Integer and above.is_Integer and 0 <= below + above <= EXPLICIT and below >= 0 <= above):
         return None
-    if not _formal(inside, k):
+    if not is_formal(inside, k):
         return None
     if inside.has(KroneckerDelta) and not (high - low + 1).is_positive:
         return None  # of an empty sum nothing promises that the place is there at which the delta is 1
@@ -135,7 +129,8 @@ def _rest(inside: Expr, k: Dummy, low: Expr, high: Expr, size: Expr) -> Expr | N
 def _of_numbers(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
     """A sum of an expression in the index and in sizes: of a polynomial, closed; else from a fixed end."""
     if inside.is_polynomial(k):
-        spend(2000)
+        power = degree(inside, k) + 1
+        spend(2000 + 100 * (terms(low**power) + terms(high**power)))
         m, n = Dummy("m", integer=True), Dummy("n", integer=True)
         return expand(summation(inside, (k, m, n)).xreplace({m: low, n: high}))
     top, bottom = fraction(inside)
@@ -162,7 +157,7 @@ def _from_one(inside: Expr, k: Dummy, high: Expr) -> Expr:
     return _sum(inside, [(k, S.One, symbols)]) + (Add(*terms) if more else -Add(*terms))
 
 
-def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
+def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr, there: bool) -> Expr:
     """A sum over part of the entries as a difference of sums from 0, less a known number of terms."""
     places = [p for e in inside.atoms(MatrixElement) for p in e.indices if p.has(k)]
     rates = {p.diff(k) for p in places}
@@ -170,10 +165,19 @@ def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
         inside, low, high = settled(inside.xreplace({k: -k})), -high, -low
         places = [p.xreplace({k: -k}) for p in places]
         rates = {S.One}
-    if rates != {S.One} or not _formal(inside, k):
+    if rates != {S.One} or not is_formal(inside, k):
         return merged(inside, [(k, low, high)])
     shift = min((p.xreplace({k: S.Zero}) for p in places), key=default_sort_key)
     inside, low, high = settled(inside.xreplace({k: k - shift})), low + shift, high + shift
+    at = {
+        n
+        for m in inside.atoms(MatrixElement)
+        for p, n in zip(m.indices, m.parent.shape, strict=True)
+        if p == k
+    }
+    known = any(known_sum(list(Mul.make_args(inside)), k, size) is not None for size in at)
+    if known and not there and not _at_places(inside, {k: None}):
+        return merged(inside, [(k, low, high)])  # of an empty sum no fact promises its places
     return _from_zero(inside, k, high) - _from_zero(inside, k, low - 1)
 
 
@@ -190,15 +194,6 @@ def _from_zero(inside: Expr, k: Dummy, high: Expr) -> Expr:
     less = [symbols - 1 - n for n in range(int(-number) - 1)] if number < -1 else []
     whole = merged(inside, [(k, S.Zero, symbols - 1)])
     return whole + Add(*(at(inside, k, p) for p in more)) - Add(*(at(inside, k, p) for p in less))
-
-
-def _formal(inside: Expr, k: Dummy) -> bool:
-    """Whether a summand has a value at every integer if entries have: then ranges may be split."""
-    if any(p.has(k) for p in preorder_traversal(inside) if isinstance(p, Root | Sum | sign)):
-        return False
-    if any(p.is_Pow and not p.exp.is_nonnegative for p in preorder_traversal(inside)):
-        return False  # at a place that is added it may divide by 0
-    return inside.xreplace(dict.fromkeys(inside.atoms(MatrixElement, KroneckerDelta), S.One)).is_polynomial(k)
 
 
 @remembered
@@ -227,7 +222,7 @@ def merged(inside: Expr, limits: list[tuple]) -> Expr:
         outside, held = free_and_bound(body, index)
         known = known_sum(list(Mul.make_args(held)), index, whole.get(index))
         there = (high - low + 1).is_positive
-        if known is not None and (there or (_is_total(outside) and _at_places(held, whole | {index: None}))):
+        if known is not None and (there or (is_total(outside) and _at_places(held, whole | {index: None}))):
             return _again(outside * known, [limit for limit in limits if limit[0] != index], body)
     return _sum(body, limits)
 

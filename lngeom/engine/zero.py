@@ -17,7 +17,7 @@ from sympy import (
 )
 
 from .atoms import ATOMS, Product, Root, bound_in, opaque
-from .budget import remembered, spend
+from .budget import expanded, remembered, spend
 from .errors import Unproved
 from .fractions import fraction_of, ring_of
 from .freeing import freed
@@ -108,7 +108,7 @@ def _cases(e: Expr, signs: Signs) -> list[Expr]:
             rate = plain.diff(t)
             if rate.is_Rational and rate != 0 and not isinstance(back.get(t), Root | KroneckerDelta):
                 there = back.get(t, t)
-                elsewhere = (plain - rate * t).expand().xreplace(back)
+                elsewhere = expanded(plain - rate * t).xreplace(back)
                 return [*cases, e.xreplace({found: S.Zero}).xreplace({there: -elsewhere / rate})]
         raise Unproved(f"whether {x} is zero, and so what its sign is, is not known")
     return cases

@@ -75,7 +75,8 @@ class Layer(Matrix):
 
     def _latex(self, printer: Any) -> str:
         x, (top, bottom) = self.args[0], fraction(self.args[1])
-        eps = printer._print(top) if bottom == 1 else f"{printer._factor(top)}/{printer._factor(bottom)}"
+        below = rf"\left({printer._print(bottom)}\right)" if bottom.is_Mul else printer._factor(bottom)
+        eps = printer._print(top) if bottom == 1 else f"{printer._factor(top)}/{below}"
         return rf"\operatorname{{{self.name}}}_{{{eps}}}\!\left({printer._print(x)}\right)"
 
     def _sympystr(self, printer: Any) -> str:
