@@ -1,7 +1,7 @@
 """Exact numbers and small matrices of them: the arithmetic in which instances are evaluated.
 
 ``EXACT`` computes with fractions.  Where a square root is irrational it gives up, and ``DIGITS`` computes the
-same with 60 digits.  What differs then is looked at again with 1000 digits, by ``CAREFUL`` in ``careful()``,
+same with 60 digits.  What differs then is looked at again by ``CAREFUL`` with ``MANY`` digits, and with more,
 so that rounding is not mistaken for a difference.
 """
 
@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cache
 from math import isqrt
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import mpmath
 
@@ -22,13 +21,20 @@ from .errors import Spent, Unproved
 
 MP = mpmath.mp.clone()
 MP.dps = 60
+MANY = 1000, 4000  # digits with which what differs must differ
 WORK = 50_000  # products of numbers that one operation on matrices may take
+T = TypeVar("T")
 BITS = 100_000  # of an exact power
 
 
-def careful() -> AbstractContextManager:
-    """1000 digits for what is computed inside."""
-    return MP.workdps(1000)
+def confirmed(found: Callable[[], T]) -> T:
+    """What is found with many digits, and with more: the last that is found, or the first that is nothing."""
+    for digits in MANY:
+        with MP.workdps(digits):
+            result = found()
+        if not result:
+            break
+    return result
 
 
 @cache

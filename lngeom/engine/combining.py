@@ -71,6 +71,7 @@ def at_places(domain: Known, e: Expr) -> list[tuple[str, Expr]]:
         ways: list[dict] = [{}]
         for index in every:
             places = [p for p in places_like(fact, index, e) if _is_place(domain, plain, fact, index, p)]
+            spend(20 * len(ways) * len(places))
             ways = [{**way, index: place} for way in ways for place in places]
         for way in ways:
             found[kind, _put(fact, *way.items())] = None

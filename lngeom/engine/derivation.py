@@ -7,10 +7,11 @@ from typing import Any
 from sympy import Eq
 from sympy.core.relational import Relational
 
+from .alike import one_name_each
 from .budget import budget
 from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
-from .grammar import one_name_each, well_formed, well_formed_conditions
+from .grammar import well_formed, well_formed_conditions
 from .instances import counterexample, undefined, wrong_case
 from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement, as_it_is

@@ -7,7 +7,7 @@ its classes, which could answer what it likes.  Nothing is computed before an ex
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -51,11 +51,11 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .alike import formula, leaves, one_name_each
 from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
-from .names import Abbreviation, Named
+from .names import LETTER, Abbreviation
 from .nodes import NODES
-from .printing import tex, text
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
 _SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum}
@@ -66,7 +66,8 @@ _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
 _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero", "not zero"}
-READABLE = re.compile(r"(?!(I|pi|π)(_|$))[^\W\d_][\w\u0300-\u036f]*'*")  # a letter or a word
+# a letter or a word in letters that look like no others, and not what is written so with another meaning
+READABLE = re.compile(rf"(?!(I|pi|π)(_|$)|(e|H)_){LETTER}(?:{LETTER}|[\d_\u0300-\u036f])*'*")
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
 
@@ -120,36 +121,6 @@ def well_formed_conditions(given: Any) -> tuple[Relational, ...]:
     return tuple(found)
 
 
-def one_name_each(expressions: Iterable[Any]) -> None:
-    """Raise ``IllFormed`` if two things in a statement are written alike, as text or as formulas."""
-    seen: dict[str, Any] = {}
-    there = sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr)
-    for shown, leaf in (*((text(leaf), leaf) for leaf in there), *((_formula(leaf), leaf) for leaf in there)):
-        other = seen.setdefault(shown, leaf)
-        if other != leaf and not (other.is_Dummy and leaf.is_Dummy):
-            raise IllFormed(f"two different things in the statement are written {leaf.name}")
-    for shown, leaf in seen.items():
-        letter, _, below = shown.partition("_")
-        whole: Any = seen.get(letter)
-        entry = getattr(whole, "is_Matrix", False) and whole != leaf and re.findall(r"\\[a-zA-Z]+|\w", below)
-        ones = isinstance(leaf, Named) and isinstance(leaf.meaning, OneMatrix)  # whose entries have brackets
-        if entry and not ones and (len(entry) > 1 or whole.shape[1] == 1):
-            raise IllFormed(f"{leaf.name} reads as an entry of {whole.name}, which is in the statement, too")
-
-
-@lru_cache(maxsize=4096)
-def _formula(leaf: Any) -> str:
-    return tex(leaf)
-
-
-@lru_cache(maxsize=4096)
-def leaves(e: Basic) -> frozenset:
-    """The symbols and names that are written in ``e``, and those inside their meanings."""
-    found = {e} if isinstance(e, Symbol | MatrixSymbol | Abbreviation) else set()
-    inner = [e.meaning] if isinstance(e, Abbreviation) else e.args
-    return frozenset(found.union(*map(leaves, inner)))
-
-
 def same_shape(lhs: Any, rhs: Any) -> None:
     """Raise ``IllFormed`` unless the two sides have one shape (a number is 1 × 1)."""
     left, right = (getattr(e, "shape", (sympify(1),) * 2) for e in (lhs, rhs))
@@ -179,6 +150,10 @@ def _known(e: Basic) -> None:
             raise Foreign(_foreign(part))
         if part._mhash not in (None, hash((type(part).__name__, *part._hashable_content()))):
             raise Foreign("a part of the expression was changed in place, behind SymPy's back")
+        if isinstance(part, Symbol):
+            known = {key: holds for key, holds in part._assumptions.items() if holds is not None}
+            if known != dict(part._assumptions0):
+                raise Foreign(f"what the symbol {part} is declared to be was changed behind SymPy's back")
         inner = (part.meaning,) if isinstance(part, Abbreviation) else part.args
         waiting += ((other, depth + 1) for other in inner)
 
@@ -207,8 +182,11 @@ def _check(e: Any) -> None:
         return
     for part in e.args:
         _check(part)
-    if isinstance(e, Symbol | MatrixSymbol) and not e.is_Dummy and not READABLE.fullmatch(e.name):
+    letter = isinstance(e, Symbol | MatrixSymbol) and not e.is_Dummy
+    if letter and (not READABLE.fullmatch(e.name) or not unicodedata.is_normalized("NFC", e.name)):
         raise Foreign(f"the symbol {e.name!r} is no letter or word, or reads as a number or as the identity")
+    if letter and re.search(r"[|^]|langle", formula(e)):  # as SymPy writes x__2 and xabs
+        raise Foreign(f"the symbol {e.name!r} is written {formula(e)}, which reads as an operation")
     if isinstance(e, Symbol):
         _symbol(e)
         return

@@ -8,9 +8,10 @@ from sympy import Ge, Sum, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
+from .alike import one_name_each
 from .budget import budget
 from .errors import Foreign, Unproved
-from .grammar import one_name_each, same_shape, well_formed, well_formed_conditions
+from .grammar import same_shape, well_formed, well_formed_conditions
 from .judging import guarded, prove_under
 from .names import Abbreviation, written
 from .obligations import obligations

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import isqrt
+from math import isqrt, prod
 from typing import Any
 
 from sympy import Basic, Integer, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .arithmetic import CAREFUL, Rows, careful, differ, digits, is_exact, show
+from .arithmetic import CAREFUL, Rows, confirmed, differ, digits, is_exact, show
 from .errors import Foreign, Spent, Unproved
 from .evaluation import Instance, evaluate
 from .names import Abbreviation, places_of, written
@@ -26,6 +26,7 @@ COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
 TRIALS = 32
 LARGEST_SIZE = 20
 MOST_ENTRIES = 400  # of a matrix of an instance
+MOST_PLACES = 2000  # of which a condition may speak
 
 
 def instances(
@@ -147,19 +148,22 @@ def holds(given: Iterable[Relational], there: Instance) -> bool:
 
 
 def _really_holds(given: tuple, there: Instance) -> bool:
-    """Whether conditions hold that were looked at with few digits."""
-    with careful():
-        return holds(given, Instance(there.env, CAREFUL))
+    """Whether conditions hold that were looked at with few digits: with many, and with more."""
+    return confirmed(lambda: holds(given, Instance(there.env, CAREFUL)))
 
 
 def _entrywise(condition: Relational, there: Instance) -> Iterable[Instance]:
     """A condition on an entry, as g_i ≠ 0, is meant for every i."""
     rows: dict[Symbol, list] = {
-        index: sizes for index, sizes in places_of(*condition.args).items() if index in condition.free_symbols
+        index: sizes
+        for index, sizes in places_of(*condition.args, named=False).items()
+        if index in condition.free_symbols
     }
     if not rows:
         return [there]
     ranges = [range(min(int(there.value(size)) for size in sizes)) for sizes in rows.values()]
+    if prod(map(len, ranges)) > MOST_PLACES:
+        raise Spent("a condition speaks of too many places to be looked at everywhere")
     return [Instance({**there.env, **dict(zip(rows, at, strict=True))}) for at in product(*ranges)]
 
 
@@ -225,8 +229,7 @@ def _fails(lhs: Any, rhs: Any, there: Instance, relation: str) -> Counterexample
         return None
     exact = all(map(is_exact, (*entries(left), *entries(right))))
     if there.world is not CAREFUL and not exact:
-        with careful():
-            return _fails(lhs, rhs, Instance(there.env, CAREFUL), relation)
+        return confirmed(lambda: _fails(lhs, rhs, Instance(there.env, CAREFUL), relation))
     return Counterexample(there.env, left, right)
 
 

@@ -11,11 +11,12 @@ from sympy import KroneckerDelta, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
+from .alike import leaves, one_name_each
 from .bounds import learn_bounds, learn_signs
 from .budget import STEPS, budget
 from .calculus import general, normal
 from .errors import Foreign, IllFormed, Spent, Unproved
-from .grammar import leaves, one_name_each, same_shape, well_formed, well_formed_conditions
+from .grammar import same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
 from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix

@@ -83,13 +83,16 @@ _FUNCTION = r"\\(?:sin|cos|tan|cot|exp|log|ln|arcsin|arccos|arctan) ?"
 _BELOW = rf"_(?:\d|{_LETTER}|\{{(?:\d|{_LETTER}|[-,+ ])+\}})"
 _ABOVE = r"\^(?:\{-1\}|\*|\\(?:dagger|star|ast)|\{(?:\*|'+|\([a-z]\)|\\(?:dagger|star|ast))\})"
 _NAME = rf"(?:{_FUNCTION})?(?:{_ATOM})+(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
-_WORD = r"[^\W\d_](?:[\w\u0300-\u036f₋⁻'*†]| (?=\w))*"
+# Latin and Greek without what looks alike in both, and without letters that lack something, as a dotless i
+LETTER = "[A-Za-zÀ-ÖØ-öø-İĲ-žα-ξπ-ωΓΔΘΛΞΠΣΦΨΩ]"
+_WORD = rf"{LETTER}(?:(?!ᵀ)[\w\u0300-\u036f₋⁻'*†]| (?=\w))*"
 READABLE_FORMULA = re.compile(rf"{_NAME}(?:, \\dots, {_NAME})?|\({_NAME}\)")
 READABLE_TEXT = re.compile(rf"1\u0302|{_WORD}(?:, …, {_WORD})?|\({_WORD}\)")
 OF_SOMETHING = re.compile(r"(?:\\operatorname\{[a-z]+\}|[a-z]+)\((.*)\)")  # as corr(x, z)
 UNSEEN = re.compile(r"[&~$]|\\\\|phantom|[ck]ern|space|[lrc]lap|smash|color|mbox|over(?!line)")
 READS_AS_OPERATION = re.compile(
-    r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)\{(?:tr|det|sign|diag|mean|Var|max|min|pi)\})|[²³⁴-⁹]"
+    r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)\{(?:tr|det|sign|diag|mean|Var|max|min|pi|[A-Z]+N)\})|[²³⁴-⁹]"
+    r"|^(?:tr|det|sign|diag|mean|Var|max|min)\("
 )
 
 
@@ -125,10 +128,10 @@ def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
                 f"the name {written!r} is no letter or word, or reads as a number or an operation; "
                 f"it stands for {meaning}"
             )
-        if re.match(r"[I1](?:[}_]|$)", bare):
+        if re.match(r"[I1](?:[}_]|$)|[eH]_", bare):
             raise TypeError(
-                f"the name {written!r} is that of an identity matrix or of a column of ones; "
-                f"it stands for {meaning}"
+                f"the name {written!r} is that of an identity matrix, of ones, of a basis or of Helmert's "
+                f"matrix; it stands for {meaning}"
             )
 
 
@@ -223,12 +226,12 @@ def written(e: Basic) -> Iterator[Basic]:
         yield from written(part)
 
 
-def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
+def places_of(*sides: Basic, named: bool = True) -> dict[Symbol, list[Basic]]:
     """The free indices that stand as they are at an entry or a basis column, with the sizes they count in.
 
     Such an index is meant to be one of the places: what is said of ``a_i`` is said of the entries of ``a``.
     An index that a sum binds is not free, though another of that name may be; what a name hides says nothing
-    of an index that is written outside of it.
+    of an index that is written outside of it, and in a condition nothing at all, if ``named`` is not set.
     """
     found: dict[Symbol, list[Basic]] = {}
     seen: set[Symbol] = set()
@@ -236,7 +239,7 @@ def places_of(*sides: Basic) -> dict[Symbol, list[Basic]]:
     for side in sides:
         for at, size in _places(side, frozenset(), seen, hidden):
             found.setdefault(at, []).append(size)
-    for at, size in hidden:
+    for at, size in hidden if named else ():
         if at not in seen or at in found:
             found.setdefault(at, []).append(size)
     parts = (part for side in sides for part in written(side) if getattr(part, "is_Matrix", False))

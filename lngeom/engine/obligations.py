@@ -273,7 +273,7 @@ def as_obligations(condition: Relational) -> tuple[Obligation, ...]:
         raise Unproved(
             f"{condition} cannot be derived: only orders of numbers and ≠ can be assumed in a chain"
         )
-    places = places_of(left, right)
+    places = places_of(left, right, named=False)
     every = {index: Dummy(index.name, integer=True) for index in places}  # any place
     bounds = tuple((every[index], S.Zero, size - 1, ()) for index, sizes in places.items() for size in sizes)
     env = tuple(every.items())

@@ -37,7 +37,7 @@ def of_relation(condition: Relational) -> Iterable[tuple[str, Expr, tuple]]:
     left, right = condition.args
     if not (is_read_as_it_is(left) and is_read_as_it_is(right)):
         return  # else it would promise what it is read by
-    places = places_of(left, right)
+    places = places_of(left, right, named=False)
     if any(len(set(map(normal, sizes))) > 1 for sizes in places.values()):
         return
     env = tuple((index, Dummy(index.name, integer=True)) for index in sorted(places, key=default_sort_key))
