@@ -238,6 +238,9 @@ class Text(StrPrinter):
         below = f"({self._print(bottom)})" if bottom.is_Mul or bottom.is_Add else self._print(bottom)
         return sign + (factors if bottom == 1 else f"{factors}/{below}")
 
+    def _print_Inverse(self, e: Any) -> str:
+        return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}⁻¹"
+
     def _print_HadamardProduct(self, e: Any) -> str:
         return "⊙".join(self.parenthesize(part, PRECEDENCE["Pow"]) for part in e.args)
 
