@@ -69,10 +69,11 @@ def _roots(g: Poly, others: list[Poly]) -> Iterator[tuple[Any, Any]]:
         yield (-b / a, -b / a)
         return
     bits = max(int(abs(c.p)).bit_length() + int(c.q).bit_length() for c in g.all_coeffs())
-    spend(g.degree() ** 2 * (100 + bits))
+    work = bits * (1 + bits // 1000)  # of long numbers there are more steps, and each takes longer
+    spend(g.degree() ** 2 * (100 + work))
     for (low, high), _ in g.intervals(eps=WIDTH):
         while any(other.count_roots(low, high) for other in others):
-            spend(2000 + g.degree() * bits)
+            spend(2000 + g.degree() * work)
             low, high = g.refine_root(low, high, eps=(high - low) / 16)
         yield low, high
 

@@ -31,7 +31,7 @@ from .processes import die_with_parent
 with contextlib.suppress(ImportError):
     import resource  # not on Windows
 
-__all__ = ["SHEETS", "Limits", "Probe", "blank", "probe_of", "run"]
+__all__ = ["SHEETS", "Limits", "Probe", "blank", "code", "probe_of", "run"]
 
 SHEETS = "lngeom.exercises.sheets"  # where the answers are
 TIMED_LINE = re.compile(r"^([ \t]*)%time(?:it)?[ \t]+(?=\w)", re.M)  # %time x = f(a) makes x
@@ -120,7 +120,7 @@ def run(
     for number, source in enumerate(cells):
         if number not in skip:
             tell(cell=number)
-            if failed := _failure(lambda: _execute(_code(source), main.__dict__)):  # noqa: B023 - called here
+            if failed := _failure(lambda: _execute(code(source), main.__dict__)):  # noqa: B023 - called here
                 tell(failed=failed)
     for probe in probes:
         tell(probe=probe.id)
@@ -151,12 +151,12 @@ class _Shell:
         return _nothing
 
 
-def _execute(code: types.CodeType, names: dict[str, Any]) -> None:
+def _execute(compiled: types.CodeType, names: dict[str, Any]) -> None:
     """Execute a cell; one that awaits something, as Jupyter does, with a loop of its own."""
-    if code.co_flags & inspect.CO_COROUTINE:
-        asyncio.run(eval(code, names))
+    if compiled.co_flags & inspect.CO_COROUTINE:
+        asyncio.run(eval(compiled, names))
     else:
-        exec(code, names)
+        exec(compiled, names)
 
 
 def _judged_later(id: str, answer: Any = None, **options: Any) -> Verdict:
@@ -207,7 +207,7 @@ def _words(error: BaseException) -> str:
         return "an exception that cannot be shown."
 
 
-def _code(source: str) -> types.CodeType:
+def code(source: str) -> types.CodeType:
     """The code of a cell without what only shows something, or speaks to Jupyter."""
     try:
         tree = ast.parse(source, "<cell>")

@@ -16,7 +16,7 @@ from lngeom.grade.attempts import Job, Runner
 from lngeom.grade.results import Graded, recall, save, write_table
 from lngeom.grade.specs import SpecError, fingerprint, load
 from lngeom.grade.student import Limits, blank, probe_of
-from lngeom.grade.submissions import folders, read, sheet, written
+from lngeom.grade.submissions import folders, read, sheets, written
 
 from .handed_in import first_cell, grade, lost, result, solved, with_answers
 
@@ -217,7 +217,7 @@ def test_a_written_answer_is_found_with_and_without_metadata(tmp_path):
         path.write_text(json.dumps(notebook))
         submission = read(path)
         assert written(submission, question) == "Because."
-        assert sheet(submission, QUESTIONS) == "centering"
+        assert sheets(submission, QUESTIONS) == ["centering"]
 
 
 ASKED = "## 6. Parameters\n\n*explain · 3 points · 10 minutes*\n\nExplain."

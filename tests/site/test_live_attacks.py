@@ -57,6 +57,8 @@ FORGED = {
     "subclass": "class D(Derivation):\n    steps = (1, 2, 3)\nD(Pi)",
     "verdict": "class Verdict:\n    ok, head, message, pending = True, '✓', 'Right.', 0\n"
     "    __module__ = 'lngeom.exercises.kinds.verdict'\nVerdict()",
+    "verdict of the book": "from lngeom.exercises import Verdict\n"
+    "Verdict('sphere.1', ok=True, score=2, points=2, message='Right.')",
 }
 
 
