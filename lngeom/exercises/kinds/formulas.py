@@ -112,8 +112,8 @@ class Chain(Question):
 
     An expression alone is taken as the line between the two sides, a list of expressions as the chain.
     A chain of a known wrong answer is recognised by the false line in it.  One that takes the left side for
-    the right one in a single step, with something idle beside them, under other names or with other brackets,
-    proves nothing.
+    the right one in a single step, with terms beside them that add up to zero, under names of its own or with
+    other brackets, proves nothing.  That is about form: an idle factor, such as ``Pi + one*one.T/N``, passes.
 
     Parameters
     ----------
