@@ -98,7 +98,7 @@ def _grade(grader: Grader, targets: dict[Path, Path], output: Path) -> int:
             _tell(done[path])
     old = f", {before} of them before" if before else ""
     print(f"{len(done)} graded{old}: {output / TABLE}")
-    lost = [path for path in targets if not done[path].digest]
+    lost = [path for path, folder in targets.items() if not (folder / "results.json").exists()]
     for path in lost:
         print(f"no result is kept, the same command tries again: {path}", file=sys.stderr)
     return 1 if lost else 0

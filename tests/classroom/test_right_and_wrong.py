@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from sympy import Identity, Integer, OneMatrix, Trace, nan, zoo
 
+from lngeom import layer_norm, rms_norm
 from lngeom.exercises import QUESTIONS
 from lngeom.symbolic import Basis, LayerNorm, N, Norm, RMSNorm, Scalar, Variance
 
@@ -33,11 +34,57 @@ def constants_apart(X):
     return table
 
 
+def by_deviation(X):
+    """Rows are taken for constant where their standard deviation comes out as 0."""
+    deviation = X.std(-1, keepdims=True)
+    rows = np.where(
+        deviation == 0, 0, (X - X.mean(-1, keepdims=True)) / np.where(deviation == 0, 1, deviation)
+    )
+    return np.linalg.norm(rows[:, None] - rows, axis=-1)
+
+
+def stabilized(X):
+    rows = layer_norm(X, eps=1e-12)
+    return np.linalg.norm(rows[:, None] - rows, axis=-1)
+
+
+def by_chord(a):
+    gap = rms_norm(a, eps=0) - layer_norm(a, eps=0)
+    return 2 * np.arcsin(np.sqrt((gap**2).mean(-1)) / 2)
+
+
+def what_is_left_of_a_right_angle(a):
+    return np.pi / 2 - np.arctan2(a.std(-1), np.abs(a.mean(-1)))
+
+
+def to_the_side_of_the_others(a):
+    """None, where they add up to 0."""
+    others, pair = a[..., 2:].sum(-1), np.sqrt(2 * (a[..., :2] ** 2).sum(-1))
+    return (a**2).mean(-1) - ((others + np.sign(others) * pair) / a.shape[-1]) ** 2
+
+
+def seen_where_gains_are_positive(a, g):
+    return np.linalg.norm(a[..., g > 0], axis=-1) / np.linalg.norm(a, axis=-1)
+
+
+def rivals_by_value(keys):
+    scores = keys @ keys.T
+    own = np.diag(scores)[:, None]
+    return (own - np.where(np.isclose(scores, own), -np.inf, scores)).min(axis=1)
+
+
 HELMERT = np.array([[1, -1, 0], [1, 1, -2]]) / np.sqrt([[2], [6]])
 ANGLE = np.arccos(0.7)
 TO_BOTH_SIDES = [np.cos(ANGLE) * HELMERT[0] + side * np.sin(ANGLE) * HELMERT[1] + 5 for side in (1, -1)]
 TURNED = np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0]
 WRONG = [
+    ("distance.2", by_deviation),
+    ("distance.2", stabilized),
+    ("rmsnorm.2", by_chord),
+    ("rmsnorm.2", what_is_left_of_a_right_angle),
+    ("rotations.2", to_the_side_of_the_others),
+    ("trained.1", seen_where_gains_are_positive),
+    ("transformers.2", rivals_by_value),
     ("groups.3", by_pairs),
     ("distance.2", constants_apart),
     ("rotations.5", [1, 2, 1e10]),

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Gt, S, sqrt
 
-from lngeom import layer_norm, rms_norm
 from lngeom.symbolic import Basis, LayerNorm, N, Norm, Pi, RMSNorm, Scalar, a, eps, i, rho
 
 from ..kinds import (
@@ -44,11 +43,6 @@ def _angle(a: Array) -> Array:
 
 def _by_sine(a: Array) -> Array:
     return np.asarray(np.arcsin(np.abs(a.mean(-1)) / np.sqrt((a**2).mean(-1))))
-
-
-def _by_chord(a: Array) -> Array:
-    gap = rms_norm(a, eps=0) - layer_norm(a, eps=0)
-    return np.asarray(2 * np.arcsin(np.sqrt((gap**2).mean(-1)) / 2))
 
 
 def _cosine(a: Array) -> Array:
@@ -109,8 +103,6 @@ QUESTIONS: tuple[Question, ...] = (
         right=(_angle, _by_sine, lambda v: _angle(v).tolist()),
         wrong=(
             Wrong(lambda a: np.arccos(np.minimum(_cosine(a), 1)), SMALL),
-            Wrong(_by_chord, SMALL),
-            Wrong(lambda a: np.pi / 2 - np.arctan2(a.std(-1), np.abs(a.mean(-1))), SMALL),
             Wrong(
                 lambda a: np.arctan2(a.std(-1), np.abs(a.mean(-1))),
                 "That is the angle between RMSNorm's output and the line through 1.",

@@ -131,12 +131,6 @@ QUESTIONS: tuple[Question, ...] = (
                 "largest on the other side.",
             ),
             Wrong(
-                lambda a: (
-                    _mean_square(a) - ((_others(a) + np.sign(_others(a)) * _pair(a)) / a.shape[-1]) ** 2
-                ),
-                EITHER,
-            ),
-            Wrong(
                 lambda a: _mean_square(a) - ((np.abs(_others(a)) + _pair(a) / np.sqrt(2)) / a.shape[-1]) ** 2,
                 "You turn the pair onto one axis, so that one feature has all its length; other angles give "
                 "them a larger sum.",
