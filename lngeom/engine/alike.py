@@ -8,13 +8,42 @@ from functools import lru_cache
 from typing import Any
 
 from sympy import Basic, Symbol
+from sympy.core.relational import Relational
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Inverse, MatrixSymbol, OneMatrix
 
 from .errors import IllFormed
-from .names import Abbreviation, Named
+from .names import Abbreviation, Named, places_of, written
 from .printing import tex, text
 
 INDEX = re.compile(r"\\[a-zA-Z]+|\w")
+
+
+def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) -> None:
+    """Raise ``IllFormed`` if a statement reads otherwise than it is meant.
+
+    In it every letter and every name means one thing.  What a condition says of every place, it says with a
+    letter that is no size and stands below no name.
+    """
+    conditions = list(conditions)
+    spoken_of = [*expressions, *(side for condition in conditions for side in condition.args)]
+    one_name_each(spoken_of)
+    sizes = {s for e in spoken_of for part in written(e) for s in _sizes(part)}
+    for condition in conditions:
+        for index in places_of(*condition.args, named=False):
+            if index in sizes:
+                raise IllFormed(f"{index} stands for every place in {condition}, and is a size elsewhere")
+            check_index(index, spoken_of)
+
+
+def check_index(index: Symbol, expressions: Iterable[Any]) -> None:
+    """Raise ``IllFormed`` if a letter that stands for many numbers stands below a name of one thing."""
+    for leaf in {leaf for e in expressions for leaf in leaves(e)}:
+        if leaf != index and formula(index) in INDEX.findall(formula(leaf).partition("_")[2]):
+            raise IllFormed(f"{leaf.name} reads as if it were another one for each {index}")
+
+
+def _sizes(e: Any) -> set:
+    return {s for n in e.shape for s in n.free_symbols} if getattr(e, "is_Matrix", False) else set()
 
 
 def one_name_each(expressions: Iterable[Any]) -> None:
@@ -57,6 +86,7 @@ def formula(leaf: Any) -> str:
 @lru_cache(maxsize=4096)
 def leaves(e: Basic) -> frozenset:
     """The symbols and names that are written in ``e``, and those inside their meanings."""
-    found = {e} if isinstance(e, Symbol | MatrixSymbol | Abbreviation) else set()
+    letter = isinstance(e, Symbol | MatrixSymbol | Abbreviation) or getattr(e, "is_letter", False)
+    found = {e} if letter else set()
     inner = [e.meaning] if isinstance(e, Abbreviation) else e.args
     return frozenset(found.union(*map(leaves, inner)))

@@ -274,7 +274,7 @@ DIGITS.differences = _differences
 DIGITS.number = lambda p, q: MP.mpf(p) / q
 DIGITS.constant = lambda e: MP.mpf(str(e.evalf(MP.dps)))
 CAREFUL = SimpleNamespace(**vars(DIGITS))  # before a statement is called false
-CAREFUL.differences = _derivatives
+CAREFUL.differences, CAREFUL.most = _derivatives, 100
 
 
 def differ(p: Any, q: Any) -> bool:

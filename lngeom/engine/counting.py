@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import KroneckerDelta, Sum, Symbol
+from sympy import Basic, KroneckerDelta, Max, Min, Sum, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .nodes import Basis
+from .nodes import NODES, Basis
 
 
 def as_numbers(e: Any, places: frozenset[Symbol]) -> Any:
@@ -29,7 +29,9 @@ def as_numbers(e: Any, places: frozenset[Symbol]) -> Any:
         return e
     if isinstance(e, Relational) and places & set(e.args):  # i ≤ N, not i - 1 ≤ N - 1
         parts = [part + 1 for part in parts]
-    return e.func(*parts)
+    if isinstance(e, Max | Min):
+        return e.func(*parts, evaluate=False)  # SymPy would compare them, and may fail
+    return Basic.__new__(e.func, *parts) if type(e) in NODES else e.func(*parts)
 
 
 def counts_in(k: Symbol, e: Any) -> set:

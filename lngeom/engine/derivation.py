@@ -7,7 +7,7 @@ from typing import Any
 from sympy import Eq
 from sympy.core.relational import Relational
 
-from .alike import one_name_each
+from .alike import check_letters
 from .budget import budget
 from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
@@ -56,7 +56,7 @@ class Derivation:
     @guarded
     def __init__(self, start: Any, given: tuple[Relational, ...] = ()):
         start, given = well_formed(start), well_formed_conditions(given)
-        one_name_each([start, *(side for condition in given for side in condition.args)])
+        check_letters([start], given)
         for name, value in (("_lines", (Line(start),)), ("_given", given), ("_claim", None)):
             object.__setattr__(self, name, value)
 
@@ -164,7 +164,7 @@ class Derivation:
             raise Unproved("the chain is closed; start a new one")
         lhs, rhs = self._lines[-1].expr, well_formed(rhs)
         check_relation(lhs, rhs, relation)
-        one_name_each([*(line.expr for line in self._lines), rhs])
+        check_letters([*(line.expr for line in self._lines), rhs], self._given)
         if {relation[0], self.relation[0]} == {"<", ">"}:
             raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
@@ -172,7 +172,7 @@ class Derivation:
         with budget():
             gap = None if gap is None else well_formed(gap)
             case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
-            one_name_each([lhs, rhs, *case, *([] if gap is None else [gap])])
+            check_letters([lhs, rhs, *case, *([] if gap is None else [gap])], self._given)
             line = Line(rhs, why, relation, equality, gap)
             domain = Domain(self._given, (*obligations(lhs), *line.needs))
             if not (
@@ -206,12 +206,8 @@ class Derivation:
             line.check()
         claim = as_it_is(statement)
         check_relation(claim.lhs, claim.rhs, claim.relation)
-        one_name_each(
-            [
-                *(line.expr for line in self._lines),
-                *(side for c in (*claim.conditions, claim.equality) if c is not None for side in c.args),
-            ]
-        )
+        case = [] if claim.equality is None else claim.equality.args
+        check_letters([*(line.expr for line in self._lines), *case], claim.conditions)
         for side, at, name in ((claim.lhs, 0, "starts"), (claim.rhs, -1, "ends")):
             if self._lines[at].expr != side:
                 raise Unproved(

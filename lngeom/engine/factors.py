@@ -96,7 +96,8 @@ def _coefficients(p: PolyElement, place: int) -> tuple[PolyElement, PolyElement]
 
 
 def _in_general(p: PolyElement) -> tuple[Any, list[tuple[PolyElement, int]]]:
-    spend(2 ** min(max(p.degrees()) // 3, 40))  # what it tries of the factors modulo a prime
+    for part, _ in p.sqf_list()[1]:  # what it tries of the factors modulo a prime
+        spend(2 ** min(max(part.degrees()) // 3, 40))
     before = rng.getstate()
     rng.seed(0)
     try:

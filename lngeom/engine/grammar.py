@@ -51,7 +51,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .alike import formula, leaves, one_name_each
+from .alike import check_index, formula, leaves, one_name_each
 from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
 from .names import LETTER, Abbreviation
@@ -67,7 +67,10 @@ _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
 _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero", "not zero"}
 # a letter or a word in letters that look like no others, and not what is written so with another meaning
-READABLE = re.compile(rf"(?!(I|pi|π)(_|$)|(e|H)_){LETTER}(?:{LETTER}|[\d_\u0300-\u036f])*'*")
+READABLE = re.compile(
+    r"(?!(I|pi|π|e)(_|$)|H_|(tr|det|sign|diag|mean|Var|max|min|[A-Z]+N)$)"
+    rf"{LETTER}(?:{LETTER}|[\d_\u0300-\u036f])*'*"
+)
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
 
@@ -253,6 +256,8 @@ def _limits(e: Sum) -> None:
     for m in (part for part in preorder_traversal(e.function) if isinstance(part, MatrixSymbol)):
         if any(n.has(*indices) for n in m.shape):
             raise IllFormed(f"in {e} an index of the sum is the size of {m}")
+    for index in indices:
+        check_index(index, [e.function])
     for name in (part for part in preorder_traversal(e.function) if isinstance(part, Abbreviation)):
         if name.free_symbols & set(indices):
             raise IllFormed(f"in {e} the name {name} hides an index of the sum: write out what it means")

@@ -11,7 +11,7 @@ from sympy import KroneckerDelta, Sum
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
 
-from .alike import leaves, one_name_each
+from .alike import check_letters, leaves
 from .bounds import learn_bounds, learn_signs
 from .budget import STEPS, budget
 from .calculus import general, normal
@@ -132,7 +132,7 @@ def refute(
 def _statement(lhs: Any, rhs: Any, given: Any, relation: str) -> tuple[Any, Any, tuple[Relational, ...]]:
     lhs, rhs, given = well_formed(lhs), well_formed(rhs), well_formed_conditions(given)
     check_relation(lhs, rhs, relation)
-    one_name_each([lhs, rhs, *(side for condition in given for side in condition.args)])
+    check_letters([lhs, rhs], given)
     return lhs, rhs, given
 
 

@@ -76,13 +76,15 @@ _GREEK += (
     r"|nu|[xX]i|Pi|rho|[sS]igma|tau|[uU]psilon|[pP]hi|chi|[pP]si|[oO]mega)(?![a-zA-Z])|\\ell(?![a-zA-Z])"
 )
 _FONT = r"\\(?:math(?:bf|rm|cal|bb|sf|it|frak|scr)|boldsymbol|text(?:bf|it|rm)?|operatorname)"
-_LETTER = rf"(?:[A-Za-z]|{_GREEK}|{_FONT}\{{(?:[A-Za-z][A-Za-z ]*|{_GREEK})\}}|\\mathbf\{{1\}}|\\[Bb]bb?one)"
+_LETTER = rf"(?:[A-Za-z]|{_GREEK}|{_FONT}\{{(?:[A-Za-z][A-Za-z ]*|{_GREEK})\}}|\\mathbf\{{1\}})"
 _ACCENT = r"\\(?:wide)?(?:hat|tilde|bar|vec|d?dot|check|breve|acute|grave|mathring)"
 _ATOM = rf"(?:{_LETTER}|{_ACCENT}(?:\{{{_LETTER}\}}| ?{_LETTER}))'*"
 _FUNCTION = r"\\(?:sin|cos|tan|cot|exp|log|ln|arcsin|arccos|arctan) ?"
 _BELOW = rf"_(?:\d|{_LETTER}|\{{(?:\d|{_LETTER}|[-,+ ])+\}})"
 _ABOVE = r"\^(?:\{-1\}|\*|\\(?:dagger|star|ast)|\{(?:\*|'+|\([a-z]\)|\\(?:dagger|star|ast))\})"
-_NAME = rf"(?:{_FUNCTION})?(?:{_ATOM})+(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
+_NAME = rf"(?:{_FUNCTION})?{_ATOM}(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
+# what takes a power without brackets: no product, list or power, and no cos θ
+ONE_LETTER = re.compile(rf"{_ATOM}(?:{_BELOW})?|\(.*\)|\\operatorname\{{\w+\}}\(.*\)")
 # Latin and Greek without what looks alike in both, and without letters that lack something, as a dotless i
 LETTER = "[A-Za-zÀ-ÖØ-öø-İĲ-žα-ξπ-ωΓΔΘΛΞΠΣΦΨΩ]"
 _WORD = rf"{LETTER}(?:(?!ᵀ)[\w\u0300-\u036f₋⁻'*†]| (?=\w))*"
@@ -104,7 +106,10 @@ def _is_argument(written: str) -> bool:
 
 def sized(letter: str, *sizes: Any) -> str:
     """A letter with the sizes of the matrix that it stands for, unless that is N."""
-    below = r" \times ".join(map(latex_of, sizes))
+    several = len(sizes) > 1
+    below = r" \times ".join(
+        rf"\left({latex_of(n)}\right)" if several and n.is_Add else latex_of(n) for n in sizes
+    )
     return letter if below == "N" else f"{letter}_{{{below}}}"
 
 
@@ -120,7 +125,7 @@ def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
     for written, readable in ((name, READABLE_TEXT), (latex, READABLE_FORMULA)):
         if not isinstance(written, str) or not written.strip():
             raise TypeError(f"{owner.__name__} takes a name and its LaTeX as text, got {written!r}")
-        bare = re.sub(r"\\(math|text|operator)[a-z]*", "", written).strip(r" ${}\,;!")
+        bare = re.sub(r"\\(math|text|operator|boldsymbol)[a-z]*", "", written).strip(r" ${}\,;!")
         of = OF_SOMETHING.fullmatch(written)
         letters = _is_argument(of[1]) if of else readable.fullmatch(written)
         if not letters or READS_AS_OPERATION.search(written[: of.start(1)] if of else written):
@@ -128,7 +133,7 @@ def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
                 f"the name {written!r} is no letter or word, or reads as a number or an operation; "
                 f"it stands for {meaning}"
             )
-        if re.match(r"[I1](?:[}_]|$)|[eH]_", bare):
+        if re.match(r"[I1](?:[}_]|$)|[eH]\}?_|\\delta_", bare):
             raise TypeError(
                 f"the name {written!r} is that of an identity matrix, of ones, of a basis or of Helmert's "
                 f"matrix; it stands for {meaning}"

@@ -19,8 +19,16 @@ from functools import lru_cache
 from typing import Any
 
 from sympy import Basic, Dummy, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
-from sympy.matrices.expressions import Identity, MatrixExpr, MatrixSymbol, OneMatrix, ZeroMatrix
+from sympy.matrices.expressions import (
+    HadamardProduct,
+    Identity,
+    MatrixExpr,
+    MatrixSymbol,
+    OneMatrix,
+    ZeroMatrix,
+)
 from sympy.matrices.expressions.matexpr import MatrixElement
+from sympy.printing.precedence import PRECEDENCE
 
 NODES: set[type] = set()
 
@@ -182,7 +190,7 @@ class Basis(Matrix):
         return f"e_{{{printer._index(self.args[1])}}}"
 
     def _sympystr(self, printer: Any) -> str:
-        return f"e_{printer._print(self.args[1])}"
+        return f"e_{printer.parenthesize(self.args[1], PRECEDENCE['Atom'], strict=True)}"
 
 
 @node
@@ -206,7 +214,12 @@ class Jacobian(Matrix):
 
     def _latex(self, printer: Any) -> str:
         f, x = map(printer._print, self.args)
-        if self.args[0].is_MatAdd or r"\frac" in f:
+        if (
+            self.args[0].is_MatAdd
+            or isinstance(self.args[0], HadamardProduct)
+            or r"\frac" in f
+            or f[0] == "-"
+        ):
             f = rf"\left({f}\right)"
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 

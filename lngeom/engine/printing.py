@@ -12,11 +12,11 @@ from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
 from .counting import as_numbers, counts_in
-from .names import places_of, sized
-from .nodes import Basis, Scalar
+from .names import ONE_LETTER, Abbreviation, places_of, sized
+from .nodes import Basis, Jacobian, Scalar
 
 SUBSCRIPT = re.compile(
-    r"_(\w|\{[^{}]*\})$|\\mathbf\{1\}$"
+    r"_(\w|\\[a-zA-Z]+|\{[^{}]*\})$|\\mathbf\{1\}$"
 )  # takes another one in brackets: it has one, or is sized
 SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
 SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -81,12 +81,19 @@ def _in_order(terms: Any) -> list:
     return sorted(terms, key=place)
 
 
+def _as_word(letters: str) -> str:
+    """Letters that are one name, not a product of several."""
+    return re.sub(r"^([A-Za-zÀ-ž]{2,})", r"\\mathrm{\1}", letters)
+
+
 def _added(first: str, *rest: str) -> str:
     return first + "".join(f" - {t[1:].lstrip()}" if t.startswith("-") else f" + {t}" for t in rest)
 
 
 def _is_plain(e: Any) -> bool:
     """Whether it takes an index, a power or a transpose without brackets."""
+    if isinstance(e, Abbreviation) and not ONE_LETTER.fullmatch(e.latex):
+        return False
     return isinstance(e, MatrixSymbol | OneMatrix | Identity) or bool(getattr(e, "plain", False))
 
 
@@ -99,6 +106,9 @@ class Tex(LatexPrinter):
         """A number in matrices takes a power in brackets: aᵀx² would be something else."""
         if isinstance(item, Scalar) and level >= PRECEDENCE["Pow"]:
             return rf"\left({self._print(item.args[0])}\right)"
+        name = isinstance(item, Abbreviation) and not ONE_LETTER.fullmatch(item.latex)
+        if level >= PRECEDENCE["Pow"] and (name or isinstance(item, Jacobian)):
+            return rf"\left({self._print(item)}\right)"
         return super().parenthesize(item, level, is_neg, strict)
 
     def _needs_mul_brackets(self, expr: Any, first: bool = False, last: bool = False) -> bool:
@@ -121,7 +131,10 @@ class Tex(LatexPrinter):
         return "0" if e.shape == (1, 1) else r"\mathbf{0}"
 
     def _print_Symbol(self, e: Basic, style: str = "plain") -> str:
-        return r"\varepsilon" if e.name == "epsilon" else super()._print_Symbol(e, style=style)
+        return r"\varepsilon" if e.name == "epsilon" else _as_word(super()._print_Symbol(e, style=style))
+
+    def _print_MatrixSymbol(self, e: Any) -> str:
+        return _as_word(super()._print_MatrixSymbol(e))
 
     def _plain(self, e: Any) -> str:
         return self._print(e) if _is_plain(e) else rf"\left({self._print(e)}\right)"
@@ -149,7 +162,7 @@ class Tex(LatexPrinter):
     def _print_MatrixElement(self, e: Any) -> str:
         places = e.indices[:1] if e.parent.shape[1] == 1 else e.indices
         whole = self._plain(e.parent)
-        if SUBSCRIPT.search(whole):
+        if SUBSCRIPT.search(whole) or whole == "I" or (whole == r"\delta" and len(places) > 1):
             whole = rf"\left({whole}\right)"
         printed = list(map(self._index, places))
         return f"{whole}_{{{('' if all(len(at) == 1 for at in printed) else ',').join(printed)}}}"
@@ -192,7 +205,7 @@ class Tex(LatexPrinter):
     def _factor(self, e: Any) -> str:
         inner = self._print(e.args[0] if isinstance(e, Scalar) else e)
         whole = isinstance(e, Scalar | Sum | HadamardProduct) or (e.is_Mul and e.has(Sum))
-        whole = whole or _leads_with_a_number(e)
+        whole = whole or _leads_with_a_number(e) or inner.startswith("-")
         return rf"\left({inner}\right)" if whole or e.is_Add or e.is_MatAdd else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
@@ -206,7 +219,12 @@ class Text(StrPrinter):
         return GREEK.get(e.name, e.name)
 
     def _print_Identity(self, e: Any) -> str:
-        return "I" if str(e.shape[0]) == "N" else f"I_{e.shape[0]}"
+        n = self.parenthesize(e.shape[0], PRECEDENCE["Atom"], strict=True)
+        return "I" if n == "N" else f"I_{n}"
+
+    def _print_OneMatrix(self, e: Any) -> str:
+        m, n = (self.parenthesize(size, PRECEDENCE["Atom"], strict=True) for size in e.shape)
+        return "1ᵀ" if (m, n) == ("1", "N") else "1" if (m, n) == ("N", "1") else f"1_({m}×{n})"
 
     def _print_Transpose(self, e: Any) -> str:
         return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}ᵀ"

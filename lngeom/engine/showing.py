@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
 from sympy import Basic, S, preorder_traversal
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import MatMul, Transpose
+from sympy.matrices.expressions import MatMul, OneMatrix, Transpose
 
 from .budget import budget
 from .errors import Spent
@@ -20,14 +21,31 @@ from .signs import Domain
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 
-KNOWN: dict[str, Basic] = {}  # what a text says once for all of its chains: letters and names, by their LaTeX
+_KNOWN: dict[str, Basic] = {}  # what a text says once for all of its chains, by how it looks
+
+
+def tell(said: Iterable[Basic]) -> None:
+    """Say letters and names of which chains need not say again what they are."""
+    _KNOWN.update((_looks(tex(e)), e) for e in said)
+
+
+def _looks(latex: str) -> str:
+    """What is seen of a letter, without fonts, braces and spaces."""
+    return re.sub(r"\\(?:math|text)[a-z]*(?=[ {])|\\boldsymbol|[{}() ]", "", latex)
+
+
+def _reads_as_known(letter: Any) -> bool:
+    """Whether it looks like a letter or a name of the text, or like an entry or a power of a matrix of it."""
+    seen = _looks(tex(letter))
+    matrix = getattr(_KNOWN.get(re.split(r"[_^]", seen)[0]), "is_Matrix", False)
+    return seen in _KNOWN or matrix or seen.startswith(("\\exp", "\\log", "\\sin", "\\cos"))
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
     """LaTeX of the lines of a chain with their reasons, and of what they need."""
     first, *rest = lines
     conditions = list(conditions)
-    relations = (c.shown if isinstance(c, Obligation) else c for c in conditions)
+    relations = [c.shown if isinstance(c, Obligation) else c for c in conditions]
     places = counters(*(line.expr for line in lines), *relations)
     rows = [
         rf"{{}}{SIGNS[line.relation]}{{}}& {counted(line.expr, places)}"
@@ -39,7 +57,8 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
         chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
     chain = _aligned(chain)
     spoken_of = *(line.expr for line in lines), *(c for c in conditions if not isinstance(c, Obligation))
-    letters = {letter for e in spoken_of for letter in (*e.free_symbols, *_names(e), *_unplaced(e))}
+    names = {name for e in (*spoken_of, *relations) for name in _names(e)}
+    letters = names.union(*((*e.free_symbols, *_unplaced(e)) for e in spoken_of))
     declared = (said for letter in letters for said in _declared(letter, letter in places))
     if needed := ",\\; ".join(sorted({*declared, *(_condition(c, places) for c in conditions)})):
         needs = rf"\small\text{{provided that }} {needed}"
@@ -64,10 +83,10 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
 def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
     """What a letter or name is declared to be, unless that goes without saying; places count from 1."""
     shown = tex(letter)
-    if KNOWN.get(shown) == letter and not at_entries:
+    if _KNOWN.get(_looks(shown)) == letter and not at_entries:
         return
     if isinstance(letter, Abbreviation):
-        if shown in KNOWN:  # means something else in the text
+        if _reads_as_known(letter) and not isinstance(letter.meaning, OneMatrix):  # and is something else
             yield f"{shown} = {tex(letter.meaning)}"
         return
     if letter.is_Matrix:
@@ -82,15 +101,18 @@ def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
         r"\neq": letter.is_nonzero,
     }
     sign = next((sign for sign, holds in signs.items() if holds), None)
-    if not at_entries and (letter.is_integer or shown in KNOWN):
+    if not at_entries and (letter.is_integer or _reads_as_known(letter)):
         yield rf"{shown} \in \mathbb{{{'Z' if letter.is_integer else 'R'}}}"
     if sign and (sign, at_entries) != (r"\geq", True):  # that there is a place goes without saying
         yield f"{shown} {sign} {int(at_entries)}"
 
 
 def _names(e: Any) -> Iterator[Abbreviation]:
-    """The names that are written in an expression."""
-    return (part for part in preorder_traversal(e) if isinstance(part, Abbreviation))
+    """The names that are written in an expression, and in the meanings that are shown with it."""
+    for name in (part for part in preorder_traversal(e) if isinstance(part, Abbreviation)):
+        yield name
+        if _KNOWN.get(_looks(tex(name))) != name and _reads_as_known(name):
+            yield from _names(name.meaning)
 
 
 def _unplaced(e: Any, placed: bool = False) -> Iterator[Basis]:

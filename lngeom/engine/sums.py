@@ -169,13 +169,12 @@ def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr, there: bool) -> Exp
         return merged(inside, [(k, low, high)])
     shift = min((p.xreplace({k: S.Zero}) for p in places), key=default_sort_key)
     inside, low, high = settled(inside.xreplace({k: k - shift})), low + shift, high + shift
-    at = {
-        n
-        for m in inside.atoms(MatrixElement)
-        for p, n in zip(m.indices, m.parent.shape, strict=True)
-        if p == k
-    }
-    known = any(known_sum(list(Mul.make_args(inside)), k, size) is not None for size in at)
+    entries = inside.atoms(MatrixElement)
+    sizes = {n for m in entries for p, n in zip(m.indices, m.parent.shape, strict=True) if p == k}
+    parts = [
+        f for f in Mul.make_args(inside) if f.has(MatrixElement, KroneckerDelta)
+    ]  # whatever their weight
+    known = any(known_sum(parts, k, size) is not None for size in sizes)
     if known and not there and not _at_places(inside, {k: None}):
         return merged(inside, [(k, low, high)])  # of an empty sum no fact promises its places
     return _from_zero(inside, k, high) - _from_zero(inside, k, low - 1)

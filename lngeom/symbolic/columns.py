@@ -10,6 +10,7 @@ from typing import Any
 
 from sympy import Basic, Dummy, S, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
+from sympy.printing.precedence import PRECEDENCE
 
 from lngeom.engine.names import Named, name_of_ones, seen_nonnegative
 from lngeom.engine.nodes import Basis, Matrix, centering, exact, node
@@ -47,7 +48,10 @@ class Columns(Matrix):
     shape = property(lambda self: self.args[0].shape)
 
     def _sympystr(self, printer: Any) -> str:
-        x, eps = map(printer._print, self.args)
+        x, eps = (
+            printer._print(self.args[0]),
+            printer.parenthesize(self.args[1], PRECEDENCE["Atom"], strict=True),
+        )
         return f"{self.name}_{eps}({x})"
 
     def _latex(self, printer: Any) -> str:

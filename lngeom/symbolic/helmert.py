@@ -28,6 +28,7 @@ class Helmert(Matrix):
         return Basic.__new__(cls, n)
 
     shape = property(lambda self: (self.args[0] - 1, self.args[0]))
+    name, is_letter = "H", True
 
     def entry(self, i: Any, j: Any, read: Any) -> Any:
         """A name for it: what is known are sums of such entries."""

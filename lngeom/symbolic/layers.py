@@ -6,6 +6,7 @@ from typing import Any
 
 from sympy import Basic, Expr, fraction, sqrt
 from sympy.matrices.expressions import HadamardPower, MatrixExpr, OneMatrix
+from sympy.printing.precedence import PRECEDENCE
 
 from lngeom.engine.names import seen_nonnegative
 from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node
@@ -80,7 +81,8 @@ class Layer(Matrix):
         return rf"\operatorname{{{self.name}}}_{{{eps}}}\!\left({printer._print(x)}\right)"
 
     def _sympystr(self, printer: Any) -> str:
-        return f"{self.name}_{printer._print(self.args[1])}({printer._print(self.args[0])})"
+        eps = printer.parenthesize(self.args[1], PRECEDENCE["Atom"], strict=True)
+        return f"{self.name}_{eps}({printer._print(self.args[0])})"
 
 
 @node

@@ -10,8 +10,7 @@ from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, Matr
 
 from lngeom.engine.names import Named, Quantity
 from lngeom.engine.nodes import Norm, Scalar, centering
-from lngeom.engine.printing import tex
-from lngeom.engine.showing import KNOWN
+from lngeom.engine.showing import tell
 
 from .columns import deviations
 from .helmert import Helmert
@@ -65,4 +64,4 @@ V = MatrixSymbol("V", N, m)  # writes to the residual stream
 h = MatrixSymbol("h", m, 1)  # what it writes, before V
 q = MatrixSymbol("q", m, 1)  # the gradient with respect to what W makes of its input
 # What the notation says once for all.  Of i and j it speaks where they stand at entries alone.
-KNOWN.update((tex(e), e) for e in list(globals().values()) if isinstance(e, Basic) and e not in (i, j))
+tell(e for e in list(globals().values()) if isinstance(e, Basic) and e not in (i, j))

@@ -1,0 +1,183 @@
+"""What is printed reads as what was proved: letters, names, brackets."""
+
+import pytest
+from sympy import (
+    Abs,
+    Inverse,
+    MatrixSymbol,
+    Ne,
+    Sum,
+    Symbol,
+)
+from sympy.matrices.expressions import (
+    Determinant,
+    DiagMatrix,
+    HadamardPower,
+    HadamardProduct,
+    MatMul,
+)
+
+from lngeom.symbolic import (
+    Derivation,
+    H,
+    I,
+    LayerNorm,
+    N,
+    Named,
+    Norm,
+    Q,
+    Quantity,
+    Scalar,
+    Unproved,
+    a,
+    b,
+    c,
+    d,
+    eps,
+    i,
+    j,
+    lam,
+    mu,
+    one,
+    prove,
+    tex,
+    text,
+    v,
+    w,
+)
+
+HAS_INVERSE = Ne(Determinant(Q), 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["lambdaabs", "lambda__2", "xnorm", "x_e\u0301", "\u0458", "ı", "Α", "e_1", "H_3"]
+)
+def test_a_letter_is_printed_as_one_and_looks_like_no_other(name):
+    for letter in (Symbol(name, negative=True), MatrixSymbol(name, N, N)):
+        with pytest.raises(Unproved, match="the symbol"):
+            Derivation(letter)
+
+
+def test_a_letter_is_what_it_was_declared_to_be():
+    letter = Symbol("y_changed", real=True)
+    before = dict(letter._assumptions)  # of all letters that are declared so
+    try:
+        letter._assumptions["positive"] = True
+        with pytest.raises(Unproved, match="was changed"):
+            prove(Abs(letter, evaluate=False), letter)
+    finally:
+        letter._assumptions.clear()
+        letter._assumptions.update(before)
+
+
+@pytest.mark.parametrize(
+    ("name", "latex", "meaning"),
+    [
+        ("aᵀ", "q", b),
+        ("mean(a)", "q", b),
+        ("L", r"\operatorname{LN}_{0}", Q),
+        ("e", "e_{1}", b),
+        ("ј", "q", b),
+    ],
+)
+def test_a_name_imitates_no_layer_and_no_operation(name, latex, meaning):
+    with pytest.raises(TypeError, match="the name"):
+        Named(name, latex, meaning)
+
+
+def test_the_name_of_an_inverse_means_it():
+    diagonal, back = DiagMatrix(w), DiagMatrix(HadamardPower(w, -1))
+    given = (Ne(w[i, 0], 0),)
+    true = Named("Δ⁻¹", r"\Delta^{-1}", back)
+    assert prove(Named("Δ", r"\Delta", diagonal) * true, I, given)
+    assert prove(Named("Q⁻¹", "Q^{-1}", Inverse(Q)) * Q, I, (HAS_INVERSE,))
+    for false, whole in ((Named("Q⁻¹", "Q^{-1}", 2 * Q), Q), (true, Named("Δ", r"\Delta", DiagMatrix(v)))):
+        with pytest.raises(Unproved, match="reads as a power"):
+            Derivation(false * whole)
+
+
+@pytest.mark.parametrize(
+    ("e", "latex"),
+    [
+        (lam * Scalar(-a.T * b), r"\lambda \left(-a^{\top} b\right)"),
+        (MatMul(Q, -I, Q, evaluate=False), r"Q \left(-I\right) Q"),
+        (MatMul(2, MatMul(3, Q, evaluate=False), evaluate=False), r"2 \left(3 Q\right)"),
+        (Sum(Scalar(-a.T * b) * b[j, 0], (j, 0, N - 1)), r"\sum_{j} b_{j} \left(-a^{\top} b\right)"),
+        (HadamardProduct(a, -b), r"a \odot \left(-b\right)"),
+        (
+            LayerNorm(a, eps / (c**2 * d**2)),
+            r"\operatorname{LN}_{\varepsilon/\left(c^{2} d^{2}\right)}\!\left(a\right)",
+        ),
+    ],
+    ids=str,
+)
+def test_what_has_a_sign_or_a_number_in_front_has_brackets_as_a_factor(e, latex):
+    assert tex(e) == latex
+
+
+def test_an_inverse_is_written_as_one_in_text():
+    assert text(Inverse(Q) * a) == "Q⁻¹·a"
+
+
+@pytest.mark.parametrize(
+    "e",
+    [
+        Sum(Symbol("c_j", real=True) * a[j, 0], (j, 0, N - 1)),
+        Sum(Quantity("q_j", "q_j", mu), (j, 0, N - 1)),
+        Sum(Norm(MatrixSymbol("v_j", N, 1)), (j, 0, N - 1)),
+    ],
+    ids=str,
+)
+def test_no_letter_reads_as_another_one_for_each_index(e):
+    with pytest.raises(Unproved, match="for each j"):
+        Derivation(e)
+    with pytest.raises(Unproved, match="for each i"):
+        prove(Symbol("c_i", real=True), mu, (a[i, 0] >= Symbol("c_i", real=True),))
+
+
+@pytest.mark.parametrize(
+    ("latex", "meaning", "needs"),
+    [
+        (r"\Pi_{2}", one * one.T / N, r"\Pi_{2} = \frac{\mathbf{1} \mathbf{1}^{\top}}{N}"),
+        (r"\mathrm{\Pi}", 2 * I, r"\mathrm{\Pi} = 2 I"),
+        (r"\mathit{a}", 2 * b, r"\mathit{a} = 2 b"),
+        ("G^{-1}", 2 * I, "G^{-1} = 2 I"),
+        (r"\kappa", 2 * I, ""),
+    ],
+)
+def test_what_looks_like_the_notation_says_what_it_is(latex, meaning, needs):
+    named = Named("q", latex, meaning)
+    shown = Derivation(Norm(named if meaning.shape[1] == 1 else named * b))
+    assert shown._repr_latex_().partition("provided that } ")[2].partition("\n")[0] == needs
+
+
+def test_names_in_what_is_shown_of_names_are_shown_too():
+    false = Named("Π", r"\Pi", one * one.T / N)
+    chain = Derivation(Quantity("s", "s", Norm(false * a) ** 2)).eq(N * mu**2)
+    assert r"\Pi = \frac{\mathbf{1} \mathbf{1}^{\top}}{N}" in chain._repr_latex_()
+    chain = Derivation(Quantity("τ", r"\tau", 1 / Norm(false * a)))
+    assert r"\Pi = \frac{\mathbf{1} \mathbf{1}^{\top}}{N}" in chain._repr_latex_()
+
+
+def test_a_letter_is_not_that_of_helmerts_matrix_or_of_a_number():
+    with pytest.raises(Unproved, match="two different things"):
+        Derivation(MatrixSymbol("H", N - 1, N) * H.T)
+    with pytest.raises(Unproved, match="no letter or word"):
+        Derivation(Symbol("e", negative=True))
+
+
+@pytest.mark.parametrize(
+    ("e", "latex"),
+    [
+        (Symbol("cd", real=True) ** 2, r"\mathrm{cd}^{2}"),
+        (MatrixSymbol("AB", N, N).T * a, r"\mathrm{AB}^{\top} a"),
+        (
+            MatMul(Q, MatMul(lam * -3, I, evaluate=False), Q, evaluate=False),
+            r"Q \left(-3 \lambda I\right) Q",
+        ),
+        (MatrixSymbol("delta", N, N)[i, 10], r"\left(\delta\right)_{i,11}"),
+    ],
+    ids=str,
+)
+def test_words_and_signs_read_as_one_thing(e, latex):
+    assert tex(e) == latex
