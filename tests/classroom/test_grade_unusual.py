@@ -8,6 +8,7 @@ import threading
 import time
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -59,7 +60,7 @@ def test_ctrl_c_lets_what_has_begun_come_to_its_end():
 
 def test_a_judge_is_not_stopped_by_it_either():
     judge = Judge(None, MEMORY, 60)
-    asked = QUESTIONS["sphere.1"]
+    asked: Any = QUESTIONS["sphere.1"]
     requests = asked.requests(0)
     given = asked.probe(asked.value, requests)
     try:
