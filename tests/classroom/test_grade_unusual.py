@@ -31,25 +31,29 @@ from .handed_in import solved
 MEMORY = 2**31
 
 
+def below(before=()):
+    """The processes that this one has started since then: others are those of other tests."""
+    return [process for process in psutil.Process().children(recursive=True) if process not in before]
+
+
 def interrupted(work, ready):
-    """What work gives while all processes below this one get Ctrl-C, once they are ready."""
-    given = []
+    """What work gives while the processes that it starts get Ctrl-C, once they are ready."""
+    given, before = [], below()
     thread = threading.Thread(target=lambda: given.append(work()))
     thread.start()
     until = time.monotonic() + 60
-    while not (below := ready()) and time.monotonic() < until:
+    while not (started := ready(below(before))) and time.monotonic() < until:
         time.sleep(0.05)
-    for process in below:
+    for process in started:
         process.send_signal(signal.SIGINT)
     thread.join()
     return given[0]
 
 
-def of_our_group():
-    """The processes below this one that a terminal would send Ctrl-C, if a student's runs."""
-    below = psutil.Process().children(recursive=True)
-    sessions = {os.getsid(process.pid) for process in below}
-    return [p for p in below if os.getpgid(p.pid) == os.getpgrp()] if len(sessions) > 1 else []
+def of_our_group(started):
+    """Those that a terminal would send Ctrl-C, once a student's runs, which is in a session of its own."""
+    groups = [os.getpgid(process.pid) == os.getpgrp() for process in started]
+    return [process for process, ours in zip(started, groups, strict=True) if ours] if not all(groups) else []
 
 
 @pytest.mark.skipif(not attempts.FORKS, reason="needs processes that fork")
@@ -59,13 +63,13 @@ def test_ctrl_c_lets_what_has_begun_come_to_its_end():
 
 
 def test_a_judge_is_not_stopped_by_it_either():
-    judge = Judge(None, MEMORY, 60)
+    judge, before = Judge(None, MEMORY, 60), below()
     asked: Any = QUESTIONS["sphere.1"]
     requests = asked.requests(0)
     given = asked.probe(asked.value, requests)
     try:
         assert judge.judge(asked, requests, given).ok
-        for process in psutil.Process().children():
+        for process in below(before):
             process.send_signal(signal.SIGINT)
         assert judge.judge(asked, requests, given).ok
     finally:
