@@ -12,7 +12,7 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Inverse, MatrixSymbol, OneMatrix
 
 from .errors import IllFormed
-from .names import Abbreviation, Named, places_of, written
+from .names import Abbreviation, Named, letters_of_sizes, places_of
 from .printing import tex, text
 
 INDEX = re.compile(r"\\[a-zA-Z]+|\w")
@@ -27,7 +27,7 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
     conditions = list(conditions)
     spoken_of = [*expressions, *(side for condition in conditions for side in condition.args)]
     one_name_each(spoken_of)
-    sizes = {s for e in spoken_of for part in written(e) for s in _sizes(part)}
+    sizes = letters_of_sizes(*spoken_of)
     for condition in conditions:
         for index in places_of(*condition.args, named=False):
             if index in sizes:
@@ -42,10 +42,6 @@ def check_index(index: Symbol, expressions: Iterable[Any]) -> None:
             raise IllFormed(f"{leaf.name} reads as if it were another one for each {index}")
 
 
-def _sizes(e: Any) -> set:
-    return {s for n in e.shape for s in n.free_symbols} if getattr(e, "is_Matrix", False) else set()
-
-
 def one_name_each(expressions: Iterable[Any]) -> None:
     """Raise ``IllFormed`` if two things in a statement are written alike, as text or as formulas."""
     seen: dict[str, Any] = {}
@@ -56,7 +52,7 @@ def one_name_each(expressions: Iterable[Any]) -> None:
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
     for shown, leaf in seen.items():
         whole: Any = seen.get(re.split(r"[_^]", shown)[0])
-        if not getattr(whole, "is_Matrix", False) or whole == leaf or _is_ones(leaf):
+        if not getattr(whole, "is_Matrix", False) or whole == leaf or is_ones(leaf):
             continue
         if "^" in shown and not _is_inverse(leaf, whole):
             raise IllFormed(f"{leaf.name} reads as a power of {whole.name}, which is in the statement, too")
@@ -72,8 +68,8 @@ def _is_inverse(leaf: Any, whole: Any) -> bool:
     return isinstance(back, Inverse) and bool(back.args[0] == there)
 
 
-def _is_ones(leaf: Any) -> bool:
-    """Whether it is a column of ones, whose entries have brackets."""
+def is_ones(leaf: Any) -> bool:
+    """Whether it is a column of ones: its name says its size, and its entries have brackets."""
     return isinstance(leaf, Named) and isinstance(leaf.meaning, OneMatrix)
 
 

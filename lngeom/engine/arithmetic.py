@@ -23,8 +23,8 @@ MP = mpmath.mp.clone()
 MP.dps = 60
 MANY = 1000, 4000  # digits with which what differs must differ
 WORK = 50_000  # products of numbers that one operation on matrices may take
-T = TypeVar("T")
 BITS = 100_000  # of an exact power
+T = TypeVar("T")
 
 
 def confirmed(found: Callable[[], T]) -> T:

@@ -168,7 +168,7 @@ class Derivation:
         if {relation[0], self.relation[0]} == {"<", ">"}:
             raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
-            raise Refuted(f"{_written(lhs, relation, rhs)} is false: {found}")
+            raise Refuted(f"{_compared(lhs, relation, rhs)} is false: {found}")
         with budget():
             gap = None if gap is None else well_formed(gap)
             case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
@@ -181,7 +181,7 @@ class Derivation:
                 else prove_under(lhs, rhs, domain, relation)
             ):
                 raise Unproved(
-                    f"no counterexample and no proof for {_written(lhs, relation, rhs)}: "
+                    f"no counterexample and no proof for {_compared(lhs, relation, rhs)}: "
                     "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
                 )
             if equality is not None:
@@ -291,5 +291,5 @@ class Derivation:
         return "\n  ".join(shown)
 
 
-def _written(lhs: Any, relation: str, rhs: Any) -> str:
+def _compared(lhs: Any, relation: str, rhs: Any) -> str:
     return f"{text(lhs)} {SIGNS.get(relation, relation)} {text(rhs)}"

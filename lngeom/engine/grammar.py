@@ -54,7 +54,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .alike import check_index, formula, leaves, one_name_each
 from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
-from .names import LETTER, Abbreviation
+from .names import FUNCTIONS, LETTER, Abbreviation
 from .nodes import NODES
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
@@ -69,6 +69,7 @@ _ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "z
 # a letter or a word in letters that look like no others, and not what is written so with another meaning
 READABLE = re.compile(
     r"(?!(I|pi|π|e)(_|$)|H_|(tr|det|sign|diag|mean|Var|max|min|[A-Z]+N)$)"
+    rf"(?!({FUNCTIONS})$)"
     rf"{LETTER}(?:{LETTER}|[\d_\u0300-\u036f])*'*"
 )
 LARGEST = 20_000  # nodes of an expression, those of its meanings included

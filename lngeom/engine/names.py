@@ -79,10 +79,10 @@ _FONT = r"\\(?:math(?:bf|rm|cal|bb|sf|it|frak|scr)|boldsymbol|text(?:bf|it|rm)?|
 _LETTER = rf"(?:[A-Za-z]|{_GREEK}|{_FONT}\{{(?:[A-Za-z][A-Za-z ]*|{_GREEK})\}}|\\mathbf\{{1\}})"
 _ACCENT = r"\\(?:wide)?(?:hat|tilde|bar|vec|d?dot|check|breve|acute|grave|mathring)"
 _ATOM = rf"(?:{_LETTER}|{_ACCENT}(?:\{{{_LETTER}\}}| ?{_LETTER}))'*"
-_FUNCTION = r"\\(?:sin|cos|tan|cot|exp|log|ln|arcsin|arccos|arctan) ?"
+FUNCTIONS = "sin|cos|tan|cot|exp|log|ln|arcsin|arccos|arctan"
 _BELOW = rf"_(?:\d|{_LETTER}|\{{(?:\d|{_LETTER}|[-,+ ])+\}})"
 _ABOVE = r"\^(?:\{-1\}|\*|\\(?:dagger|star|ast)|\{(?:\*|'+|\([a-z]\)|\\(?:dagger|star|ast))\})"
-_NAME = rf"(?:{_FUNCTION})?{_ATOM}(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
+_NAME = rf"(?:\\(?:{FUNCTIONS}) ?)?{_ATOM}(?:{_BELOW})?(?:{_ABOVE})?(?:{_BELOW})?"
 # what takes a power without brackets: no product, list or power, and no cos θ
 ONE_LETTER = re.compile(rf"{_ATOM}(?:{_BELOW})?|\(.*\)|\\operatorname\{{\w+\}}\(.*\)")
 # Latin and Greek without what looks alike in both, and without letters that lack something, as a dotless i
@@ -247,9 +247,14 @@ def places_of(*sides: Basic, named: bool = True) -> dict[Symbol, list[Basic]]:
     for at, size in hidden if named else ():
         if at not in seen or at in found:
             found.setdefault(at, []).append(size)
-    parts = (part for side in sides for part in written(side) if getattr(part, "is_Matrix", False))
-    sizes = {s for part in parts for n in part.shape for s in n.free_symbols}
+    sizes = letters_of_sizes(*sides)
     return {at: of for at, of in found.items() if at not in sizes}
+
+
+def letters_of_sizes(*sides: Basic) -> set[Symbol]:
+    """The letters in the sizes of matrices, those inside names included."""
+    matrices = (e for side in sides for e in written(side) if getattr(e, "is_Matrix", False))
+    return {letter for e in matrices for n in e.shape for letter in n.free_symbols}
 
 
 def _places(e: Any, bound: frozenset, seen: set, hidden: list) -> Iterator[tuple[Symbol, Basic]]:

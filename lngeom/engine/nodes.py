@@ -22,6 +22,7 @@ from sympy import Basic, Dummy, Expr, Float, KroneckerDelta, S, SympifyError, sq
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
+    MatAdd,
     MatrixExpr,
     MatrixSymbol,
     OneMatrix,
@@ -214,12 +215,7 @@ class Jacobian(Matrix):
 
     def _latex(self, printer: Any) -> str:
         f, x = map(printer._print, self.args)
-        if (
-            self.args[0].is_MatAdd
-            or isinstance(self.args[0], HadamardProduct)
-            or r"\frac" in f
-            or f[0] == "-"
-        ):
+        if isinstance(self.args[0], MatAdd | HadamardProduct) or r"\frac" in f or f.startswith("-"):
             f = rf"\left({f}\right)"
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 

@@ -15,9 +15,8 @@ from .counting import as_numbers, counts_in
 from .names import ONE_LETTER, Abbreviation, places_of, sized
 from .nodes import Basis, Jacobian, Scalar
 
-SUBSCRIPT = re.compile(
-    r"_(\w|\\[a-zA-Z]+|\{[^{}]*\})$|\\mathbf\{1\}$"
-)  # takes another one in brackets: it has one, or is sized
+# what takes another one in brackets: it has one, or would be read as its size
+SUBSCRIPT = re.compile(r"_(\w|\\[a-zA-Z]+|\{[^{}]*\})$|^(\\mathbf\{1\}|I)$")
 SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
 SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
@@ -162,7 +161,7 @@ class Tex(LatexPrinter):
     def _print_MatrixElement(self, e: Any) -> str:
         places = e.indices[:1] if e.parent.shape[1] == 1 else e.indices
         whole = self._plain(e.parent)
-        if SUBSCRIPT.search(whole) or whole == "I" or (whole == r"\delta" and len(places) > 1):
+        if SUBSCRIPT.search(whole) or (whole == r"\delta" and len(places) > 1):  # that is Kronecker's
             whole = rf"\left({whole}\right)"
         printed = list(map(self._index, places))
         return f"{whole}_{{{('' if all(len(at) == 1 for at in printed) else ',').join(printed)}}}"

@@ -9,11 +9,12 @@ from typing import Any
 
 from sympy import Basic, S, preorder_traversal
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import MatMul, OneMatrix, Transpose
+from sympy.matrices.expressions import MatMul, Transpose
 
+from .alike import formula, is_ones
 from .budget import budget
 from .errors import Spent
-from .names import Abbreviation, places_of
+from .names import FUNCTIONS, Abbreviation, places_of
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex, text
@@ -26,19 +27,19 @@ _KNOWN: dict[str, Basic] = {}  # what a text says once for all of its chains, by
 
 def tell(said: Iterable[Basic]) -> None:
     """Say letters and names of which chains need not say again what they are."""
-    _KNOWN.update((_looks(tex(e)), e) for e in said)
+    _KNOWN.update((_looks(formula(e)), e) for e in said)
 
 
 def _looks(latex: str) -> str:
     """What is seen of a letter, without fonts, braces and spaces."""
-    return re.sub(r"\\(?:math|text)[a-z]*(?=[ {])|\\boldsymbol|[{}() ]", "", latex)
+    return re.sub(r"\\(?:math|text|operatorname)[a-z]*(?=[ {])|\\boldsymbol|[{}() ]", "", latex)
 
 
 def _reads_as_known(letter: Any) -> bool:
     """Whether it looks like a letter or a name of the text, or like an entry or a power of a matrix of it."""
-    seen = _looks(tex(letter))
+    seen = _looks(formula(letter))
     matrix = getattr(_KNOWN.get(re.split(r"[_^]", seen)[0]), "is_Matrix", False)
-    return seen in _KNOWN or matrix or seen.startswith(("\\exp", "\\log", "\\sin", "\\cos"))
+    return seen in _KNOWN or matrix or bool(re.match(rf"\\(?:{FUNCTIONS})", seen))
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
@@ -82,11 +83,11 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
 
 def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
     """What a letter or name is declared to be, unless that goes without saying; places count from 1."""
-    shown = tex(letter)
+    shown = formula(letter)
     if _KNOWN.get(_looks(shown)) == letter and not at_entries:
         return
     if isinstance(letter, Abbreviation):
-        if _reads_as_known(letter) and not isinstance(letter.meaning, OneMatrix):  # and is something else
+        if _reads_as_known(letter) and not is_ones(letter):  # and is something else
             yield f"{shown} = {tex(letter.meaning)}"
         return
     if letter.is_Matrix:
@@ -111,7 +112,7 @@ def _names(e: Any) -> Iterator[Abbreviation]:
     """The names that are written in an expression, and in the meanings that are shown with it."""
     for name in (part for part in preorder_traversal(e) if isinstance(part, Abbreviation)):
         yield name
-        if _KNOWN.get(_looks(tex(name))) != name and _reads_as_known(name):
+        if _KNOWN.get(_looks(formula(name))) != name and _reads_as_known(name):
             yield from _names(name.meaning)
 
 

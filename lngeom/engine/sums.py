@@ -171,9 +171,7 @@ def _prefixes(inside: Expr, k: Dummy, low: Expr, high: Expr, there: bool) -> Exp
     inside, low, high = settled(inside.xreplace({k: k - shift})), low + shift, high + shift
     entries = inside.atoms(MatrixElement)
     sizes = {n for m in entries for p, n in zip(m.indices, m.parent.shape, strict=True) if p == k}
-    parts = [
-        f for f in Mul.make_args(inside) if f.has(MatrixElement, KroneckerDelta)
-    ]  # whatever their weight
+    parts = [f for f in Mul.make_args(inside) if f.has(MatrixElement, KroneckerDelta)]  # with any weight
     known = any(known_sum(parts, k, size) is not None for size in sizes)
     if known and not there and not _at_places(inside, {k: None}):
         return merged(inside, [(k, low, high)])  # of an empty sum no fact promises its places

@@ -34,7 +34,7 @@ with contextlib.suppress(ImportError):
 __all__ = ["SHEETS", "Limits", "Probe", "blank", "code", "probe_of", "run"]
 
 SHEETS = "lngeom.exercises.sheets"  # where the answers are
-TIMED_LINE = re.compile(r"^([ \t]*)%time(?:it)?[ \t]+(?=\w)", re.M)  # %time x = f(a) makes x
+TIMED_LINE = re.compile(r"^([ \t]*)%time[ \t]+(?=\w)", re.M)  # %time x = f(a) makes x
 MAGIC = re.compile(r"^([ \t]*)(?:[%!].*|\?{1,2}\S+[ \t]*|\S+\?{1,2}[ \t]*)$", re.M)
 KEPT_MAGIC = re.compile(r"^([ \t]*\w+[ \t]*=[ \t]*)[%!].*$", re.M)  # files = !ls
 TIMED = ("%%time", "%%timeit", "%%capture")

@@ -127,7 +127,7 @@ def test_a_second_sheet_in_a_notebook_is_named(tmp_path):
     assert sheets(read(one), QUESTIONS) == ["centering"]
 
 
-@pytest.mark.parametrize("source", ["%time x = 3", "%timeit x = 3", "%matplotlib inline\nx = 3"])
+@pytest.mark.parametrize("source", ["%time x = 3", "%%time\nx = 3", "%matplotlib inline\nx = 3"])
 def test_magics_that_run_something_run_it(source):
     names: dict = {}
     exec(code(source), names)
@@ -164,20 +164,16 @@ def test_before_publication_the_sum_leaves_private_questions_out():
 l = Symbol("l")  # noqa: E741
 
 
-@pytest.mark.parametrize(
-    ("id", "answer"),
-    [
-        ("ellipsoid.5", [sqrt(root) for root in solve((l - 1) * (l - 4) * (l - 9) + 10, l)]),
-        ("sphere.1", [Decimal(4) / 3]),
-        ("sphere.1", "1.33"),
-    ],
-    ids=["roots by formula", "decimal", "text"],
-)
-def test_numbers_of_all_kinds_are_numbers(id, answer):
-    verdict = check(id, float(answer) if isinstance(answer, str) else answer)
-    assert "complex" not in verdict.message
-    assert "made of numbers" not in verdict.message
-    assert isinstance(answer, list) or "Near" in verdict.message
+def test_roots_by_formula_and_decimals_are_numbers():
+    assert check("ellipsoid.5", [sqrt(root) for root in solve((l - 1) * (l - 4) * (l - 9) + 10, l)]).ok
+    assert check("sphere.1", Decimal(4) / 3).ok
+    assert "complex" in check("sphere.1", sqrt(-1)).message
+    assert not check("sphere.1", Decimal("sNaN")).ok
+
+
+def test_two_digits_are_called_near():
+    assert "Near, but not near enough" in check("sphere.1", 1.33).message
+    assert "Near" not in check("sphere.1", 1.3).message
 
 
 CHINESE = "均值为零的向量都位于一个超平面上。除以标准差以后长度总是根号N。因此输出落在球面上。"

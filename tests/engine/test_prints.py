@@ -10,7 +10,6 @@ from sympy import (
     Symbol,
 )
 from sympy.matrices.expressions import (
-    Determinant,
     DiagMatrix,
     HadamardPower,
     HadamardProduct,
@@ -46,11 +45,11 @@ from lngeom.symbolic import (
     w,
 )
 
-HAS_INVERSE = Ne(Determinant(Q), 0)
+from .test_assumed import HAS_INVERSE
 
 
 @pytest.mark.parametrize(
-    "name", ["lambdaabs", "lambda__2", "xnorm", "x_e\u0301", "\u0458", "ı", "Α", "e_1", "H_3"]
+    "name", ["lambdaabs", "lambda__2", "xnorm", "x_e\u0301", "\u0458", "ı", "Α", "e_1", "H_3", "cos", "tr"]
 )
 def test_a_letter_is_printed_as_one_and_looks_like_no_other(name):
     for letter in (Symbol(name, negative=True), MatrixSymbol(name, N, N)):
@@ -142,6 +141,8 @@ def test_no_letter_reads_as_another_one_for_each_index(e):
         (r"\mathrm{\Pi}", 2 * I, r"\mathrm{\Pi} = 2 I"),
         (r"\mathit{a}", 2 * b, r"\mathit{a} = 2 b"),
         ("G^{-1}", 2 * I, "G^{-1} = 2 I"),
+        (r"\operatorname{\Pi}", 2 * I, r"\operatorname{\Pi} = 2 I"),
+        (r"\tan \theta", 2 * I, r"\tan \theta = 2 I"),
         (r"\kappa", 2 * I, ""),
     ],
 )

@@ -9,9 +9,7 @@ from sympy import (
     Abs,
     Add,
     Eq,
-    Inverse,
     MatrixSymbol,
-    Ne,
     Poly,
     S,
     Sum,
@@ -59,23 +57,21 @@ from lngeom.symbolic import (
     x,
 )
 
+from .test_assumed import BACK, HAS_INVERSE, UNSEEN_K, r
 from .test_places_and_names import UNSEEN, accepted, claim_of, closes
 
-r = Symbol("r", integer=True, nonnegative=True)
-UNSEEN_K = UNSEEN.xreplace({N: k})
 LAST = MatrixSymbol("y", N + 1, 1)
 OF_M = MatrixSymbol("h", m, 1)
-HAS_INVERSE = Ne(Determinant(Q), 0)
 HIDES_I = Quantity("q", "q", a[i, 0])
 
 
 def part(row, column):
     """An entry of QQ⁻¹ without its first term: of a sum that is empty for one feature."""
-    return Sum(Q[row, r + 1] * Inverse(Q)[r + 1, column], (r, 0, N - 2))
+    return Sum(Q[row, r + 1] * BACK[r + 1, column], (r, 0, N - 2))
 
 
 def reflected(row, column):
-    return Sum(Q[row, N - 1 - r] * Inverse(Q)[N - 1 - r, column], (r, 0, N - 2))
+    return Sum(Q[row, N - 1 - r] * BACK[N - 1 - r, column], (r, 0, N - 2))
 
 
 def of_rows(p, q):
@@ -209,8 +205,8 @@ def test_what_costs_too_much_ends(name):
 
 def weighted(p, q):
     """Shifted and reflected parts with a weight: the weight is a sum once they are shifted."""
-    forth = Sum(r * Q[p, r + 1] * Inverse(Q)[r + 1, q], (r, 0, N - 2))
-    return forth + Sum(r * Q[p, N - 1 - r] * Inverse(Q)[N - 1 - r, q], (r, 0, N - 2))
+    forth = Sum(r * Q[p, r + 1] * BACK[r + 1, q], (r, 0, N - 2))
+    return forth + Sum(r * Q[p, N - 1 - r] * BACK[N - 1 - r, q], (r, 0, N - 2))
 
 
 def test_nor_does_a_weight_let_a_shifted_sum_be_taken_for_what_it_is_not():
