@@ -22,7 +22,7 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
     """Raise ``IllFormed`` if a statement reads otherwise than it is meant.
 
     In it every letter and every name means one thing.  What a condition says of every place, it says with a
-    letter that is no size and stands below no name.
+    letter that is no size and stands beside no name.
     """
     conditions = list(conditions)
     spoken_of = [*expressions, *(side for condition in conditions for side in condition.args)]
@@ -36,9 +36,10 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
 
 
 def check_index(index: Symbol, expressions: Iterable[Any]) -> None:
-    """Raise ``IllFormed`` if a letter that stands for many numbers stands below a name of one thing."""
+    """Raise ``IllFormed`` if a letter that stands for many numbers stands beside a name of one thing."""
     for leaf in {leaf for e in expressions for leaf in leaves(e)}:
-        if leaf != index and formula(index) in INDEX.findall(formula(leaf).partition("_")[2]):
+        beside = re.split(r"(?<=.)[_^(]", formula(leaf), maxsplit=1)[1:]  # below, above, as an argument
+        if leaf != index and formula(index) in INDEX.findall("".join(beside)):
             raise IllFormed(f"{leaf.name} reads as if it were another one for each {index}")
 
 

@@ -106,11 +106,16 @@ def _is_argument(written: str) -> bool:
 
 def sized(letter: str, *sizes: Any) -> str:
     """A letter with the sizes of the matrix that it stands for, unless that is N."""
+    below = shape(*sizes)
+    return letter if below == "N" else f"{letter}_{{{below}}}"
+
+
+def shape(*sizes: Any) -> str:
+    """Sizes in a formula, as N × 2."""
     several = len(sizes) > 1
-    below = r" \times ".join(
+    return r" \times ".join(
         rf"\left({latex_of(n)}\right)" if several and n.is_Add else latex_of(n) for n in sizes
     )
-    return letter if below == "N" else f"{letter}_{{{below}}}"
 
 
 def name_of_ones(n: Any) -> tuple[str, str]:

@@ -67,6 +67,13 @@ class Obligation:
         return e, _letters(e, (ROW, COLUMN, *back.values()))
 
     @property
+    def letters(self) -> set[Any]:
+        """The letters that are written in it and stand for themselves: none that a sum or a place binds."""
+        ends = (end for _, low, high, _ in self.bounds for end in (low, high))
+        bound = {symbol for symbol, _ in self.env}
+        return {s for e in (self.expr, *ends) for s in e.free_symbols if not s.is_Dummy} - bound
+
+    @property
     def ranges(self) -> tuple[tuple[Symbol, Any, Any], ...]:
         """The letters that sums bind, with their ends, but for those that are all places of an entry."""
         places = places_of(*self.shown.args)

@@ -14,7 +14,7 @@ from sympy.matrices.expressions import MatMul, Transpose
 from .alike import formula, is_ones
 from .budget import budget
 from .errors import Spent
-from .names import FUNCTIONS, Abbreviation, places_of
+from .names import FUNCTIONS, Abbreviation, places_of, shape
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex, text
@@ -60,6 +60,7 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
     spoken_of = *(line.expr for line in lines), *(c for c in conditions if not isinstance(c, Obligation))
     names = {name for e in (*spoken_of, *relations) for name in _names(e)}
     letters = names.union(*((*e.free_symbols, *_unplaced(e)) for e in spoken_of))
+    letters = letters.union(*(c.letters for c in conditions if isinstance(c, Obligation)))
     declared = (said for letter in letters for said in _declared(letter, letter in places))
     if needed := ",\\; ".join(sorted({*declared, *(_condition(c, places) for c in conditions)})):
         needs = rf"\small\text{{provided that }} {needed}"
@@ -91,8 +92,8 @@ def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
             yield f"{shown} = {tex(letter.meaning)}"
         return
     if letter.is_Matrix:
-        m, n = map(tex, letter.shape)
-        yield rf"{shown} \in \mathbb{{R}}^{{{m if n == '1' else m + ' × ' + n}}}".replace("×", r"\times")
+        m, n = letter.shape
+        yield rf"{shown} \in \mathbb{{R}}^{{{shape(m) if n == 1 else shape(m, n)}}}"
         return
     signs = {
         ">": letter.is_positive,

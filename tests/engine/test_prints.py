@@ -124,6 +124,8 @@ def test_an_inverse_is_written_as_one_in_text():
         Sum(Symbol("c_j", real=True) * a[j, 0], (j, 0, N - 1)),
         Sum(Quantity("q_j", "q_j", mu), (j, 0, N - 1)),
         Sum(Norm(MatrixSymbol("v_j", N, 1)), (j, 0, N - 1)),
+        Sum(Quantity("q", "q^{(j)}", mu), (j, 0, N - 1)),
+        Sum(Quantity("q", r"\operatorname{f}(j)", mu), (j, 0, N - 1)),
     ],
     ids=str,
 )
@@ -182,3 +184,17 @@ def test_a_letter_is_not_that_of_helmerts_matrix_or_of_a_number():
 )
 def test_words_and_signs_read_as_one_thing(e, latex):
     assert tex(e) == latex
+
+
+def test_letters_of_what_is_assumed_alone_are_declared_too():
+    least = Symbol("z", positive=True)
+    for chain in (
+        Derivation(Abs(lam), given=(lam > least,)),
+        Derivation(Abs(lam), given=(lam > least,)).eq(lam),
+    ):
+        assert "z > 0" in chain._repr_latex_()
+
+
+def test_sizes_that_are_sums_have_brackets():
+    rows = MatrixSymbol("Y", N - 1, N) * MatrixSymbol("Z", N, N - 1)
+    assert r"Y \in \mathbb{R}^{\left(N - 1\right) \times N}" in Derivation(rows)._repr_latex_()
