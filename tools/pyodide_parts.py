@@ -12,11 +12,12 @@ import json
 import shutil
 import subprocess
 import sys
-import tarfile
 import urllib.request
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+from bookmaker.live.archives import untar
 
 LOCK = "pyodide-lock.json"
 # What the kernel starts with, and what the chapters import.
@@ -47,8 +48,7 @@ def unpack(source: str, to: Path) -> None:
         if source.startswith("https://"):
             archive.parent.mkdir(parents=True, exist_ok=True)
             urllib.request.urlretrieve(source, archive)
-        with tarfile.open(archive if archive.exists() else path) as packed:
-            packed.extractall(to.parent / "unpacked", filter="data")
+        untar(archive if archive.exists() else path, to.parent / "unpacked")
         archive.unlink(missing_ok=True)
         shutil.move(next((to.parent / "unpacked").rglob(LOCK)).parent, to)
         shutil.rmtree(to.parent / "unpacked")

