@@ -1,8 +1,8 @@
 """Runs inside Pyodide, under Node: source to bytecode that its Python reads, in archives.
 
 Of SymPy, mpmath and the standard library those modules are compiled that the book loads; a trial says which.
-Docstrings become empty (some modules edit theirs, so they stay texts) and line numbers are dropped where
-nobody reads them.
+Docstrings become empty (some modules edit theirs, so they stay texts), annotations of functions go, and line
+numbers where nobody reads them.
 """
 
 from __future__ import annotations
@@ -55,11 +55,22 @@ def bytecode(source: bytes, file: str, *, lines: bool) -> bytes:
             text = first.value if isinstance(first, ast.Expr) else None
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 text.value = ""
+        if isinstance(node, ast.FunctionDef):
+            _without_annotations(node)
         # expressions hold no definitions; to walk through them would take as long as all else
         left += (part for part in ast.iter_child_nodes(node) if isinstance(part, STATEMENTS))
     code = compile(tree, file, "exec", dont_inherit=True, optimize=0)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code if lines else _without_lines(code))
+
+
+def _without_annotations(function: ast.FunctionDef) -> None:
+    """Each function's would be a function of its own, for whoever asks; here nobody does."""
+    a = function.args
+    for argument in (*a.posonlyargs, *a.args, *a.kwonlyargs, a.vararg, a.kwarg):
+        if argument:
+            argument.annotation = None
+    function.returns = None
 
 
 def _without_lines(code: types.CodeType) -> types.CodeType:
