@@ -7,7 +7,7 @@ import pytest
 
 from lngeom import layer_norm
 from lngeom.engine.budget import budget
-from lngeom.engine.names import places_of
+from lngeom.engine.counting import places_of
 from lngeom.engine.obligations import in_place, obligations
 from lngeom.engine.signs import Domain
 from lngeom.identities import IDENTITIES, Identity, measure

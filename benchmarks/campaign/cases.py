@@ -11,6 +11,7 @@ from .known import mutants
 from .matrices import matrices
 from .places import places
 from .radicals import radicals
+from .shifts import shifts
 from .statements import Case
 from .sums import sums
 
@@ -22,10 +23,11 @@ KINDS: dict[str, Callable[[random.Random], Case | None]] = {
     "detours": detours,
     "inequalities": inequalities,
     "places": places,
+    "shifts": shifts,
 }
 ORDER = (
     *("mutants", "detours", "radicals", "matrices", "places"),
-    *("detours", "sums", "mutants", "inequalities", "places"),
+    *("detours", "sums", "mutants", "inequalities", "places", "shifts"),
 )
 
 

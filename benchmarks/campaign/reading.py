@@ -185,6 +185,17 @@ def _basis(read: Reader, e: Any) -> Grid:
     return Grid.build(n, 1, lambda p, q: MP.mpf(p == place))
 
 
+def _helmert(read: Reader, e: Any) -> Grid:
+    n = read.length(e.args[0])
+    if n < 2:
+        raise Undefined("a matrix without rows")
+
+    def entry(p: int, q: int) -> Any:
+        return MP.mpf((q <= p) - (p + 1) * (q == p + 1)) / MP.sqrt((p + 1) * (p + 2))
+
+    return Grid.build(n - 1, n, entry)
+
+
 def _delta(read: Reader, e: Any) -> Any:
     p, q = (plain(read.number(part)) for part in e.args[:2])
     if len(e.args) > 2:
@@ -277,5 +288,6 @@ RULES: dict[str, Callable[[Reader, Any], Any]] = {
     "Quantity": lambda read, e: read(e.meaning),
     "Scalar": _scalar,
     "Basis": _basis,
+    "Helmert": _helmert,
     **LAYERS,
 }

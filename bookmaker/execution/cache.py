@@ -30,8 +30,8 @@ from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
 from bookmaker.execution import derived, kernels
-from bookmaker.execution.derived import told, watch_over
-from lngeom.identities.verdicts import CLOSED
+from bookmaker.execution.derived import nothing, told, watch_over
+from lngeom.identities.verdicts import BEFORE
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
 KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
@@ -77,12 +77,12 @@ class Page:
     name: str
     path: Path
     notebook: NotebookNode
-    derived: list[Any] = field(default_factory=list)  # its chains, once it ran
+    derived: dict[str, Any] = field(default_factory=nothing)  # once it ran
 
     @property
     def asks(self) -> bool:
-        """Whether it asks what the chains of other pages closed."""
-        return "closed_before(" in self.code
+        """Whether it asks what the chains of other pages closed, and their tables measured."""
+        return "closed_before(" in self.code or "measured_before(" in self.code
 
     @property
     def code(self) -> str:
@@ -99,7 +99,7 @@ class Page:
             ran = single_nb_execution(
                 self.notebook, str(self.path.parent), seconds, allow_errors=False, **kernels.USED
             )
-            self.derived = told(self.notebook) if ran.err is None else []
+            self.derived = told(self.notebook) if ran.err is None else nothing()
             return ran
         return None
 
@@ -107,21 +107,23 @@ class Page:
 def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Run the pages that changed, all cores at once, while Sphinx reads those that ran.
 
-    First come those that close chains; who asks what they closed waits for them, and is read last.
+    First come those that close chains; who asks what they found waits for them, and is read last.
     """
     changed = sorted(_changed(app, env, docnames), key=lambda page: -len(page.code))  # long ones first
     asking = [page for page in changed if page.asks]
     closing = [page for page in changed if not page.asks and ".qed(" in page.code]
     others = [page for page in changed if page not in closing + asking]
     root, seconds = Path(app.confdir), app.config.nb_execution_timeout
-    file = folder(root) / "closed.json"
-    os.environ[CLOSED] = str(file)
-    before = closed(root, but=[str(page.path) for page in changed])  # what those closed may have gone
+    file = folder(root) / "before.json"
+    os.environ[BEFORE] = str(file)
+    before = [*_newest(root, but=[str(page.path) for page in changed])]  # what those found may have gone
 
     def ask(page: Page) -> ExecutionResult | None:
         futures.wait([running[page.name] for page in closing])
-        names = before | {name for page in closing for name, *_ in page.derived if name}
-        file.write_text(json.dumps(sorted(names)), "utf-8")
+        found = [*before, *(page.derived for page in closing)]
+        names = sorted({name for of in found for name, *_ in of["chains"] if name})
+        roundings = {id: worst for of in found for id, worst in of["roundings"].items()}
+        file.write_text(json.dumps({"closed": names, "roundings": roundings}), "utf-8")
         return page.run(seconds)
 
     pool = futures.ThreadPoolExecutor(1 + (os.cpu_count() or 1))  # one more for kernels that start
@@ -168,7 +170,7 @@ def _keep(app: Sphinx, page: Page, result: ExecutionResult | None) -> None:
         cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
 
 
-def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
+def executed(root: Path, page: Path) -> list[tuple[NotebookNode, dict[str, Any]]]:
     """What the builds left of a page, the newest first: its code cells and what they derived.
 
     Parameters
@@ -184,20 +186,23 @@ def executed(root: Path, page: Path) -> list[tuple[NotebookNode, list[Any]]]:
     return [(cache.get_cache_bundle(record.pk).nb, record.data["derived"]) for record in records]
 
 
-def newest(root: Path, but: Collection[str] = ()) -> Iterator[tuple[str | None, list[str], list[str]]]:
-    """The chains of the pages as they ran last: the identity closed, the lines, what the reasons name.
+def newest(root: Path) -> Iterator[tuple[str | None, list[str], list[str]]]:
+    """The chains of the pages as they ran last: the identity closed, the lines, what the reasons name."""
+    for of in _newest(root):
+        yield from of["chains"]
 
-    ``but`` are files of pages that do not count.
-    """
+
+def _newest(root: Path, but: Collection[str] = ()) -> Iterator[dict[str, Any]]:
+    """What the pages derived as they ran last; ``but`` are files of pages that do not count."""
     records = sorted(get_cache(folder(root)).list_cache_records(), key=lambda record: record.created)
     last = {record.uri: record for record in records if record.uri not in but}
     for record in last.values():
-        yield from record.data["derived"]
+        yield record.data["derived"]
 
 
-def closed(root: Path, but: Collection[str] = ()) -> set[str]:
+def closed(root: Path) -> set[str]:
     """The identities that the chains of the pages close."""
-    return {name for name, *_ in newest(root, but) if name}
+    return {name for name, *_ in newest(root) if name}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -22,10 +22,12 @@ print(report())
 """
 NAMED = re.compile(r"\[([a-z][a-z0-9-]{3,})\]")  # in a reason: the variance as a length [variance-as-length]
 _chains: list[Any] = []
+_tables: list[Any] = []
 
 
 def watch() -> None:
-    """Remember every chain from now on, as far as it has come: a step makes a new one."""
+    """Remember every chain from now on, as far as it has come, as a step makes a new one; and every table."""
+    from lngeom.identities import Residuals
     from lngeom.symbolic import Derivation
 
     begin, grow = Derivation.__init__, Derivation._with
@@ -39,20 +41,38 @@ def watch() -> None:
         _chains[:] = [chain for chain in _chains if chain is not self] + [new]
         return new
 
+    fill = Residuals.__init__
+
+    def measured(self: Any, *arguments: Any, **options: Any) -> None:
+        fill(self, *arguments, **options)
+        _tables.append(self)
+
     # in a process that runs one page
+    Residuals.__init__ = measured  # type: ignore[method-assign]
     Derivation.__init__ = remember  # type: ignore[method-assign]
     Derivation._with = follow  # type: ignore[method-assign, assignment]
 
 
 def report() -> str:
-    """As JSON: each chain's identity, if it closes one, its lines, and what its reasons name."""
+    """As JSON: the chains, of each its identity, if it closes one, its lines, and what its reasons name.
+
+    And the identities that were measured, each with its worst difference in roundings.
+    """
     from lngeom.identities import is_stated
     from lngeom.symbolic import tex
 
     closed = [chain.closes.id if is_stated(chain.closes) else None for chain in _chains]
     steps = [[tex(expression) for expression, _ in chain.steps] for chain in _chains]
     named = [NAMED.findall(" ".join(line.why for line in chain.lines)) for chain in _chains]
-    return json.dumps(list(zip(closed, steps, named, strict=True)))
+    roundings: dict[str, float] = {}
+    for id, worst in (found for table in _tables for found in table.roundings.items()):
+        roundings[id] = max(worst, roundings.get(id, 0))
+    return json.dumps({"chains": list(zip(closed, steps, named, strict=True)), "roundings": roundings})
+
+
+def nothing() -> dict[str, Any]:
+    """What a page derives that derives nothing."""
+    return {"chains": [], "roundings": {}}
 
 
 def watch_over(notebook: nbformat.NotebookNode) -> None:
@@ -60,7 +80,7 @@ def watch_over(notebook: nbformat.NotebookNode) -> None:
     notebook.cells = [new_code_cell(FIRST), *notebook.cells, new_code_cell(LAST)]
 
 
-def told(ran: nbformat.NotebookNode) -> list[Any]:
+def told(ran: nbformat.NotebookNode) -> dict[str, Any]:
     """Take the two cells off a notebook that ran, and return what the last one said."""
     *_, last = ran.cells
     ran.cells = ran.cells[1:-1]
@@ -68,5 +88,5 @@ def told(ran: nbformat.NotebookNode) -> list[Any]:
         for counted in (cell, *cell.get("outputs", ())):
             if counted.get("execution_count"):
                 counted["execution_count"] -= 1
-    chains: list[Any] = json.loads(last.outputs[0].text)
-    return chains
+    found: dict[str, Any] = json.loads(last.outputs[0].text)
+    return found

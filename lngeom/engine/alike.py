@@ -11,8 +11,9 @@ from sympy import Basic, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Inverse, MatrixSymbol, OneMatrix
 
+from .counting import letters_of_sizes, places_of, stands_as_a_number
 from .errors import IllFormed
-from .names import Abbreviation, Named, letters_of_sizes, places_of
+from .names import Abbreviation, Named
 from .printing import tex, text
 
 INDEX = re.compile(r"\\[a-zA-Z]+|\w")
@@ -22,7 +23,7 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
     """Raise ``IllFormed`` if a statement reads otherwise than it is meant.
 
     In it every letter and every name means one thing.  What a condition says of every place, it says with a
-    letter that is no size and stands beside no name.
+    letter that is no size, no number elsewhere, hidden by no name and beside none.
     """
     conditions = list(conditions)
     spoken_of = [*expressions, *(side for condition in conditions for side in condition.args)]
@@ -33,13 +34,19 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
             if index in sizes:
                 raise IllFormed(f"{index} stands for every place in {condition}, and is a size elsewhere")
             check_index(index, spoken_of)
+            names = (name for side in condition.args for name in side.atoms(Abbreviation))
+            if any(index in name.free_symbols for name in names):
+                raise IllFormed(f"{index} stands for every place in {condition}, and a name in it hides it")
+            if any(stands_as_a_number(index, e) for e in spoken_of if e not in condition.args):
+                raise IllFormed(f"{index} stands for every place in {condition}, and is a number elsewhere")
 
 
 def check_index(index: Symbol, expressions: Iterable[Any]) -> None:
     """Raise ``IllFormed`` if a letter that stands for many numbers stands beside a name of one thing."""
     for leaf in {leaf for e in expressions for leaf in leaves(e)}:
         beside = re.split(r"(?<=.)[_^(]", formula(leaf), maxsplit=1)[1:]  # below, above, as an argument
-        if leaf != index and formula(index) in INDEX.findall("".join(beside)):
+        words = re.findall(r"\w+'*", leaf.name.partition("_")[2].replace("_", " "))
+        if leaf != index and (formula(index) in INDEX.findall("".join(beside)) or index.name in words):
             raise IllFormed(f"{leaf.name} reads as if it were another one for each {index}")
 
 
@@ -47,18 +54,31 @@ def one_name_each(expressions: Iterable[Any]) -> None:
     """Raise ``IllFormed`` if two things in a statement are written alike, as text or as formulas."""
     seen: dict[str, Any] = {}
     there = sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr)
-    for shown, leaf in (*((text(leaf), leaf) for leaf in there), *((formula(leaf), leaf) for leaf in there)):
+    as_text, as_formulas = ([(how(leaf), leaf) for leaf in there] for how in (text, _seen))
+    for shown, leaf in as_text + as_formulas:
         other = seen.setdefault(shown, leaf)
         if other != leaf and not (other.is_Dummy and leaf.is_Dummy):
             raise IllFormed(f"two different things in the statement are written {leaf.name}")
     for shown, leaf in seen.items():
         whole: Any = seen.get(re.split(r"[_^]", shown)[0])
-        if not getattr(whole, "is_Matrix", False) or whole == leaf or is_ones(leaf):
+        if whole is None or whole == leaf or is_ones(leaf):
             continue
-        if "^" in shown and not _is_inverse(leaf, whole):
+        power = "^" in shown if whole.is_Matrix else shown.endswith("^-1")
+        if power and not _is_inverse(leaf, whole):
             raise IllFormed(f"{leaf.name} reads as a power of {whole.name}, which is in the statement, too")
-        if len(INDEX.findall(shown.partition("_")[2])) >= (1 if whole.shape[1] == 1 else 2):
+        if whole.is_Matrix and len(INDEX.findall(shown.partition("_")[2])) >= (
+            1 if whole.shape[1] == 1 else 2
+        ):
             raise IllFormed(f"{leaf.name} reads as an entry of {whole.name}, which is in the statement, too")
+
+
+def _seen(leaf: Any) -> str:
+    return look(formula(leaf))
+
+
+def look(latex: str) -> str:
+    """What is seen of a letter, without fonts, braces and spaces."""
+    return re.sub(r"\\(?:math|text|operatorname)[a-z]*(?=[ {])|\\boldsymbol|[{}() ]", "", latex)
 
 
 def _is_inverse(leaf: Any, whole: Any) -> bool:

@@ -8,7 +8,7 @@ so that rounding is not mistaken for a difference.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import isqrt
@@ -22,14 +22,15 @@ from .errors import Spent, Unproved
 MP = mpmath.mp.clone()
 MP.dps = 60
 MANY = 1000, 4000  # digits with which what differs must differ
+FEWER = MANY[:1]  # while it is made plain
 WORK = 50_000  # products of numbers that one operation on matrices may take
 BITS = 100_000  # of an exact power
 T = TypeVar("T")
 
 
-def confirmed(found: Callable[[], T]) -> T:
+def confirmed(found: Callable[[], T], many: Sequence[int] = MANY) -> T:
     """What is found with many digits, and with more: the last that is found, or the first that is nothing."""
-    for digits in MANY:
+    for digits in many:
         with MP.workdps(digits):
             result = found()
         if not result:
@@ -150,6 +151,13 @@ def _is_nothing(number: Any) -> bool:
 def sign(number: Any) -> int:
     """-1, 0 or 1; of what is zero up to rounding, 0."""
     return 0 if _is_nothing(number) else 1 if number > 0 else -1
+
+
+def _sure_sign(number: Any) -> int:
+    """The sign of what is exactly 0, or is not nearly so."""
+    if number != 0 and _is_nothing(number):
+        raise Spent("whether a number is 0 is not seen with so many digits")
+    return sign(number)
 
 
 def _sqrt(number: Any) -> Any:
@@ -274,7 +282,7 @@ DIGITS.differences = _differences
 DIGITS.number = lambda p, q: MP.mpf(p) / q
 DIGITS.constant = lambda e: MP.mpf(str(e.evalf(MP.dps)))
 CAREFUL = SimpleNamespace(**vars(DIGITS))  # before a statement is called false
-CAREFUL.differences, CAREFUL.most = _derivatives, 100
+CAREFUL.differences, CAREFUL.most, CAREFUL.sign = _derivatives, 100, _sure_sign
 
 
 def differ(p: Any, q: Any) -> bool:

@@ -47,7 +47,9 @@ def in_one_number(domain: Known, x: Symbol) -> list[tuple[str, Expr]]:
     for kind, e, every in domain.facts:
         if not every and free(e) == {x} and e.is_polynomial(x) and not e.has(*ATOMS, Root):
             found.append((kind, e))
-        elif kind != "nonnegative" and x.is_integer and x.is_positive and e.has(Sum) and for_one(e, x) == 0:
+        elif every or kind == "nonnegative" or not (x.is_integer and x.is_positive and e.has(Sum)):
+            continue
+        elif for_one(e, x) == 0:
             found.append(("nonzero", x - 1))
     return found
 

@@ -9,13 +9,13 @@ from sympy.core.relational import Relational
 
 from .alike import check_letters
 from .budget import budget
+from .counting import places_of
 from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
 from .grammar import well_formed, well_formed_conditions
 from .instances import counterexample, undefined, wrong_case
 from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement, as_it_is
-from .names import places_of
 from .obligations import Obligation, as_obligations, in_place, obligations
 from .printing import SIGNS, text
 from .showing import essential, latex
@@ -228,11 +228,11 @@ class Derivation:
         return steps[0].equality if len(steps) == 1 else None
 
     def _judge(self, claim: Closed) -> None:
-        places = places_of(claim.lhs, claim.rhs)
         lines = [line.expr for line in self._lines]
+        places = places_of(claim.lhs, claim.rhs, beside=(*lines, *claim.conditions))
         if gap := undefined(lines, claim.conditions, places):
             raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
-        if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation]):
+        if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation], places):
             raise Refuted(f"the statement is false: {found}")
         case = claim.equality
         if case is not None and (there := wrong_case(claim.lhs, claim.rhs, case, claim.conditions)):
@@ -274,7 +274,7 @@ class Derivation:
 
     def _essential(self) -> list[Obligation]:
         needed = dict.fromkeys(o for line in self._lines for o in line.needs)
-        return essential(tuple(needed), self._given, self._lines[0].expr, self._lines[-1].expr)
+        return essential(tuple(needed), self._given, [line.expr for line in self._lines])
 
     @guarded
     def _repr_latex_(self) -> str:

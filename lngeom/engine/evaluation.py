@@ -184,9 +184,9 @@ def _dot(left: Any, right: Any) -> Any:
     return left @ right if matrices else left * right
 
 
-def _chain(factors: list, from_the_right: bool) -> Any:
+def _chain(e: MatMul, factors: list) -> Any:
     """A product; from the right where a column stands there, so that no two matrices are multiplied."""
-    if from_the_right:
+    if len(factors) > 2 and e.shape[1] == 1:
         return reduce(lambda product, factor: _dot(factor, product), reversed(factors))
     return reduce(_dot, factors)
 
@@ -209,7 +209,7 @@ _OPERATIONS: dict[type, Callable] = {
     Add: lambda e, value, world: reduce(operator.add, map(value, e.args)),
     MatAdd: lambda e, value, world: reduce(operator.add, map(value, e.args)),
     Mul: lambda e, value, world: reduce(operator.mul, map(value, e.args)),
-    MatMul: lambda e, value, world: _chain([value(factor) for factor in e.args], e.shape[1] == 1),
+    MatMul: lambda e, value, world: _chain(e, [value(factor) for factor in e.args]),
     Pow: lambda e, value, world: world.power(value(e.base), _exponent(e)),
     HadamardPower: lambda e, value, world: world.power(value(e.base), _exponent(e)),
     HadamardProduct: lambda e, value, world: reduce(operator.mul, map(value, e.args)),

@@ -7,6 +7,7 @@ from typing import Any
 from sympy import Eq, Mul, Pow
 
 from .errors import Foreign, Unproved
+from .grammar import same_shape
 from .judging import prove_under
 from .nodes import Norm
 from .printing import text
@@ -31,6 +32,7 @@ def check_equality(gap: Any, equality: Any, domain: Domain) -> None:
     if gap is None:
         raise Unproved("the case of equality is read off the gap: give it")
     left, right = equality.args
+    same_shape(left, right)
     for part in Mul.make_args(gap):
         if not isinstance(part, Pow) or not part.exp.is_even or not part.exp.is_positive:
             continue

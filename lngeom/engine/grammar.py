@@ -65,7 +65,7 @@ _MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, 
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}
-_ASSUMED |= {"commutative", "rational", "finite", "extended_real", "complex", "zero", "not zero"}
+_ASSUMED |= {"commutative", "finite", "extended_real", "complex", "zero", "not zero"}
 # a letter or a word in letters that look like no others, and not what is written so with another meaning
 READABLE = re.compile(
     r"(?!(I|pi|π|e)(_|$)|H_|(tr|det|sign|diag|mean|Var|max|min|[A-Z]+N)$)"

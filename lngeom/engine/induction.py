@@ -8,7 +8,7 @@ from sympy import Ge, Sum, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .alike import one_name_each
+from .alike import check_letters
 from .budget import budget
 from .errors import Foreign, Unproved
 from .grammar import same_shape, well_formed, well_formed_conditions
@@ -67,7 +67,7 @@ def prove_by_induction(
     same_shape(lhs, rhs)
     if not isinstance(over, Symbol) or not over.is_integer or getattr(lhs, "is_Matrix", False):
         raise Foreign(f"induction is over an integer symbol and about numbers, got {over!r} and {text(lhs)}")
-    one_name_each([lhs, rhs, start, over])
+    check_letters([lhs, rhs, start, over], given)
     spoken_of = (lhs, rhs, *(side for condition in given for side in condition.args))
     matrices = {m for e in spoken_of for m in e.free_symbols if isinstance(m, MatrixSymbol)}
     bound = {k for e in (lhs, rhs) for part in written(e) if isinstance(part, Sum) for k in part.variables}

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import operator
-import random
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
+from contextlib import suppress
 from functools import lru_cache
 from itertools import product
-from math import isqrt, prod
+from math import prod
 from typing import Any
 
-from sympy import Basic, Integer, Symbol
+from sympy import Basic, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .arithmetic import CAREFUL, Rows, confirmed, differ, digits, is_exact, show
-from .errors import Foreign, Spent, Unproved
-from .evaluation import Instance, evaluate
-from .names import Abbreviation, places_of, written
+from .arithmetic import CAREFUL, FEWER, MANY, Rows, confirmed, differ, digits, is_exact, show
+from .counting import places_of
+from .draws import OUTSIDE, drawn, special_numbers
+from .errors import Spent, Unproved
+from .evaluation import Instance
 from .printing import text
 
-OUTSIDE = (ArithmeticError, ValueError, IndexError)  # the instance lies outside the domain of the statement
 COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
-TRIALS = 32
-LARGEST_SIZE = 20
-MOST_ENTRIES = 400  # of a matrix of an instance
+STRICT = ("<", ">", "!=")
 MOST_PLACES = 2000  # of which a condition may speak
 
 
@@ -38,105 +35,12 @@ def instances(
     sizes = frozenset(s for m in matrices for n in m.shape for s in n.free_symbols)
     symbols = {s for e in expressions for s in e.free_symbols if isinstance(s, Symbol)} | sizes
     counted = tuple((index, tuple(sizes)) for index, sizes in (places or {}).items())
-    special = _special(*expressions, *given)
-    for instance in _drawn(
+    special = special_numbers(*expressions, *given)
+    for instance in drawn(
         tuple(sorted(symbols, key=str)), sizes, tuple(sorted(matrices, key=str)), counted, special
     ):
         if holds(given, instance):
             yield instance
-
-
-@lru_cache(maxsize=12)  # the lines of a chain speak of the same symbols, most chains of a page do
-def _drawn(
-    symbols: tuple, sizes: frozenset, matrices: tuple, places: tuple, special: tuple
-) -> tuple[Instance, ...]:
-    """Draw values of symbols; what is made of them at an instance is remembered with it."""
-    rng = random.Random(0)
-    found = []
-    for trial in range(TRIALS + 3 * len(special) * bool(symbols)):
-        small = trial < TRIALS
-        top, size = 2 + min(trial, TRIALS) // 8, min(1 + trial // 4, 5)
-        env: dict[Any, Any] = {}
-        for symbol in sorted(symbols, key=lambda symbol: symbol not in sizes):
-            chosen = [] if small else [special[(trial - TRIALS) % len(special)]] * (rng.random() < 0.7)
-            env[symbol] = _draw_symbol(symbol, rng, top, size, trial % TRIALS >= TRIALS // 2, chosen)
-        if any(env[symbol] > LARGEST_SIZE for symbol in sizes):
-            continue
-        if _in_places(env, places, rng) and _draw_matrices(env, matrices, rng, min(trial, TRIALS - 1)):
-            found.append(Instance({key: env[key] for key in (*symbols, *matrices)}))
-    return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _special(*expressions: Basic) -> tuple[int, ...]:
-    """Numbers near those that stand in the expressions: a denominator may vanish there."""
-    wholes = {part for e in expressions for part in written(e) if isinstance(part, Abbreviation)}
-    wholes |= {part.meaning for part in wholes} | set(expressions)
-    found = {int(n) for whole in wholes for n in whole.atoms(Integer)}
-    near = {m for n in found if 2 < abs(n) <= 1000 for m in (n, -n, n + 1, n - 1)}
-    near |= {isqrt(n) for n in found if n > 3 and isqrt(n) ** 2 == n and n < 10**6}
-    return tuple(sorted(near, key=lambda n: (abs(n), -n))[:12])  # an order that no set decides
-
-
-def _in_places(env: dict, places: tuple, rng: random.Random) -> bool:
-    """Give each index a place among the sizes it counts in."""
-    for index, sizes in places:
-        try:
-            size = min(int(evaluate(size, dict(env))) for size in sizes)
-        except OUTSIDE:
-            return False
-        if not 0 <= env[index] < size:
-            least = 1 if index.is_positive else 0
-            if size <= least:
-                return False
-            env[index] = rng.randrange(least, size)
-    return True
-
-
-def _draw_matrices(env: dict, matrices: Sequence, rng: random.Random, trial: int) -> bool:
-    top = 2 + trial // 8
-    for m in matrices:
-        try:
-            rows, columns = (int(evaluate(n, dict(env))) for n in m.shape)
-        except OUTSIDE:
-            return False
-        if min(rows, columns) < 1 or rows * columns > MOST_ENTRIES:
-            return False
-        env[m] = Rows(
-            [_draw(rng, -1 - trial // 8, top, trial >= TRIALS // 2) for _ in range(columns)]
-            for _ in range(rows)
-        )
-    return True
-
-
-def _draw(rng: random.Random, low: int, high: int, fractions: bool) -> Any:
-    number = rng.randint(low, high)
-    return Fraction(number, rng.randint(1, 5)) if fractions else number
-
-
-def _draw_symbol(
-    symbol: Symbol, rng: random.Random, top: int, size: int, fractions: bool, chosen: list[Any]
-) -> Any:
-    """A number as the symbol is declared: real, an integer, of a sign."""
-    if symbol.is_real is not True:
-        raise Foreign(f"{symbol} is not declared real: write Symbol('{symbol}', real=True)")
-    below = symbol.is_negative or symbol.is_nonpositive
-    least = 1 if symbol.is_positive or symbol.is_negative else 0
-    if symbol.is_positive or symbol.is_nonnegative or below:
-        number = (
-            rng.randint(least, max(size, least)) if symbol.is_integer else _draw(rng, least, top, fractions)
-        )
-        number = -number if below else number
-    else:
-        number = rng.randint(-size, size) if symbol.is_integer else _draw(rng, -top, top, fractions)
-    most = LARGEST_SIZE if symbol.is_integer else 10**6
-    number = next((n for n in chosen if _declared(symbol, n) and abs(n) <= most), number)
-    return 1 if number == 0 and symbol.is_nonzero else number
-
-
-def _declared(symbol: Symbol, n: Any) -> bool:
-    wrong = (symbol.is_positive and n <= 0, symbol.is_nonnegative and n < 0, symbol.is_negative and n >= 0)
-    return not any((*wrong, symbol.is_nonpositive and n > 0, symbol.is_nonzero and n == 0))
 
 
 def holds(given: Iterable[Relational], there: Instance) -> bool:
@@ -147,24 +51,27 @@ def holds(given: Iterable[Relational], there: Instance) -> bool:
         return False
 
 
-def _really_holds(given: tuple, there: Instance) -> bool:
+def _really_holds(given: tuple, there: Instance, many: Sequence[int] = MANY) -> bool:
     """Whether conditions hold that were looked at with few digits: with many, and with more."""
-    return confirmed(lambda: holds(given, Instance(there.env, CAREFUL)))
+    return confirmed(lambda: holds(given, Instance(there.env, CAREFUL)), many)
 
 
 def _entrywise(condition: Relational, there: Instance) -> Iterable[Instance]:
     """A condition on an entry, as g_i ≠ 0, is meant for every i."""
-    rows: dict[Symbol, list] = {
-        index: sizes
-        for index, sizes in places_of(*condition.args, named=False).items()
-        if index in condition.free_symbols
-    }
+    rows = _rows(condition)
     if not rows:
         return [there]
     ranges = [range(min(int(there.value(size)) for size in sizes)) for sizes in rows.values()]
     if prod(map(len, ranges)) > MOST_PLACES:
         raise Spent("a condition speaks of too many places to be looked at everywhere")
     return [Instance({**there.env, **dict(zip(rows, at, strict=True))}) for at in product(*ranges)]
+
+
+@lru_cache(maxsize=512)
+def _rows(condition: Relational) -> dict[Symbol, list]:
+    """The indices that a condition leaves free at an entry, with the sizes they count in."""
+    found = places_of(*condition.args, named=False)
+    return {index: sizes for index, sizes in found.items() if index in condition.free_symbols}
 
 
 def _relation(condition: Relational, there: Instance) -> bool:
@@ -199,7 +106,7 @@ class Counterexample:
 
 
 def counterexample(
-    lhs: Any, rhs: Any, given: Iterable[Relational] = (), relation: str = "=="
+    lhs: Any, rhs: Any, given: Iterable[Relational] = (), relation: str = "==", places: dict | None = None
 ) -> Counterexample | None:
     """The first instance on which a relation between two well-formed sides fails, made as plain as it can be.
 
@@ -209,28 +116,63 @@ def counterexample(
         If no instance lies inside the domain of both sides.
     """
     given, seen = tuple(given), 0
-    for there in instances(lhs, rhs, *given, given=given, places=places_of(lhs, rhs)):
+    places = places_of(lhs, rhs, beside=given) if places is None else places
+    for there in instances(lhs, rhs, *given, given=given, places=places):
         try:
-            found = _fails(lhs, rhs, there, relation)
+            found = _fails(lhs, rhs, there, relation, FEWER)
         except (*OUTSIDE, Spent):
             continue
         seen += 1
-        if found and _really_holds(given, there):
-            return _simplest(lhs, rhs, given, found, relation)
+        if found and (sure := _surely(lhs, rhs, given, found, relation)):
+            return sure
     if not seen:
         raise Unproved(f"no small instance lies in the domain of {text(lhs)} = {text(rhs)}")
     return None
 
 
-def _fails(lhs: Any, rhs: Any, there: Instance, relation: str) -> Counterexample | None:
+def _fails(
+    lhs: Any, rhs: Any, there: Instance, relation: str, many: Sequence[int] = MANY
+) -> Counterexample | None:
     left, right = map(there.value, (lhs, rhs))
-    pairs = zip(entries(left), entries(right), strict=True)
+    pairs = list(zip(entries(left), entries(right), strict=True))
+    if there.world is CAREFUL and relation in STRICT and any(p != q and not differ(p, q) for p, q in pairs):
+        raise Spent("whether two numbers are equal is not seen with so many digits")
     if all(compare(p, relation, q) for p, q in pairs):
         return None
     exact = all(map(is_exact, (*entries(left), *entries(right))))
     if there.world is not CAREFUL and not exact:
-        return confirmed(lambda: _fails(lhs, rhs, Instance(there.env, CAREFUL), relation))
+        return _confirmed(lhs, rhs, there.env, relation, many)
     return Counterexample(there.env, left, right)
+
+
+def _confirmed(lhs: Any, rhs: Any, env: dict, relation: str, many: Sequence[int]) -> Counterexample | None:
+    """What fails with many digits, and with more, if both sides have the same values then."""
+    before: list[Counterexample] = []
+
+    def again() -> Counterexample | None:
+        found = _fails(lhs, rhs, Instance(env, CAREFUL), relation)
+        if found:
+            before.append(found)
+        return found
+
+    found = confirmed(again, many)
+    first = before[0] if before else found
+    sides = zip((first.left, first.right), (found.left, found.right), strict=True) if first and found else ()
+    return (
+        None if any(differ(p, q) for two in sides for p, q in zip(*map(entries, two), strict=True)) else found
+    )
+
+
+def _surely(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation: str) -> Counterexample | None:
+    """What was found with fewer digits, made plain if it can be, if all of the digits say so, too."""
+    if not _really_holds(given, Instance(found.env), FEWER):
+        return None
+    for env in (_simplest(lhs, rhs, given, found, relation).env, found.env):
+        with suppress(*OUTSIDE, Spent):
+            there = Instance(env)
+            if _really_holds(given, there) and (sure := _fails(lhs, rhs, there, relation)):
+                return sure
+    return None
 
 
 def wrong_case(lhs: Any, rhs: Any, case: Relational, given: tuple) -> str | None:
@@ -271,7 +213,8 @@ def _simplest(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation:
                 rows[p][q] = plain
                 there = Instance({**found.env, symbol: Rows(rows)})
                 try:
-                    simpler = _fails(lhs, rhs, there, relation) if _really_holds(given, there) else None
+                    holds_there = _really_holds(given, there, FEWER)
+                    simpler = _fails(lhs, rhs, there, relation, FEWER) if holds_there else None
                 except (*OUTSIDE, Spent):
                     continue
                 if simpler:

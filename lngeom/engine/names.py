@@ -8,14 +8,13 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from sympy import Basic, Pow, S, Sum, Symbol
+from sympy import Basic, Pow, S
 from sympy import latex as latex_of
 from sympy.core.expr import AtomicExpr
 from sympy.matrices.expressions import OneMatrix
-from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
-from .nodes import NODES, Basis, Matrix, exact, node
+from .nodes import NODES, Matrix, exact, node
 
 
 class Abbreviation(Basic):
@@ -120,12 +119,16 @@ def shape(*sizes: Any) -> str:
 
 def name_of_ones(n: Any) -> tuple[str, str]:
     """What a column of n ones is called, and nothing else: as text and in formulas."""
-    return "1" if str(n) == "N" else f"1_{n}", sized(r"\mathbf{1}", n)
+    return "1" if str(n) == "N" else f"1_({n})" if n.is_Add else f"1_{n}", sized(r"\mathbf{1}", n)
 
 
 def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
     """Refuse a name that is no letter or word, or reads as a number or an operation."""
-    if isinstance(meaning, OneMatrix) and (name, latex) == name_of_ones(meaning.shape[0]):
+    if (
+        isinstance(meaning, OneMatrix)
+        and meaning.shape[1] == 1
+        and (name, latex) == name_of_ones(meaning.shape[0])
+    ):
         return
     for written, readable in ((name, READABLE_TEXT), (latex, READABLE_FORMULA)):
         if not isinstance(written, str) or not written.strip():
@@ -138,7 +141,7 @@ def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
                 f"the name {written!r} is no letter or word, or reads as a number or an operation; "
                 f"it stands for {meaning}"
             )
-        if re.match(r"[I1](?:[}_]|$)|[eH]\}?_|\\delta_", bare):
+        if re.match(r"[I1](?:[}_^]|$)|e(?:[}_^]|$)|H\}?_|\\delta_", bare):
             raise TypeError(
                 f"the name {written!r} is that of an identity matrix, of ones, of a basis or of Helmert's "
                 f"matrix; it stands for {meaning}"
@@ -234,50 +237,6 @@ def written(e: Basic) -> Iterator[Basic]:
     yield e
     for part in [e.meaning] if isinstance(e, Abbreviation) else e.args:
         yield from written(part)
-
-
-def places_of(*sides: Basic, named: bool = True) -> dict[Symbol, list[Basic]]:
-    """The free indices that stand as they are at an entry or a basis column, with the sizes they count in.
-
-    Such an index is meant to be one of the places: what is said of ``a_i`` is said of the entries of ``a``.
-    An index that a sum binds is not free, though another of that name may be; what a name hides says nothing
-    of an index that is written outside of it, and in a condition nothing at all, if ``named`` is not set.
-    """
-    found: dict[Symbol, list[Basic]] = {}
-    seen: set[Symbol] = set()
-    hidden: list[tuple[Symbol, Basic]] = []
-    for side in sides:
-        for at, size in _places(side, frozenset(), seen, hidden):
-            found.setdefault(at, []).append(size)
-    for at, size in hidden if named else ():
-        if at not in seen or at in found:
-            found.setdefault(at, []).append(size)
-    sizes = letters_of_sizes(*sides)
-    return {at: of for at, of in found.items() if at not in sizes}
-
-
-def letters_of_sizes(*sides: Basic) -> set[Symbol]:
-    """The letters in the sizes of matrices, those inside names included."""
-    matrices = (e for side in sides for e in written(side) if getattr(e, "is_Matrix", False))
-    return {letter for e in matrices for n in e.shape for letter in n.free_symbols}
-
-
-def _places(e: Any, bound: frozenset, seen: set, hidden: list) -> Iterator[tuple[Symbol, Basic]]:
-    """The places that are written; ``seen`` collects free symbols, ``hidden`` the places inside names."""
-    if isinstance(e, Symbol) and e not in bound:
-        seen.add(e)
-    if isinstance(e, MatrixElement):
-        pairs = list(zip(e.indices, e.parent.shape, strict=True))
-    else:
-        pairs = [(e.args[1], e.args[0])] if isinstance(e, Basis) else []
-    yield from ((at, size) for at, size in pairs if isinstance(at, Symbol) and at not in bound)
-    if isinstance(e, Sum):
-        bound = bound | set(e.variables)
-    if isinstance(e, Abbreviation):
-        hidden.extend(list(_places(e.meaning, bound, set(), hidden)))
-        return
-    for part in e.args:
-        yield from _places(part, bound, seen, hidden)
 
 
 def meaning(e: Basic) -> Basic | None:

@@ -21,8 +21,9 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from .atoms import COLUMN, ROW
 from .budget import spend
 from .calculus import Element, entry
+from .counting import places_of
 from .errors import Unproved
-from .names import Abbreviation, meaning, places_of
+from .names import Abbreviation, meaning
 from .nodes import NODES, Jacobian, Norm, Scalar
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
@@ -64,7 +65,9 @@ class Obligation:
         if not isinstance(e, Expr):
             return e, {}
         e = e.xreplace(back)
-        return e, _letters(e, (ROW, COLUMN, *back.values()))
+        ends = [end for _, low, high, _ in self.bounds for end in (low, high)]
+        sizes = [n for m in e.atoms(MatrixElement) for n in m.parent.shape]
+        return e, _letters(e, (ROW, COLUMN, *back.values()), (*ends, *sizes))
 
     @property
     def letters(self) -> set[Any]:
@@ -89,9 +92,12 @@ class Obligation:
         return tuple(found)
 
 
-def _letters(e: Expr, places: tuple) -> dict:
+def _letters(e: Expr, places: tuple, beside: tuple) -> dict:
     """Letters for general places, that stand for nothing else in an expression."""
-    names, found = {symbol.name for symbol in e.free_symbols if not symbol.is_Dummy}, {}
+    written_ = [symbol for part in (e, *beside) for symbol in part.free_symbols if not symbol.is_Dummy]
+    names = {symbol.name for symbol in written_}
+    names |= {letter for name in names for letter in name.partition("_")[2]}  # as i in c_i
+    found: dict = {}
     for place in (p for p in places if p.is_Dummy and p in e.free_symbols):
         usual = {ROW: "i", COLUMN: "j"}.get(place, place.name)
         free = (letter for letter in _LETTERS if letter.name not in names)

@@ -12,9 +12,9 @@ from .atoms import ATOMS, Root, opaque
 from .budget import expanded
 from .calculus import entry, normal
 from .comparing import monomials
+from .counting import places_of
 from .errors import Unproved
 from .factors import factors_of
-from .names import places_of
 from .obligations import Obligation, is_read_as_it_is
 from .signset import POSITIVE, to
 from .sums import settled

@@ -11,8 +11,8 @@ from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from .counting import as_numbers, counts_in
-from .names import ONE_LETTER, Abbreviation, places_of, sized
+from .counting import as_numbers, counts_in, places_of
+from .names import ONE_LETTER, Abbreviation, sized
 from .nodes import Basis, Jacobian, Scalar
 
 # what takes another one in brackets: it has one, or would be read as its size

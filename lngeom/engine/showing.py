@@ -11,10 +11,11 @@ from sympy import Basic, S, preorder_traversal
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatMul, Transpose
 
-from .alike import formula, is_ones
+from .alike import formula, is_ones, look
 from .budget import budget
+from .counting import places_of
 from .errors import Spent
-from .names import FUNCTIONS, Abbreviation, places_of, shape
+from .names import FUNCTIONS, Abbreviation, shape
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex, text
@@ -27,19 +28,15 @@ _KNOWN: dict[str, Basic] = {}  # what a text says once for all of its chains, by
 
 def tell(said: Iterable[Basic]) -> None:
     """Say letters and names of which chains need not say again what they are."""
-    _KNOWN.update((_looks(formula(e)), e) for e in said)
-
-
-def _looks(latex: str) -> str:
-    """What is seen of a letter, without fonts, braces and spaces."""
-    return re.sub(r"\\(?:math|text|operatorname)[a-z]*(?=[ {])|\\boldsymbol|[{}() ]", "", latex)
+    _KNOWN.update((look(formula(e)), e) for e in said)
 
 
 def _reads_as_known(letter: Any) -> bool:
     """Whether it looks like a letter or a name of the text, or like an entry or a power of a matrix of it."""
-    seen = _looks(formula(letter))
+    seen = look(formula(letter))
     matrix = getattr(_KNOWN.get(re.split(r"[_^]", seen)[0]), "is_Matrix", False)
-    return seen in _KNOWN or matrix or bool(re.match(rf"\\(?:{FUNCTIONS})", seen))
+    inverse = seen.endswith("^-1") and seen.split("^")[0] in _KNOWN
+    return seen in _KNOWN or matrix or inverse or bool(re.match(rf"\\(?:{FUNCTIONS})", seen))
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
@@ -61,7 +58,7 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
     names = {name for e in (*spoken_of, *relations) for name in _names(e)}
     letters = names.union(*((*e.free_symbols, *_unplaced(e)) for e in spoken_of))
     letters = letters.union(*(c.letters for c in conditions if isinstance(c, Obligation)))
-    declared = (said for letter in letters for said in _declared(letter, letter in places))
+    declared = (said for letter in letters for said in _declared(letter, places))
     if needed := ",\\; ".join(sorted({*declared, *(_condition(c, places) for c in conditions)})):
         needs = rf"\small\text{{provided that }} {needed}"
         chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
@@ -74,22 +71,23 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
         return counted(c, places)
     own = counters(c.shown)
     bound = {symbol for symbol, _ in c.env}
+    inside = (places - bound) | (own & bound)
     ranges = [
-        rf"{tex(k)} = {counted(low + int(k in own), places)}, \dots, {counted(high + int(k in own), places)}"
+        rf"{tex(k)} = {counted(low + int(k in own), inside)}, \dots, {counted(high + int(k in own), inside)}"
         for k, low, high in c.ranges
     ]
     said = rf"\;({';~ '.join(ranges)})" if ranges else ""
-    return counted(c.shown, (places - bound) | (own & bound)) + said
+    return counted(c.shown, inside) + said
 
 
-def _declared(letter: Any, at_entries: bool) -> Iterator[str]:
+def _declared(letter: Any, places: frozenset) -> Iterator[str]:
     """What a letter or name is declared to be, unless that goes without saying; places count from 1."""
-    shown = formula(letter)
-    if _KNOWN.get(_looks(shown)) == letter and not at_entries:
+    shown, at_entries = formula(letter), letter in places
+    if _KNOWN.get(look(shown)) == letter and not at_entries:
         return
     if isinstance(letter, Abbreviation):
         if _reads_as_known(letter) and not is_ones(letter):  # and is something else
-            yield f"{shown} = {tex(letter.meaning)}"
+            yield f"{shown} = {counted(letter.meaning, places)}"
         return
     if letter.is_Matrix:
         m, n = letter.shape
@@ -113,7 +111,7 @@ def _names(e: Any) -> Iterator[Abbreviation]:
     """The names that are written in an expression, and in the meanings that are shown with it."""
     for name in (part for part in preorder_traversal(e) if isinstance(part, Abbreviation)):
         yield name
-        if _KNOWN.get(_looks(formula(name))) != name and _reads_as_known(name):
+        if _KNOWN.get(look(formula(name))) != name and _reads_as_known(name):
             yield from _names(name.meaning)
 
 
@@ -135,16 +133,16 @@ def _aligned(rows: str) -> str:
     return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
 
 
-def essential(needed: tuple, given: tuple, first: Any, last: Any) -> list[Obligation]:
+def essential(needed: tuple, given: tuple, lines: list) -> list[Obligation]:
     """The obligations without those that follow from the others."""
-    base = in_place(places_of(first, last))
+    base = in_place(places_of(lines[0], lines[-1], beside=(*lines, *given)))
     items: list[Obligation] = []
     of_given = (o for condition in given for o in as_obligations(condition))
     for o in (*of_given, *needed):
         alike = (
             other
             for other in items
-            if (other.shown, other.ranges) == (o.shown, o.ranges) and other.bounds in ((), o.bounds)
+            if (other.shown, other.ranges) == (o.shown, o.ranges) and other.bounds == o.bounds
         )
         if o.shown is not S.true and not any(alike):
             items.append(o)

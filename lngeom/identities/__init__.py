@@ -12,7 +12,7 @@ from .identity import Identity
 from .lapses import Lapse
 from .residual import Residual
 from .table import Decisions, Residuals, decide, measure
-from .verdicts import Disagreement, closed_before
+from .verdicts import Disagreement, closed_before, measured_before
 
 if TYPE_CHECKING:
     from lngeom.engine.lines import Closed
@@ -30,6 +30,7 @@ __all__ = [
     "measure",
     "identity",
     "closed_before",
+    "measured_before",
     "decide",
 ]
 

@@ -16,9 +16,10 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, show
+from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Unproved
 from lngeom.engine.evaluation import Instance, evaluate
-from lngeom.engine.instances import OUTSIDE, compare, entries, holds
+from lngeom.engine.instances import compare, entries, holds
 from lngeom.symbolic import tex, text
 
 SIGNS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}

@@ -9,10 +9,11 @@ import pytest
 from sympy import Symbol
 
 from lngeom.engine import evaluation
+from lngeom.engine.counting import places_of
+from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Spent, Unproved
 from lngeom.engine.evaluation import Instance
-from lngeom.engine.instances import OUTSIDE, entries, instances
-from lngeom.engine.names import places_of
+from lngeom.engine.instances import entries, instances
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import Norm, Pi, a, refute
 

@@ -11,7 +11,7 @@ from sympy import (
     sqrt,
 )
 
-from lngeom.engine.names import places_of
+from lngeom.engine.counting import places_of
 from lngeom.engine.obligations import Obligation, in_place, obligations
 from lngeom.engine.signs import Domain
 from lngeom.symbolic import (

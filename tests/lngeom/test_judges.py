@@ -5,7 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from lngeom.identities import IDENTITIES, closed_before, decide, identity, table, verdicts
+from lngeom.identities import (
+    IDENTITIES,
+    closed_before,
+    decide,
+    identity,
+    measure,
+    measured_before,
+    table,
+    verdicts,
+)
 from lngeom.identities.verdicts import Disagreement, accepted, certificates
 
 TRUE = identity("centering-idempotent")
@@ -98,12 +107,28 @@ def test_what_a_chain_closed_is_not_proved_again_and_all_else_is(monkeypatch):
     assert asked == [(other.lhs, other.rhs), other.id]
 
 
-def test_the_names_of_what_was_closed_are_those_that_the_build_left_and_else_none(tmp_path, monkeypatch):
-    monkeypatch.delenv(verdicts.CLOSED, raising=False)
-    assert closed_before() == frozenset()
-    (tmp_path / "closed.json").write_text(f'["{TRUE.id}"]')
-    monkeypatch.setenv(verdicts.CLOSED, str(tmp_path / "closed.json"))
+def test_what_a_table_measured_is_taken_over_and_only_the_rest_is_measured(monkeypatch):
+    other = identity("centering-kills-ones")
+    left: list[object] = []
+
+    def measuring(*entries, **options):
+        left.extend(entries)
+        return measure(*entries, **options)
+
+    monkeypatch.setattr(table, "measure", measuring)
+    decided = decide(TRUE, other, sizes=(2,), measured={TRUE.id: 7.5})
+    assert left == [other]
+    assert decided.roundings == (7.5, measure(other, sizes=(2,)).worst)
+    assert "| 8 |" in decided._repr_markdown_()
+
+
+def test_what_was_closed_and_measured_is_what_the_build_left_and_else_nothing(tmp_path, monkeypatch):
+    monkeypatch.delenv(verdicts.BEFORE, raising=False)
+    assert (closed_before(), measured_before()) == (frozenset(), {})
+    (tmp_path / "before.json").write_text(json.dumps({"closed": [TRUE.id], "roundings": {TRUE.id: 3.5}}))
+    monkeypatch.setenv(verdicts.BEFORE, str(tmp_path / "before.json"))
     assert closed_before() == {TRUE.id}
-    monkeypatch.setenv(verdicts.CLOSED, str(tmp_path / "nowhere.json"))
+    assert measured_before() == {TRUE.id: 3.5}
+    monkeypatch.setenv(verdicts.BEFORE, str(tmp_path / "nowhere.json"))
     with pytest.raises(FileNotFoundError):
         closed_before()

@@ -44,7 +44,7 @@ def code(cells: Iterable[Any]) -> list[str]:
 
 
 @lru_cache
-def ran(page: str) -> tuple[Any, list[Any]]:
+def ran(page: str) -> tuple[Any, dict[str, Any]]:
     """What the build ran of a page, the same code, cell by cell, as its notebook; and what it derived."""
     cells = notebook(page).cells[page != "index" :]  # without the cell that installs the package in Colab
     for book, derived in executed(ROOT, ROOT / f"{page}.md"):
@@ -58,13 +58,16 @@ every_page = pytest.mark.parametrize("page", ["index", *notebook_pages(ROOT)])
 
 @every_page
 def test_a_page_derives_its_identities_and_nothing_else(page):
-    _, chains = ran(page)
+    derived = ran(page)[1]
+    chains = derived["chains"]
     assert all(left != right for _, steps, _ in chains for left, right in pairwise(steps))
     if page.startswith("exercises/") or page == "chapters/deciding":
         return  # its chains answer questions, or show what is refused
     closed = [closes for closes, *_ in chains]
     assert None not in closed, "a chain ends in what the catalogue does not state"
-    assert {e.id for e in IDENTITIES if f"chapters/{e.chapter}" == page} <= set(closed)
+    its_own = {e.id for e in IDENTITIES if f"chapters/{e.chapter}" == page}
+    assert its_own <= set(closed)
+    assert its_own <= set(derived["roundings"])  # a table of the page measures it
 
 
 @every_page

@@ -73,15 +73,18 @@ def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
     assert "18px" in html.read_text("utf-8")
 
 
-def test_who_asks_is_told_what_chains_close_now_and_nothing_that_they_closed_before(tmp_path):
+def test_who_asks_is_told_what_chains_close_and_tables_measure_now_and_nothing_from_before(tmp_path):
     """The cells that ask stay as they are, and a page that asks and closes does not wait for itself."""
-    chain = """from lngeom.identities import identity
+    chain = """from lngeom.identities import identity, measure
 from lngeom.symbolic import Derivation, Pi
 chain = Derivation(Pi * Pi).eq(Pi)"""
-    asks = "from lngeom.identities import closed_before\nsorted(closed_before())"
+    asks = "from lngeom.identities import closed_before, measured_before\n"
+    asks += "sorted(closed_before()), sorted(measured_before())"
     pages = {"index": page(chain), "chapters/identities": page(asks), "both": page(f"{asks} # chain.qed()")}
     tiny_book(tmp_path, ["bookmaker.execution", "bookmaker.page.macros", "bookmaker.page.claims"], pages)
-    for ending, told in (('.qed(identity("centering-idempotent"))', "['centering-idempotent']"), ("", "[]")):
+    name = "centering-idempotent"
+    closing, measuring = f'.qed(identity("{name}"))', f'; measure(identity("{name}"), sizes=[2])'
+    for ending, told in ((closing + measuring, f"(['{name}'], ['{name}'])"), ("", "([], [])")):
         (tmp_path / "index.md").write_text(page(chain + ending), "utf-8")
         outcome = build(tmp_path)
         assert outcome.returncode == 0, outcome.stdout + outcome.stderr

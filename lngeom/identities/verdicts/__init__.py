@@ -1,4 +1,4 @@
-"""What else is known of the catalogue: what other judges said of it, and what chains of this build closed.
+"""What else is known of the catalogue: what other judges said, and what other pages found.
 
 The verdicts of the other judges are stored, each with a digest of what was judged.
 
@@ -18,7 +18,7 @@ from typing import Any
 JUDGES = {"examples": "examples", "coq": "Coq"}  # beside the engine, in the order in which they are named
 FOLDER = Path(__file__).parent
 COQ = FOLDER.parents[2] / "certificates" / "accepted.json"  # of a checkout; an installed package has none
-CLOSED = "LNGEOM_CLOSED"  # in the environment of a page that is built
+BEFORE = "LNGEOM_BEFORE"  # in the environment of a page that is built
 AGAIN = {  # what to do after a change of a statement
     "examples": "run python -m tools.by_examples",
     "coq": "run python -m tools.certificates write, or take it from certificates/accepted.json",
@@ -51,8 +51,25 @@ def closed_before() -> frozenset[str]:
     >>> "centering-idempotent" in closed_before()
     False
     """
-    file = os.environ.get(CLOSED)
-    return frozenset(json.loads(Path(file).read_text("utf-8"))) if file else frozenset()
+    return frozenset(_before()["closed"])
+
+
+def measured_before() -> dict[str, float]:
+    """The identities that tables on other pages measured, when the book was built, and their worst roundings.
+
+    Examples
+    --------
+    >>> measured_before()
+    {}
+    """
+    return dict(_before()["roundings"])
+
+
+def _before() -> dict[str, Any]:
+    """What the build wrote down of the pages before this one."""
+    file = os.environ.get(BEFORE)
+    found: dict[str, Any] = {"closed": [], "roundings": {}}
+    return json.loads(Path(file).read_text("utf-8")) if file else found
 
 
 def verdict(entry: Any, judge: str) -> dict[str, Any] | None:
