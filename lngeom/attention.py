@@ -32,7 +32,8 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
     Returns
     -------
     ndarray, shape (features,), or None
-        A query of length 1, checked against all keys.
+        A query of length 1, checked against all keys.  A key that stands out from the mixtures of the others
+        by less than a ten-millionth of the table's extent counts as one of them: that is near rounding.
 
     Raises
     ------

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinxcontrib import katex
 
@@ -38,14 +39,26 @@ LICENCES = """# What runs on the pages
 
 
 def begin(app: Sphinx) -> None:
-    """Get Pyodide, and make the archives while the pages are read."""
-    app.live_archives = None  # type: ignore[attr-defined]
+    """Get Pyodide, and make the archives while the pages run, are read and written."""
+    app.live_core = app.live_archives = None  # type: ignore[attr-defined]
     if app.builder.name != "html":
         return
-    kept = Path(app.confdir) / "_build" / "live"
+    kept, pool = Path(app.confdir) / "_build" / "live", ThreadPoolExecutor(1)
+    core = pool.submit(pyodide, kept)
+    made = pool.submit(lambda: None if core.exception() else archives(kept, solutions=app.config.solutions))
+    pool.shutdown(wait=False)
+    app.live_core, app.live_archives = core, made  # type: ignore[attr-defined]
+
+
+def offer(app: Sphinx, _: BuildEnvironment) -> None:
+    """Put an "Edit" on every cell, if there is what it needs."""
+    core: Future[Path] | None = app.live_core  # type: ignore[attr-defined]
+    if core is None:
+        return
     try:
-        pyodide(kept)
+        core.result()
     except Unavailable as error:
+        app.live_archives = None  # type: ignore[attr-defined]
         words = (
             f"Pyodide {PYODIDE} is not to be had from npm ({error}): code on the pages cannot be run there."
         )
@@ -53,11 +66,6 @@ def begin(app: Sphinx) -> None:
             raise ExtensionError(words) from error
         print(words)  # no warning: those stop the build
         return
-    pool = ThreadPoolExecutor(1)
-    app.live_archives = pool.submit(  # type: ignore[attr-defined]
-        archives, kept, solutions=app.config.solutions
-    )
-    pool.shutdown(wait=False)
     app.add_js_file("live.js")
     app.add_css_file("live-button.css")
 
@@ -143,5 +151,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.setup_extension("bookmaker.page.editions")
     app.setup_extension("bookmaker.notebooks")
     app.connect("builder-inited", begin)
+    app.connect("env-updated", offer)
     app.connect("build-finished", finish, priority=980)  # before the bundle reads the pages
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -140,6 +140,10 @@ def related(
     return plan, [f"a root is a quotient by {base}, which may be zero" for base in zero]
 
 
+def _never_zero(values: list) -> bool:
+    return min(map(abs, values)) >= NEAR
+
+
 def _product(value: list, under: dict, letters: dict) -> Product | None:
     """A root as a product, if logarithms say that it is one."""
     import numpy as np  # here alone: what is symbolic needs SymPy only
@@ -147,6 +151,9 @@ def _product(value: list, under: dict, letters: dict) -> Product | None:
     wanted = np.abs(np.array(value, complex))
     if wanted.max() < NEAR:
         return Product(Fraction(0))
+    if wanted.min() < NEAR:
+        raise Unproved("a root is zero at some points and not at others")
+    under, letters = ({key: p for key, p in of.items() if _never_zero(p)} for of in (under, letters))
     logs = {key: np.log(np.abs(np.array(values, complex))) / 2 for key, values in under.items()}
     constant = {key for key, log in logs.items() if np.ptp(log) < NEAR}
     of_letters = {letter: np.log(np.abs(np.array(values, complex))) for letter, values in letters.items()}

@@ -8,7 +8,8 @@ from .judging import prove, refute
 from .lines import Statement
 from .names import Named, Quantity, unfold
 from .nodes import Basis, Jacobian, Norm, Scalar, centering, zeros
-from .printing import tex, text
+from .printing import tex
+from .wording import text
 
 __all__ = [
     "Basis",

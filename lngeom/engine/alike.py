@@ -14,7 +14,8 @@ from sympy.matrices.expressions import DiagMatrix, HadamardPower, Inverse, Matri
 from .counting import letters_of_sizes, places_of, stands_as_a_number
 from .errors import IllFormed
 from .names import Abbreviation, Named
-from .printing import tex, text
+from .printing import tex
+from .wording import text
 
 INDEX = re.compile(r"\\[a-zA-Z]+|\w")
 

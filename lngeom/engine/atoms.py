@@ -56,9 +56,10 @@ class Product(Expr):
     is_real = True
 
 
-def bound_in(e: Expr) -> set[Expr]:
+@lru_cache(maxsize=4096)
+def bound_in(e: Expr) -> frozenset[Expr]:
     """The indices that sums and products in a normal form bind."""
-    found = {index for s in e.atoms(Sum) for index in s.variables}
+    found = frozenset(index for s in e.atoms(Sum) for index in s.variables)
     return found | {PLACE} if e.has(Product) else found
 
 

@@ -5,7 +5,7 @@ Facts for every place are used at the places that occur; others are read off the
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from typing import Any
 
@@ -134,14 +134,15 @@ def _terms_of_sums(domain: Known, e: Expr) -> list[Expr]:
 def combined(domain: Known, terms: dict, facts: list) -> bool | None:
     """Whether a polynomial is a sum of nonnegative terms and facts; True if it is positive."""
     tries = count()
+    sign_of = cache(lambda m: _monomial(domain, m))  # the same few are met again and again
 
     def show(terms: dict, depth: int, facts: list) -> bool | None:
         spend(200)
         if next(tries) >= TRIES:
             return None
-        bad = [m for m, c in terms.items() if -1 in by(_monomial(domain, m), unknown(c))]
+        bad = [m for m, c in terms.items() if -1 in by(sign_of(m), unknown(c))]
         if not bad:
-            return any(by(_monomial(domain, m), unknown(c)) == POSITIVE for m, c in terms.items())
+            return any(by(sign_of(m), unknown(c)) == POSITIVE for m, c in terms.items())
         if depth == 0:
             return None
         m = bad[0]
@@ -150,12 +151,12 @@ def combined(domain: Known, terms: dict, facts: list) -> bool | None:
             for n, times in dividing(other, m):
                 if unknown(other[n]) != sign or not all(atom.is_Symbol for atom, _ in times):
                     continue
-                if -1 in (sign_of := _monomial(domain, times)):
+                if -1 in sign_of(times):
                     continue
                 rest = _less(terms, terms[m] / other[n], other, times)
                 shown = show(rest, depth - 1, facts[:place] + facts[place + 1 :])
                 if shown is not None:
-                    return shown or (kind == "positive" and 0 not in sign_of)
+                    return shown or (kind == "positive" and 0 not in sign_of(times))
         return None
 
     return show(terms, DEPTH, facts)

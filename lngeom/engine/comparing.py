@@ -44,6 +44,7 @@ def dividing(fact: dict, m: tuple) -> list[tuple[tuple, tuple]]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def times_monomial(p: tuple, q: tuple) -> tuple:
     """The product of two monomials."""
     powers = dict(p)

@@ -17,9 +17,9 @@ from .instances import counterexample, undefined, wrong_case
 from .judging import RELATIONS, check_relation, guarded, prove_under
 from .lines import Closed, Line, Statement, as_it_is
 from .obligations import Obligation, as_obligations, in_place, obligations
-from .printing import SIGNS, text
 from .showing import essential, latex
 from .signs import Domain
+from .wording import SIGNS, text
 
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
 

@@ -10,9 +10,9 @@ from .errors import Foreign, Unproved
 from .grammar import same_shape
 from .judging import prove_under
 from .nodes import Norm
-from .printing import text
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
+from .wording import text
 
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
 

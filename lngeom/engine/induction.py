@@ -15,8 +15,8 @@ from .grammar import same_shape, well_formed, well_formed_conditions
 from .judging import guarded, prove_under
 from .names import Abbreviation, written
 from .obligations import obligations
-from .printing import text
 from .signs import Domain
+from .wording import text
 
 
 @guarded

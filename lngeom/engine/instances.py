@@ -19,7 +19,7 @@ from .counting import places_of
 from .draws import OUTSIDE, drawn, special_numbers
 from .errors import Spent, Unproved
 from .evaluation import Instance
-from .printing import text
+from .wording import text
 
 COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
 STRICT = ("<", ">", "!=")

@@ -91,10 +91,13 @@ READABLE_FORMULA = re.compile(rf"{_NAME}(?:, \\dots, {_NAME})?|\({_NAME}\)")
 READABLE_TEXT = re.compile(rf"1\u0302|{_WORD}(?:, …, {_WORD})?|\({_WORD}\)")
 OF_SOMETHING = re.compile(r"(?:\\operatorname\{[a-z]+\}|[a-z]+)\((.*)\)")  # as corr(x, z)
 UNSEEN = re.compile(r"[&~$]|\\\\|phantom|[ck]ern|space|[lrc]lap|smash|color|mbox|over(?!line)")
+_DONE = "tr|det|sign|diag|mean|Var|max|min"  # what the notation does to something
 READS_AS_OPERATION = re.compile(
-    r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)\{(?:tr|det|sign|diag|mean|Var|max|min|pi|[A-Z]+N)\})|[²³⁴-⁹]"
-    r"|^(?:tr|det|sign|diag|mean|Var|max|min)\("
+    r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)"
+    rf"\{{(?:{_DONE}|pi|[A-Z]+N)[ }}])|[²³⁴-⁹]|^(?:{_DONE})[( ]"
 )
+OPERATION = re.compile(r"\w\}?\(|\{[A-Za-z]+ ")  # f(x), or words: what it stands for is to be said
+SPREAD = re.compile(rf"\\(?:{FUNCTIONS})(?![a-zA-Z])|.*, ?\\dots")  # cos θ, or a list: a factor in brackets
 
 
 def _is_argument(written: str) -> bool:

@@ -1,25 +1,21 @@
-"""Formulas as the book writes them: one LaTeX printer and one for plain text."""
+"""Formulas as the book writes them."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from sympy import Basic, Expr, S, Sum, Symbol, fraction
+from sympy import Basic, Expr, Sum, Symbol, fraction
 from sympy.matrices.expressions import HadamardProduct, Identity, MatMul, MatrixSymbol, OneMatrix
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
-from sympy.printing.str import StrPrinter
 
 from .counting import as_numbers, counts_in, places_of
-from .names import ONE_LETTER, Abbreviation, sized
+from .names import ONE_LETTER, SPREAD, Abbreviation, sized
 from .nodes import Basis, Jacobian, Scalar
 
 # what takes another one in brackets: it has one, or would be read as its size
 SUBSCRIPT = re.compile(r"_(\w|\\[a-zA-Z]+|\{[^{}]*\})$|^(\\mathbf\{1\}|I)$")
-SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
-SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-GREEK = {"epsilon": "ε", "lambda": "λ", "Gamma": "Γ", "theta": "θ", "alpha": "α", "eta": "η"}
 
 
 def tex(e: Any, beside: tuple = ()) -> str:
@@ -55,23 +51,24 @@ def counted(e: Any, places: frozenset[Symbol]) -> str:
     return made.doprint(as_numbers(e, places))
 
 
-def _is_negative(term: Any) -> bool:
+def is_negative(term: Any) -> bool:
+    """Whether it is written with a minus in front."""
     number = term.as_coeff_matrices()[0] if isinstance(term, MatMul) else term
     return bool(number.as_coeff_Mul()[0].is_negative) if isinstance(number, Expr) else False
 
 
 def _leads_with_a_number(e: Any) -> bool:
     """Whether a product of matrices is written with a sign or a number in front."""
-    return isinstance(e, MatMul) and (_is_negative(e) or e.as_coeff_matrices()[0].as_coeff_Mul()[0] != 1)
+    return isinstance(e, MatMul) and (is_negative(e) or e.as_coeff_matrices()[0].as_coeff_Mul()[0] != 1)
 
 
-def _in_order(terms: Any) -> list:
+def in_order(terms: Any) -> list:
     """Numbers and I first; then what has no number such as ε; a single symbol; what is subtracted."""
 
     def place(term: Any) -> tuple:
         leads = term.is_Number or isinstance(term, Identity)
         return (
-            _is_negative(term),
+            is_negative(term),
             not leads,
             not term.is_Matrix and any(n.is_nonnegative and not n.is_integer for n in term.atoms(Symbol)),
             isinstance(term, MatrixSymbol),
@@ -85,7 +82,8 @@ def _as_word(letters: str) -> str:
     return re.sub(r"^([A-Za-zÀ-ž]{2,})", r"\\mathrm{\1}", letters)
 
 
-def _added(first: str, *rest: str) -> str:
+def added(first: str, *rest: str) -> str:
+    """A sum of terms as they are written."""
     return first + "".join(f" - {t[1:].lstrip()}" if t.startswith("-") else f" + {t}" for t in rest)
 
 
@@ -94,6 +92,16 @@ def _is_plain(e: Any) -> bool:
     if isinstance(e, Abbreviation) and not ONE_LETTER.fullmatch(e.latex):
         return False
     return isinstance(e, MatrixSymbol | OneMatrix | Identity) or bool(getattr(e, "plain", False))
+
+
+def is_spread(e: Any) -> bool:
+    """Whether a name is written in several parts, as cos θ, which a factor beside it would join."""
+    return isinstance(e, Abbreviation) and bool(SPREAD.match(e.latex))
+
+
+def is_list(e: Any) -> bool:
+    """Whether a name is a list, as σ_1, …, σ_Γ, of which a term beside it would be a part."""
+    return is_spread(e) and ", " in e.latex
 
 
 class Tex(LatexPrinter):
@@ -106,14 +114,14 @@ class Tex(LatexPrinter):
         if isinstance(item, Scalar) and level >= PRECEDENCE["Pow"]:
             return rf"\left({self._print(item.args[0])}\right)"
         name = isinstance(item, Abbreviation) and not ONE_LETTER.fullmatch(item.latex)
-        if level >= PRECEDENCE["Pow"] and (name or isinstance(item, Jacobian)):
+        if is_list(item) or (level >= PRECEDENCE["Pow"] and (name or isinstance(item, Jacobian))):
             return rf"\left({self._print(item)}\right)"
         return super().parenthesize(item, level, is_neg, strict)
 
     def _needs_mul_brackets(self, expr: Any, first: bool = False, last: bool = False) -> bool:
         """A number in matrices with a sign or a number in front has brackets as a factor."""
         inside = isinstance(expr, Scalar) and not first and _leads_with_a_number(expr.args[0])
-        return inside or super()._needs_mul_brackets(expr, first, last)
+        return inside or is_spread(expr) or super()._needs_mul_brackets(expr, first, last)
 
     def _print_function(self, name: str, e: Basic, exp: str | None = None) -> str:
         power = "" if exp is None else f"^{{{exp}}}"
@@ -189,11 +197,14 @@ class Tex(LatexPrinter):
         return self._print_function("det", e, exp)  # bars would read as an absolute value
 
     def _print_MatAdd(self, e: Any) -> str:
-        return _added(*map(self._print, _in_order(e.args)))
+        return added(*map(self._term, in_order(e.args)))
+
+    def _term(self, e: Any) -> str:
+        return rf"\left({self._print(e)}\right)" if is_list(e) else self._print(e)
 
     def _print_MatMul(self, e: Any) -> str:
         number, matrices = e.as_coeff_matrices()
-        sign = "-" if _is_negative(number) else ""
+        sign = "-" if is_negative(number) else ""
         top, bottom = fraction(-number if sign else number)
         alone = len(matrices) == 1 and top == 1 != bottom
         factors = " ".join(map(self._print if alone else self._factor, matrices))
@@ -203,91 +214,9 @@ class Tex(LatexPrinter):
 
     def _factor(self, e: Any) -> str:
         inner = self._print(e.args[0] if isinstance(e, Scalar) else e)
-        whole = isinstance(e, Scalar | Sum | HadamardProduct) or (e.is_Mul and e.has(Sum))
+        whole = isinstance(e, Scalar | Sum | HadamardProduct) or is_spread(e) or (e.is_Mul and e.has(Sum))
         whole = whole or _leads_with_a_number(e) or inner.startswith("-")
         return rf"\left({inner}\right)" if whole or e.is_Add or e.is_MatAdd else inner
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
-        return _added(*[self._print(term) for term in _in_order(self._as_ordered_terms(e, order=order))])
-
-
-class Text(StrPrinter):
-    """Text as one would write it: the book's letters, powers as small numbers; what error messages speak."""
-
-    def _print_Symbol(self, e: Any) -> str:
-        return GREEK.get(e.name, e.name)
-
-    def _print_Identity(self, e: Any) -> str:
-        n = self.parenthesize(e.shape[0], PRECEDENCE["Atom"], strict=True)
-        return "I" if n == "N" else f"I_{n}"
-
-    def _print_OneMatrix(self, e: Any) -> str:
-        m, n = (self.parenthesize(size, PRECEDENCE["Atom"], strict=True) for size in e.shape)
-        return "1ᵀ" if (m, n) == ("1", "N") else "1" if (m, n) == ("N", "1") else f"1_({m}×{n})"
-
-    def _print_Transpose(self, e: Any) -> str:
-        return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}ᵀ"
-
-    def _print_Relational(self, e: Any) -> str:
-        return f"{self._print(e.lhs)} {SIGNS.get(e.rel_op, e.rel_op)} {self._print(e.rhs)}"
-
-    def _print_Mul(self, e: Any) -> str:
-        return super()._print_Mul(e).replace("*", "·")
-
-    def _print_Pow(self, e: Any, rational: bool = False) -> str:
-        if e.exp.is_Integer and e.exp > 1:
-            return self._print_MatPow(e)
-        return super()._print_Pow(e, rational).replace("**", "^")
-
-    def _print_MatPow(self, e: Any) -> str:
-        base = self.parenthesize(e.base, PRECEDENCE["Pow"])
-        if e.exp.is_Integer and not base.endswith("ᵀ"):
-            return base + str(e.exp).translate(SMALL)
-        return f"{base}^{self.parenthesize(e.exp, PRECEDENCE['Pow'])}"
-
-    def _print_MatMul(self, e: Any) -> str:
-        number, matrices = e.as_coeff_matrices()
-        sign = "-" if _is_negative(number) else ""
-        top, bottom = fraction(-number if sign else number)
-        factors = "·".join(
-            self.parenthesize(part, PRECEDENCE["Mul"]) for part in (top, *matrices) if part is not S.One
-        )
-        below = f"({self._print(bottom)})" if bottom.is_Mul or bottom.is_Add else self._print(bottom)
-        return sign + (factors if bottom == 1 else f"{factors}/{below}")
-
-    def _print_Inverse(self, e: Any) -> str:
-        return f"{self.parenthesize(e.arg, PRECEDENCE['Pow'])}⁻¹"
-
-    def _print_HadamardProduct(self, e: Any) -> str:
-        return "⊙".join(self.parenthesize(part, PRECEDENCE["Pow"]) for part in e.args)
-
-    def _print_HadamardPower(self, e: Any) -> str:
-        base, power = (self.parenthesize(part, PRECEDENCE["Pow"]) for part in e.args)
-        return f"{base}^⊙{power}"
-
-    def _print_DiagMatrix(self, e: Any) -> str:
-        return f"diag({self._print(e.args[0])})"
-
-    def _print_Abs(self, e: Any) -> str:
-        return f"|{self._print(e.args[0])}|"
-
-    def _print_Add(self, e: Any, order: Any = None) -> str:
-        return self._joined(self._as_ordered_terms(e, order=order))
-
-    def _print_MatAdd(self, e: Any) -> str:
-        return self._joined(_in_order(e.args))
-
-    def _joined(self, terms: Any) -> str:
-        return _added(*[self.parenthesize(term, PRECEDENCE["Add"], strict=True) for term in terms])
-
-
-def text(e: Any) -> str:
-    """Plain text of an expression in the book's notation.
-
-    Examples
-    --------
-    >>> from lngeom.symbolic import text, Pi, a, eps, sigma
-    >>> text(Pi * a / (sigma**2 + eps))
-    'Π·a/(ε + σ²)'
-    """
-    return Text().doprint(e)
+        return added(*map(self._term, in_order(self._as_ordered_terms(e, order=order))))

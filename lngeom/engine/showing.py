@@ -15,11 +15,12 @@ from .alike import formula, is_ones, look
 from .budget import budget
 from .counting import places_of
 from .errors import Spent
-from .names import FUNCTIONS, Abbreviation, shape
+from .names import OPERATION, SPREAD, Abbreviation, shape
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
-from .printing import counted, counters, tex, text
+from .printing import counted, counters, tex
 from .signs import Domain
+from .wording import text
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 
@@ -33,10 +34,11 @@ def tell(said: Iterable[Basic]) -> None:
 
 def _reads_as_known(letter: Any) -> bool:
     """Whether it looks like a letter or a name of the text, or like an entry or a power of a matrix of it."""
-    seen = look(formula(letter))
+    shown = formula(letter)
+    seen = look(shown)
     matrix = getattr(_KNOWN.get(re.split(r"[_^]", seen)[0]), "is_Matrix", False)
     inverse = seen.endswith("^-1") and seen.split("^")[0] in _KNOWN
-    return seen in _KNOWN or matrix or inverse or bool(re.match(rf"\\(?:{FUNCTIONS})", seen))
+    return seen in _KNOWN or matrix or inverse or bool(OPERATION.search(shown) or SPREAD.match(seen))
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:

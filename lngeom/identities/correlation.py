@@ -7,6 +7,7 @@ from typing import Any
 from sympy import Eq, Gt, S, sqrt
 from sympy.matrices.expressions import HadamardProduct
 
+from lngeom.engine.showing import tell
 from lngeom.symbolic import (
     LayerNorm,
     Mean,
@@ -35,7 +36,9 @@ def corr(first: Any, second: Any) -> Quantity:
     covariance = Mean(HadamardProduct(first - Mean(first) * one, second - Mean(second) * one))
     meaning = covariance / (sqrt(Variance(first)) * sqrt(Variance(second)))
     latex = rf"\operatorname{{corr}}({tex(first)}, {tex(second)})"
-    return Quantity(f"corr({text(first)}, {text(second)})", latex, meaning)
+    found = Quantity(f"corr({text(first)}, {text(second)})", latex, meaning)
+    tell([found])  # the notation says it
+    return found
 
 
 def _share(name: str, column: Any) -> Quantity:

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from sympy import Identity, Integer, OneMatrix, Trace, nan, zoo
+from sympy import Identity, Integer, OneMatrix, Sum, Trace, nan, zoo
 
 from lngeom import layer_norm, rms_norm
 from lngeom.exercises import QUESTIONS
-from lngeom.symbolic import Basis, LayerNorm, N, Norm, RMSNorm, Scalar, Variance
+from lngeom.symbolic import Basis, LayerNorm, N, Norm, RMSNorm, Scalar, Variance, i
 
 
 def judged(id, answer):
@@ -88,6 +88,9 @@ WRONG = [
     ("groups.3", by_pairs),
     ("distance.2", constants_apart),
     ("rotations.5", [1, 2, 1e10]),
+    ("rmsnorm.5", ([1e16, 1e16 + 2], [1e16 + 2, 1e16 + 4])),  # one output, of two inputs far from 0
+    ("definition.5", [2.0**33, 2.0**33 + 2.0**-19]),
+    ("gradients.5", ([3, -3, 1, -1], [6.003, -6, -2, 1.9e6], [2, 1, -3, 0])),  # the large gain sees a 0
     ("rotations.5", [1, 2, 1e9, -1e9]),
     ("uses.5", ([[0, -1], [1, 0]], [1, 1.000009])),
     ("distance.5", ([0, 1, 3], [-0.14322486787714594, -1.6559913915712514, 1.7992162594483974], [5, 0, 4])),
@@ -97,6 +100,10 @@ WRONG = [
     ("rmsnorm.1", Scalar(LayerNorm(Basis(N, 1)).T * RMSNorm(Basis(N, 1))) / N),
 ]
 RIGHT = [
+    ("centering.1", Sum(1 / N, (i, 0, N - 2))),
+    ("sphere.1", np.array([4 / 3 + 0j])),
+    ("ellipsoid.5", np.sqrt(np.roots([1, -14, 49, -26]).astype(complex))),
+    ("gradients.5", (np.array([1e9 + 1, 1e9, 1e9 - 1]), [2, -1, 2], [1, -2, 1])),
     ("distance.5", (TO_BOTH_SIDES[0], HELMERT[0], TO_BOTH_SIDES[1])),
     ("rotations.5", [1e-10, -1e-10, 2e-10, -2e-10]),
     ("trained.4", {"a": [1, 2, 3, 4], "z": [1.5, 2, 3, 4]}),

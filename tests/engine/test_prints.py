@@ -145,6 +145,9 @@ def test_no_letter_reads_as_another_one_for_each_index(e):
         ("G^{-1}", 2 * I, "G^{-1} = 2 I"),
         (r"\operatorname{\Pi}", 2 * I, r"\operatorname{\Pi} = 2 I"),
         (r"\tan \theta", 2 * I, r"\tan \theta = 2 I"),
+        (r"\operatorname{corr}(x, z)", 2 * I, r"\operatorname{corr}(x, z) = 2 I"),
+        (r"\operatorname{f}(x)", 2 * I, r"\operatorname{f}(x) = 2 I"),
+        (r"\mathrm{abs c}", 2 * I, r"\mathrm{abs c} = 2 I"),
         (r"\kappa", 2 * I, ""),
     ],
 )
@@ -152,6 +155,40 @@ def test_what_looks_like_the_notation_says_what_it_is(latex, meaning, needs):
     named = Named("q", latex, meaning)
     shown = Derivation(Norm(named if meaning.shape[1] == 1 else named * b))
     assert shown._repr_latex_().partition("provided that } ")[2].partition("\n")[0] == needs
+
+
+@pytest.mark.parametrize("word", ["tr", "det", "max"])
+def test_a_name_does_not_read_as_what_is_done_to_another(word):
+    for name, latex in ((f"{word} Q", "q"), ("q", rf"\mathrm{{{word} Q}}"), ("q", rf"\text{{{word} Q}}")):
+        with pytest.raises(TypeError, match="reads as a number or an operation"):
+            Quantity(name, latex, 2 * Norm(a))
+
+
+COS, KAPPA = Quantity("cos θ", r"\cos \theta", mu / 2), Quantity("κ", r"\kappa", mu)
+TAN, LIST = Named("tan Q", r"\tan Q", 2 * I), Named("l", r"x, \dots, z", a)
+
+
+@pytest.mark.parametrize(
+    ("e", "latex", "words"),
+    [
+        (COS * KAPPA, r"\left(\cos \theta\right) \kappa", "(cos θ)·κ"),
+        (COS + KAPPA, r"\cos \theta + \kappa", "cos θ + κ"),
+        (COS * Scalar(a.T * b), r"\left(\cos \theta\right) a^{\top} b", None),
+        (TAN * a, r"\left(\tan Q\right) a", "(tan Q)·a"),
+        (2 * LIST, r"2 \left(x, \dots, z\right)", None),
+        (-LIST, r"-\left(x, \dots, z\right)", None),
+        (Q * LIST, r"Q \left(x, \dots, z\right)", None),
+        (LIST - b, r"\left(x, \dots, z\right) - b", None),
+        (b + LIST, r"\left(x, \dots, z\right) + b", None),
+        (HadamardProduct(LIST, b), r"b \odot \left(x, \dots, z\right)", None),
+        (Norm(LIST), r"\lvert x, \dots, z\rvert", None),
+        (DiagMatrix(LIST), r"\operatorname{diag}\left(x, \dots, z\right)", None),
+    ],
+    ids=str,
+)
+def test_names_in_several_parts_have_brackets_beside_others(e, latex, words):
+    assert tex(e) == latex
+    assert words is None or text(e) == words
 
 
 def test_names_in_what_is_shown_of_names_are_shown_too():

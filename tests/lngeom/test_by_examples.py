@@ -136,6 +136,16 @@ def test_a_wrong_sign_of_a_root_is_refused(lhs, rhs):
     assert not by_examples(lhs, rhs)
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("lhs", "rhs"), [(sqrt(c + Abs(c)), S.Zero), (c + Abs(c), Abs(c + Abs(c)))], ids=["a root", "bars"]
+)
+def test_a_root_that_is_zero_at_some_points_is_said_to_be_unknown(lhs, rhs):
+    for _ in range(5):  # the points are drawn anew
+        with pytest.raises(Unproved, match="zero at some points"):
+            by_examples(lhs, rhs)
+
+
 def test_absolute_values_in_a_sum_keep_a_sign_each():
     bars, bare = (Sum(f(a[j, 0]), (j, 0, N - 1)) for f in (Abs, lambda entry: entry))
     with pytest.raises(Unproved, match="places"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sympy import Basic, MatrixSymbol, Symbol, preorder_traversal
+from sympy import Basic, MatrixSymbol, Sum, Symbol, preorder_traversal
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import show
@@ -242,7 +242,13 @@ def _instance(got: Any, value: Any, given: tuple[Relational, ...]) -> str:
 
 
 def _leaves(e: Any) -> set[Any]:
-    """The names and symbols that an expression is written with; names are not looked into."""
+    """The names and symbols that an expression is written with; names are not looked into.
+
+    What a sum binds is not free to be something.
+    """
     if isinstance(e, Named | Quantity | Symbol | MatrixSymbol):
         return {e}
+    if isinstance(e, Sum):
+        ends = {leaf for _, *two in e.limits for end in two for leaf in _leaves(end)}
+        return (_leaves(e.function) - set(e.variables)) | ends
     return {leaf for part in e.args for leaf in _leaves(part)}

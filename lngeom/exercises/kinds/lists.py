@@ -41,7 +41,17 @@ def spread(x: Vector) -> float:
 
 
 def centred(x: Vector) -> list[float]:
-    """Πx."""
+    """Πx, twice: beside large entries their mean is rounded, and what is left has a mean again.
+
+    Examples
+    --------
+    >>> centred([1e16, 1e16 + 2])
+    [-1.0, 1.0]
+    """
+    return _less_the_mean(_less_the_mean(x))
+
+
+def _less_the_mean(x: Vector) -> list[float]:
     mean = math.fsum(entry / len(x) for entry in x)
     return [entry - mean for entry in x]
 

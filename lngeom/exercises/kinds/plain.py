@@ -143,13 +143,11 @@ def _number(entry: Any, what: str) -> float:
         raise InvalidAnswer(f"{what.capitalize()} should be made of numbers, and holds {entry}.")
     if isinstance(entry, Real | Fraction | Decimal):
         return float(entry)
-    if getattr(entry, "is_number", False):  # SymPy's
+    if getattr(entry, "is_number", False) or isinstance(entry, Complex):  # SymPy's, or what a solver found
         exact = complex(entry)
         if abs(exact.imag) <= 1e-12 * abs(exact.real) or math.isnan(exact.real):  # roots by formula round
             return exact.real
         raise InvalidAnswer(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
-    if isinstance(entry, Complex):
-        raise InvalidAnswer(f"{what.capitalize()} holds a complex number.")
     if getattr(entry, "free_symbols", None):
         raise InvalidAnswer(f"{what.capitalize()} should be numbers; {str(entry)[:60]} holds a symbol.")
     kind = type(entry).__name__

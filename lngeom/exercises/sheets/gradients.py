@@ -63,10 +63,11 @@ def _tangential(a: Vector, v: Vector) -> bool:
 
 def _nothing(a: Vector, g: Vector, v: Vector) -> bool:
     """Whether nothing comes back at ε = 0, up to rounding: of Gv only 1 and Πa have a part."""
-    y, through = normed(centred(a)), centred([gain * entry for gain, entry in zip(g, v, strict=True)])
+    gained = [gain * entry for gain, entry in zip(g, v, strict=True)]
+    y, through = normed(centred(a)), centred(gained)
     along = dot(y, through) / len(y)
     left = length([entry - along * out for entry, out in zip(through, y, strict=True)])
-    return left < 1e-9 * length(v) * max(map(abs, g))
+    return left < 1e-9 * length(gained)
 
 
 SQUARES = Trace(J * J)
