@@ -26,7 +26,7 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
     In it every letter and every name means one thing.  What a condition says of every place, it says with a
     letter that is no size, no number elsewhere, hidden by no name and beside none.
     """
-    conditions = list(conditions)
+    expressions, conditions = list(expressions), list(conditions)
     spoken_of = [*expressions, *(side for condition in conditions for side in condition.args)]
     one_name_each(spoken_of)
     sizes = letters_of_sizes(*spoken_of)
@@ -38,7 +38,10 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
             names = (name for side in condition.args for name in side.atoms(Abbreviation))
             if any(index in name.free_symbols for name in names):
                 raise IllFormed(f"{index} stands for every place in {condition}, and a name in it hides it")
-            if any(stands_as_a_number(index, e) for e in spoken_of if e not in condition.args):
+            others = (side for other in conditions if other != condition for side in other.args)
+            if any(stands_as_a_number(index, e) for e in expressions) or any(
+                stands_as_a_number(index, e, deltas=True) for e in others
+            ):
                 raise IllFormed(f"{index} stands for every place in {condition}, and is a number elsewhere")
 
 

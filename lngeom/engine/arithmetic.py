@@ -1,9 +1,4 @@
-"""Exact numbers and small matrices of them: the arithmetic in which instances are evaluated.
-
-``EXACT`` computes with fractions.  Where a square root is irrational it gives up, and ``DIGITS`` computes the
-same with 60 digits.  What differs then is looked at again by ``CAREFUL`` with ``MANY`` digits, and with more,
-so that rounding is not mistaken for a difference.
-"""
+"""Exact numbers, numbers with many digits, and small matrices of both."""
 
 from __future__ import annotations
 
@@ -25,6 +20,8 @@ MANY = 1000, 4000  # digits with which what differs must differ
 FEWER = MANY[:1]  # while it is made plain
 WORK = 50_000  # products of numbers that one operation on matrices may take
 BITS = 100_000  # of an exact power
+LONG = 13_000  # bits of a number that nobody writes out; Python itself does not from 14,284 on
+UNSEEN = "whether a number is 0 is not seen with so many digits"
 T = TypeVar("T")
 
 
@@ -39,7 +36,7 @@ def confirmed(found: Callable[[], T], many: Sequence[int] = MANY) -> T:
 
 
 @cache
-def _limits(digits: int) -> SimpleNamespace:
+def limits(digits: int) -> SimpleNamespace:
     """What is small with so many digits."""
     return SimpleNamespace(
         nothing=MP.mpf(10) ** -(digits * 3 // 4),  # a computed number below this is zero
@@ -48,7 +45,8 @@ def _limits(digits: int) -> SimpleNamespace:
     )
 
 
-def _within(work: int) -> None:
+def within(work: int) -> None:
+    """Refuse an operation on matrices that takes more products than may be."""
     if work > WORK:
         raise Spent("a matrix is too large to be evaluated")
 
@@ -59,7 +57,7 @@ class Rows:
     def __init__(self, rows: Iterable[Iterable[Any]]):
         self.rows = [list(row) for row in rows]
         self.shape = (len(self.rows), len(self.rows[0]) if self.rows else 0)
-        _within(self.shape[0] * self.shape[1])
+        within(self.shape[0] * self.shape[1])
 
     def map(self, f: Callable) -> Rows:
         """Entry by entry."""
@@ -84,7 +82,7 @@ class Rows:
     def __matmul__(self, other: Rows) -> Rows:
         if self.shape[1] != other.shape[0]:
             raise ValueError(f"a product of shapes {self.shape} and {other.shape}")
-        _within(self.shape[0] * self.shape[1] * other.shape[1])
+        within(self.shape[0] * self.shape[1] * other.shape[1])
         columns = list(zip(*other.rows, strict=True))
         return Rows([sum(map(operator.mul, row, column)) for column in columns] for row in self.rows)
 
@@ -107,8 +105,9 @@ class Rows:
 
 def show(number: Any) -> str:
     """A number as a person would write it."""
-    if isinstance(number, Rows | int | Fraction):
+    if isinstance(number, Rows) or (is_exact(number) and bits(number) < LONG):
         return str(number)
+    number = digits(number)
     return "0" if _is_nothing(number) else MP.nstr(number, 6, strip_zeros=True).removesuffix(".0")
 
 
@@ -116,10 +115,10 @@ class Irrational(Exception):
     """A root of a fraction that is no fraction."""
 
 
-def _power(base: Any, power: Any) -> Any:
+def powered(base: Any, power: Any) -> Any:
     """A whole or half power, entry by entry; what is zero up to rounding is zero."""
     if isinstance(base, Rows):
-        return base.map(lambda entry: _power(entry, power))
+        return base.map(lambda entry: powered(entry, power))
     if type(power) is not int:
         twice = 2 * Fraction(power)
         if twice.denominator != 1:
@@ -127,11 +126,11 @@ def _power(base: Any, power: Any) -> Any:
         if twice.numerator % 2:
             base, power = _sqrt(base), twice.numerator
         power = int(power)
-    size = max(n.bit_length() for n in (base.numerator, base.denominator)) if is_exact(base) else 0
+    size = bits(base) if is_exact(base) else 0
     if size * abs(power) > BITS:
         raise Spent(f"the power {power} of a large number is too long to be evaluated")
     if power < 0:
-        if _is_nothing(base):
+        if vanishes(base):
             raise ZeroDivisionError
         base, power = 1 / (Fraction(base) if isinstance(base, int) else base), -power
     return base**power
@@ -145,7 +144,7 @@ def is_exact(number: Any) -> bool:
 def _is_nothing(number: Any) -> bool:
     if is_exact(number):
         return bool(number == 0)
-    return bool(abs(number) < _limits(MP.dps).nothing)
+    return bool(abs(number) < limits(MP.dps).nothing)
 
 
 def sign(number: Any) -> int:
@@ -153,15 +152,15 @@ def sign(number: Any) -> int:
     return 0 if _is_nothing(number) else 1 if number > 0 else -1
 
 
-def _sure_sign(number: Any) -> int:
-    """The sign of what is exactly 0, or is not nearly so."""
-    if number != 0 and _is_nothing(number):
-        raise Spent("whether a number is 0 is not seen with so many digits")
-    return sign(number)
+def vanishes(number: Any) -> bool:
+    """Whether it is zero up to rounding; with many digits that is known only of what is exactly zero."""
+    if number != 0 and MP.dps >= MANY[0] and _is_nothing(number):
+        raise Spent(UNSEEN)
+    return _is_nothing(number)
 
 
 def _sqrt(number: Any) -> Any:
-    if _is_nothing(number):
+    if vanishes(number):
         return 0
     if number < 0:
         raise ValueError(f"the square root of {number}")
@@ -174,6 +173,11 @@ def _sqrt(number: Any) -> Any:
     return root
 
 
+def bits(number: Any) -> int:
+    """How long an exact number is, with that below the line if that is longer."""
+    return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
 def digits(number: Any) -> Any:
     """The same number, or the same rows, with 60 digits."""
     if isinstance(number, Rows):
@@ -181,113 +185,9 @@ def digits(number: Any) -> Any:
     return MP.mpf(number.numerator) / number.denominator if isinstance(number, Fraction) else MP.mpf(number)
 
 
-def _inverse(m: Rows) -> Rows:
-    """Gauss-Jordan on exact rows."""
-    n = m.shape[0]
-    _within(n**3)
-    rows = [row + [int(p == q) for q in range(n)] for p, row in enumerate(m.rows)]
-    for p in range(n):
-        pivot = next((q for q in range(p, n) if not _is_nothing(rows[q][p])), None)
-        if pivot is None:
-            raise ZeroDivisionError
-        rows[p], rows[pivot] = rows[pivot], rows[p]
-        scale = _power(rows[p][p], -1)
-        rows[p] = [entry * scale for entry in rows[p]]
-        for q in range(n):
-            if q != p:
-                rows[q] = [to - rows[q][p] * of for to, of in zip(rows[q], rows[p], strict=True)]
-    return Rows(row[n:] for row in rows)
-
-
-def _determinant(m: Rows) -> Any:
-    """By elimination."""
-    _within(len(m.rows) ** 3)
-    rows, total = [list(row) for row in m.rows], 1
-    for p in range(len(rows)):
-        pivot = next((q for q in range(p, len(rows)) if not _is_nothing(rows[q][p])), None)
-        if pivot is None:
-            return 0
-        if pivot != p:
-            rows[p], rows[pivot], total = rows[pivot], rows[p], -total
-        total = total * rows[p][p]
-        for q in range(p + 1, len(rows)):
-            ratio = rows[q][p] * _power(rows[p][p], -1)
-            rows[q] = [to - ratio * of for to, of in zip(rows[q], rows[p], strict=True)]
-    return total
-
-
-def _differences(f: Callable, at: Rows) -> Rows:
-    """Central differences of the column f, column by column."""
-    columns, h = [], _limits(MP.dps).step
-    for p in range(at.shape[0]):
-        step = digits(Rows([int(p == q) * h] for q in range(at.shape[0])))
-        columns.append([entry / (2 * digits(h)) for (entry,) in (f(at + step) + f(at + step * -1) * -1).rows])
-    return Rows(columns).T
-
-
-def _derivatives(f: Callable, at: Rows) -> Rows:
-    """The same where both sides have one slope: a difference of the two that stays as steps shrink is a kink.
-
-    Raises
-    ------
-    ValueError
-        At a kink.
-    """
-    here, columns, small = f(at), [], _limits(MP.dps)
-    for p in range(at.shape[0]):
-        slopes = []
-        for h in (small.step, small.step / 10**7):
-            step = digits(Rows([int(p == q) * h] for q in range(at.shape[0])))
-            ends = (f(at + step) + here * -1, here + f(at + step * -1) * -1)
-            slopes.append([[entry / digits(h) for (entry,) in end.rows] for end in ends])
-        wide, narrow = ([abs(right - left) for right, left in zip(*two, strict=True)] for two in slopes)
-        if any(gap > small.gap and 1000 * gap > before for gap, before in zip(narrow, wide, strict=True)):
-            raise ValueError("there is no derivative at a kink")
-        columns.append([(right + left) / 2 for right, left in zip(*slopes[1], strict=True)])
-    return Rows(columns).T
-
-
-def _is_whole(base: Any, power: Any) -> bool:
-    """Whether it is a whole number, and may be an index."""
-    return isinstance(base, int) and type(power) is int and power >= 0
-
-
-def _irrational(*_: Any) -> Any:
-    raise Irrational
-
-
-EXACT = SimpleNamespace(
-    most=1000,  # rows of a matrix
-    full=lambda m, n, number: Rows([number] * n for _ in range(m)),
-    basis=lambda n, place: Rows([int(p == place)] for p in range(n)),
-    diagonal=lambda entries: Rows(
-        [e if p == q else 0 for q in range(len(entries))] for p, e in enumerate(entries)
-    ),
-    column=lambda m: [row[0] for row in m.rows],
-    trace=lambda m: sum(m[p, p] for p in range(m.shape[0])),
-    power=_power,
-    inverse=_inverse,
-    determinant=_determinant,
-    sign=sign,
-    larger=max,
-    matrix=lambda m, n, entry: Rows([entry(p, q) for q in range(n)] for p in range(m)),
-    differences=_irrational,
-    number=Fraction,
-    constant=_irrational,
-    sum=lambda body, low, high, nested: sum(body(n) for n in range(low, high + 1)),
-)
-DIGITS = SimpleNamespace(**vars(EXACT))
-DIGITS.power = lambda base, power: _power(base if _is_whole(base, power) else digits(base), power)
-DIGITS.differences = _differences
-DIGITS.number = lambda p, q: MP.mpf(p) / q
-DIGITS.constant = lambda e: MP.mpf(str(e.evalf(MP.dps)))
-CAREFUL = SimpleNamespace(**vars(DIGITS))  # before a statement is called false
-CAREFUL.differences, CAREFUL.most, CAREFUL.sign = _derivatives, 100, _sure_sign
-
-
 def differ(p: Any, q: Any) -> bool:
     """Whether two numbers are unequal, and not only by rounding."""
     if is_exact(p) and is_exact(q):
         return p != q
     p, q = digits(p), digits(q)
-    return bool(abs(p - q) > _limits(MP.dps).gap * (1 + abs(p) + abs(q)))
+    return bool(abs(p - q) > limits(MP.dps).gap * (1 + abs(p) + abs(q)))

@@ -67,7 +67,7 @@ def places_of(*sides: Basic, named: bool = True, beside: tuple = ()) -> dict[Sym
     for other in beside:
         seen |= _as_written(other)
     for at, size in hidden if named else ():
-        if at not in seen or at in found:
+        if at not in seen:
             found.setdefault(at, []).append(size)
     sizes = letters_of_sizes(*sides, *beside)
     return {at: of for at, of in found.items() if at not in sizes}
@@ -104,15 +104,18 @@ def _as_written(e: Basic) -> set[Symbol]:
     return seen - every if isinstance(e, Relational) else seen
 
 
-def stands_as_a_number(index: Symbol, e: Any) -> bool:
-    """Whether a letter is free in an expression elsewhere than as a place, as it is."""
+def stands_as_a_number(index: Symbol, e: Any, deltas: bool = False) -> bool:
+    """Whether a letter is free in an expression elsewhere than as a place, as it is.
+
+    In a delta it is a number if ``deltas`` is set, and else a place.
+    """
     if e == index:
         return True
-    if isinstance(e, MatrixSymbol | Abbreviation | KroneckerDelta):
+    if isinstance(e, MatrixSymbol | Abbreviation) or (isinstance(e, KroneckerDelta) and not deltas):
         return False
     if isinstance(e, Sum) and index in e.variables:
-        return any(stands_as_a_number(index, end) for _, *ends in e.limits for end in ends)
+        return any(stands_as_a_number(index, end, deltas) for _, *ends in e.limits for end in ends)
     parts = list(e.args)
     if isinstance(e, MatrixElement | Basis):
         parts = [part for part in parts if part != index]
-    return any(stands_as_a_number(index, part) for part in parts)
+    return any(stands_as_a_number(index, part, deltas) for part in parts)

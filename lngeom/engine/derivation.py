@@ -15,7 +15,7 @@ from .gaps import check_equality, is_gap
 from .grammar import well_formed, well_formed_conditions
 from .instances import counterexample, undefined, wrong_case
 from .judging import RELATIONS, check_relation, guarded, prove_under
-from .lines import Closed, Line, Statement, as_it_is
+from .lines import Closed, Line, Statement, as_it_is, spoken_of
 from .obligations import Obligation, as_obligations, in_place, obligations
 from .showing import essential, latex
 from .signs import Domain
@@ -229,13 +229,14 @@ class Derivation:
 
     def _judge(self, claim: Closed) -> None:
         lines = [line.expr for line in self._lines]
-        places = places_of(claim.lhs, claim.rhs, beside=(*lines, *claim.conditions))
+        case = claim.equality
+        beside = *spoken_of(self._lines), *claim.conditions, *(() if case is None else case.args)
+        places = places_of(claim.lhs, claim.rhs, beside=beside)
         if gap := undefined(lines, claim.conditions, places):
             raise Unproved(f"the conditions of the statement do not cover the chain: {gap}")
         if found := counterexample(claim.lhs, claim.rhs, claim.conditions, RELATIONS[claim.relation], places):
             raise Refuted(f"the statement is false: {found}")
-        case = claim.equality
-        if case is not None and (there := wrong_case(claim.lhs, claim.rhs, case, claim.conditions)):
+        if case is not None and (there := wrong_case(claim.lhs, claim.rhs, case, claim.conditions, places)):
             raise Refuted(f"the case of equality, {text(case)}, is false: {there}")
         domain = Domain(claim.conditions, in_place(places))
         for number, line in enumerate(self._lines, start=1):
@@ -274,7 +275,9 @@ class Derivation:
 
     def _essential(self) -> list[Obligation]:
         needed = dict.fromkeys(o for line in self._lines for o in line.needs)
-        return essential(tuple(needed), self._given, [line.expr for line in self._lines])
+        ends = self._lines[0].expr, self._lines[-1].expr
+        places = places_of(*ends, beside=(*spoken_of(self._lines), *self._given))
+        return essential(tuple(needed), self._given, places)
 
     @guarded
     def _repr_latex_(self) -> str:

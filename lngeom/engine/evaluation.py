@@ -45,10 +45,11 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .arithmetic import DIGITS, EXACT, Irrational, digits
+from .arithmetic import Irrational, digits
 from .errors import Spent, Unproved
 from .names import free, meaning
 from .nodes import NODES, Basis, Jacobian, Scalar
+from .worlds import DIGITS, EXACT
 
 STEPS = 200_000  # parts that an expression may have
 UNKNOWN = object()
@@ -148,7 +149,7 @@ def _evaluate(e: Basic, env: dict, world: SimpleNamespace, special: dict[type, C
 
 
 def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
-    body, (k, *limits), fixed, nested = _parts(e)
+    body, (k, *limits), fixed, nested, moving = _parts(e)
     low, high = (int(_evaluate(limit, env, world, special)) for limit in limits)
     for part in fixed if low <= high else ():
         _evaluate(part, env, world, special)  # what does not depend on the index is worth computing once
@@ -156,7 +157,7 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
     if low > high + 1:
         raise ValueError(f"a sum from {low} to {high} runs backwards")
     terms = max(high - low + 1, 1) * _TERMS[-1]  # with those of the sums around
-    if terms > 10 * world.most:
+    if terms * max(moving, 4) > 40 * world.most:
         raise Spent(f"sums of {terms} terms are too long to be evaluated")
     if low < (1 if k.is_positive else 0 if k.is_nonnegative else low):
         raise ValueError(f"a sum from {low} over an index that is declared larger")
@@ -168,15 +169,18 @@ def _sum(e: Sum, env: dict, world: SimpleNamespace, special: dict) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _parts(e: Sum) -> tuple[Basic, tuple, list[Basic], bool]:
-    """What is summed, the last index, what does not depend on it, and whether a sum that does is inside."""
+def _parts(e: Sum) -> tuple[Basic, tuple, list[Basic], bool, int]:
+    """What is summed, the last index, what does not depend on it, and whether a sum that does is inside.
+
+    And how many parts depend on it.
+    """
     *inner, (k, low, high) = e.limits
     body = Sum(e.function, *inner) if inner else e.function
     parts = {part: k in free(part) for part in preorder_traversal(body)}
     nested = any(moves and isinstance(part, Sum | Basis) for part, moves in parts.items())
     fixed = [part for part, moves in parts.items() if not moves]
     worth = [part for part in fixed if isinstance(part, Sum | Scalar) or meaning(part) is not None]
-    return body, (k, low, high), worth, nested
+    return body, (k, low, high), worth, nested, sum(parts.values())
 
 
 def _dot(left: Any, right: Any) -> Any:
@@ -255,7 +259,7 @@ def _exponent(e: Any) -> int | Fraction:
 
 def _other(e: Basic, value: Callable, world: SimpleNamespace) -> Any:
     if isinstance(e, Rational):
-        return int(e) if e.is_Integer else world.number(int(e.p), int(e.q))
+        return world.integer(int(e)) if e.is_Integer else world.number(int(e.p), int(e.q))
     if getattr(e, "is_NumberSymbol", False):
         return world.constant(e)
     raise Unproved(f"no value known for {e}")

@@ -22,6 +22,7 @@ from sympy import (
     Mul,
     Number,
     Pow,
+    Rational,
     S,
     Sum,
     Symbol,
@@ -52,6 +53,7 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .alike import check_index, formula, leaves, one_name_each
+from .arithmetic import LONG, bits
 from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
 from .names import FUNCTIONS, LETTER, Abbreviation
@@ -186,7 +188,7 @@ def _check(e: Any) -> None:
         return
     for part in e.args:
         _check(part)
-    letter = isinstance(e, Symbol | MatrixSymbol) and not e.is_Dummy
+    letter = isinstance(e, Symbol | MatrixSymbol)
     if letter and (not READABLE.fullmatch(e.name) or not unicodedata.is_normalized("NFC", e.name)):
         raise Foreign(f"the symbol {e.name!r} is no letter or word, or reads as a number or as the identity")
     if letter and re.search(r"[|^]|langle", formula(e)):  # as SymPy writes x__2 and xabs
@@ -194,6 +196,8 @@ def _check(e: Any) -> None:
     if isinstance(e, Symbol):
         _symbol(e)
         return
+    if isinstance(e, Rational) and bits(e) > LONG:
+        raise Foreign("a number of some thousand digits is beyond the calculus")
     shapes = [p.shape for p in e.args if getattr(p, "is_Matrix", False)]
     if isinstance(e, MatMul):
         for left, right in pairwise(shapes):
@@ -240,7 +244,7 @@ def _symbol(e: Symbol) -> None:
 
 
 def _limits(e: Sum) -> None:
-    for limit in e.limits:
+    for place, limit in enumerate(e.limits):
         if len(limit) != 3:
             raise Foreign(f"in {e} the sum has no ends: write Sum(..., (k, low, high))")
         k, low, high = limit
@@ -248,6 +252,8 @@ def _limits(e: Sum) -> None:
             raise IllFormed(f"in {e} the index and its ends are not all known to be integers")
         if k in low.free_symbols | high.free_symbols:
             raise IllFormed(f"in {e} an end depends on the index {k} itself")
+        if set(e.variables[:place]) & (low.free_symbols | high.free_symbols):
+            raise IllFormed(f"in {e} an end depends on an index that a sum inside binds")
     indices = [limit[0] for limit in e.limits]
     if len({index.name for index in indices}) < len(indices):
         raise IllFormed(f"in {e} two sums share one index")

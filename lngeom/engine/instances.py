@@ -14,12 +14,13 @@ from sympy import Basic, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
-from .arithmetic import CAREFUL, FEWER, MANY, Rows, confirmed, differ, digits, is_exact, show
+from .arithmetic import FEWER, MANY, MP, UNSEEN, Rows, confirmed, differ, digits, is_exact, limits, show
 from .counting import places_of
 from .draws import OUTSIDE, drawn, special_numbers
 from .errors import Spent, Unproved
 from .evaluation import Instance
 from .wording import text
+from .worlds import CAREFUL
 
 COMPARE = {"==": "eq", "!=": "ne", ">": "gt", ">=": "ge", "<": "lt", "<=": "le"}
 STRICT = ("<", ">", "!=")
@@ -76,10 +77,19 @@ def _rows(condition: Relational) -> dict[Symbol, list]:
 
 def _relation(condition: Relational, there: Instance) -> bool:
     left, right = map(there.value, condition.args)
-    if isinstance(left, Rows):
-        others = entries(right) if isinstance(right, Rows) else [right] * len(entries(left))
-        return all(compare(p, condition.rel_op, q) for p, q in zip(entries(left), others, strict=True))
-    return compare(left, condition.rel_op, right)
+    others = entries(right) if isinstance(right, Rows) else [right] * len(entries(left))
+    pairs = list(zip(entries(left), others, strict=True))
+    if there.world is CAREFUL and any(not differ(p, q) and _far_from_rounding(p, q) for p, q in pairs):
+        raise Spent(UNSEEN)
+    return all(compare(p, condition.rel_op, q) for p, q in pairs)
+
+
+def _far_from_rounding(p: Any, q: Any) -> bool:
+    """Whether two numbers are further apart than by what rounding makes of equal ones."""
+    if is_exact(p) and is_exact(q):
+        return bool(p != q)
+    p, q = digits(p), digits(q)
+    return bool(abs(p - q) > limits(MP.dps).nothing * (1 + abs(p) + abs(q)))
 
 
 def compare(left: Any, relation: str, right: Any) -> bool:
@@ -136,7 +146,7 @@ def _fails(
     left, right = map(there.value, (lhs, rhs))
     pairs = list(zip(entries(left), entries(right), strict=True))
     if there.world is CAREFUL and relation in STRICT and any(p != q and not differ(p, q) for p, q in pairs):
-        raise Spent("whether two numbers are equal is not seen with so many digits")
+        raise Spent(UNSEEN)
     if all(compare(p, relation, q) for p, q in pairs):
         return None
     exact = all(map(is_exact, (*entries(left), *entries(right))))
@@ -157,9 +167,24 @@ def _confirmed(lhs: Any, rhs: Any, env: dict, relation: str, many: Sequence[int]
 
     found = confirmed(again, many)
     first = before[0] if before else found
-    sides = zip((first.left, first.right), (found.left, found.right), strict=True) if first and found else ()
-    return (
-        None if any(differ(p, q) for two in sides for p, q in zip(*map(entries, two), strict=True)) else found
+    return found if found and first and _stays(first, found, relation) else None
+
+
+def _stays(first: Counterexample, last: Counterexample, relation: str) -> bool:
+    """Whether the sides have the same values with more digits, and with them the same distance somewhere."""
+    sides = zip((first.left, first.right), (last.left, last.right), strict=True)
+    if any(differ(p, q) for two in sides for p, q in zip(*map(entries, two), strict=True)):
+        return False
+    with MP.workdps(MANY[-1]):
+        gaps = [
+            [digits(p) - digits(q) for p, q in zip(entries(found.left), entries(found.right), strict=True)]
+            for found in (first, last)
+        ]
+    return any(
+        (p == q == 0 and relation in STRICT)
+        if 0 in (p, q)
+        else (relation != "!=" and abs(p - q) * 10**6 < abs(p))
+        for p, q in zip(*gaps, strict=True)
     )
 
 
@@ -175,9 +200,9 @@ def _surely(lhs: Any, rhs: Any, given: tuple, found: Counterexample, relation: s
     return None
 
 
-def wrong_case(lhs: Any, rhs: Any, case: Relational, given: tuple) -> str | None:
+def wrong_case(lhs: Any, rhs: Any, case: Relational, given: tuple, places: dict) -> str | None:
     """An instance at which two sides are equal and the case of equality is not met, or the reverse."""
-    for there in instances(lhs, rhs, case, *given, given=given, places=places_of(lhs, rhs)):
+    for there in instances(lhs, rhs, case, *given, given=given, places=places):
         try:
             equal, met = _fails(lhs, rhs, there, "==") is None, _relation(case, there)
         except (*OUTSIDE, Spent):

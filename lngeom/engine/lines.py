@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -103,3 +104,9 @@ class Line:
         sides = self.equality.args if isinstance(self.equality, Eq) else ()
         parts = (self.expr, *([] if self.gap is None else [self.gap]), *sides)
         return tuple(o for part in parts for o in obligations(part))
+
+
+def spoken_of(lines: Sequence[Line]) -> list[Any]:
+    """What the lines are, and when those of inequalities are equal."""
+    cases = [line.equality for line in lines if line.equality is not None]
+    return [*(line.expr for line in lines), *(side for case in cases for side in case.args)]

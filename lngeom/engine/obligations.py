@@ -67,7 +67,7 @@ class Obligation:
         e = e.xreplace(back)
         ends = [end for _, low, high, _ in self.bounds for end in (low, high)]
         sizes = [n for m in e.atoms(MatrixElement) for n in m.parent.shape]
-        return e, _letters(e, (ROW, COLUMN, *back.values()), (*ends, *sizes))
+        return e, _letters(e, (ROW, COLUMN, *back.values()), (*ends, *sizes, *back.values()))
 
     @property
     def letters(self) -> set[Any]:

@@ -12,8 +12,7 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatMul, Transpose
 
 from .alike import formula, is_ones, look
-from .budget import budget
-from .counting import places_of
+from .budget import budget, spend
 from .errors import Spent
 from .names import OPERATION, SPREAD, Abbreviation, shape
 from .nodes import Basis
@@ -135,23 +134,19 @@ def _aligned(rows: str) -> str:
     return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
 
 
-def essential(needed: tuple, given: tuple, lines: list) -> list[Obligation]:
-    """The obligations without those that follow from the others."""
-    base = in_place(places_of(lines[0], lines[-1], beside=(*lines, *given)))
-    items: list[Obligation] = []
+def essential(needed: tuple, given: tuple, places: dict) -> list[Obligation]:
+    """The obligations without those that follow from the others; these letters are places."""
+    base = in_place(places)
     of_given = (o for condition in given for o in as_obligations(condition))
+    alike: dict[Any, Obligation] = {}
     for o in (*of_given, *needed):
-        alike = (
-            other
-            for other in items
-            if (other.shown, other.ranges) == (o.shown, o.ranges) and other.bounds == o.bounds
-        )
-        if o.shown is not S.true and not any(alike):
-            items.append(o)
+        alike.setdefault((o.shown, o.ranges, o.bounds), o)
+    items = [o for o in alike.values() if o.shown is not S.true]
     plain = Domain(granted=base)
     with suppress(Spent), budget():  # what is not seen in time to follow is shown
         items = [o for o in items if not plain.derives(o)]
         for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
+            spend(1000 * len(items))
             others = Domain(granted=(*base, *(other for other in items if other is not o)))
             if others.derives(o):
                 items.remove(o)

@@ -130,7 +130,7 @@ def _of_numbers(inside: Expr, k: Dummy, low: Expr, high: Expr) -> Expr:
     """A sum of an expression in the index and in sizes: of a polynomial, closed; else from a fixed end."""
     if inside.is_polynomial(k):
         power = degree(inside, k) + 1
-        spend(2000 + 100 * (terms(low**power) + terms(high**power)))
+        spend(2000 + 4 * int(power) ** 3 + 100 * (terms(low**power) + terms(high**power)))
         m, n = Dummy("m", integer=True), Dummy("n", integer=True)
         return expand(summation(inside, (k, m, n)).xreplace({m: low, n: high}))
     top, bottom = fraction(inside)

@@ -52,6 +52,7 @@ FLOATS = SimpleNamespace(
     sign=np.sign,
     larger=np.maximum,
     differences=_differences,
+    integer=int,
     number=lambda p, q: p / q,
     constant=float,
     sum=_sum,

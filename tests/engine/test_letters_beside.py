@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sympy import Abs, Eq, Gt, Integer, MatrixSymbol, Ne, S, Sum, Symbol, Trace, sign, sqrt
+from sympy import Abs, Eq, Gt, Integer, KroneckerDelta, MatrixSymbol, Ne, S, Sum, Symbol, Trace, sign, sqrt
 from sympy.matrices.expressions import HadamardPower, OneMatrix
 
 from lngeom.symbolic import (
@@ -16,11 +16,13 @@ from lngeom.symbolic import (
     Named,
     Norm,
     Quantity,
+    Refuted,
     Scalar,
     Unproved,
     Variance,
     a,
     b,
+    c,
     g,
     h,
     i,
@@ -241,3 +243,38 @@ def test_what_more_digits_would_show_is_not_refuted(lhs, rhs, relation, given):
     name = Quantity("q", "q", lhs) if lhs.has(Norm) and relation == ">" else lhs
     assert prove(name, rhs, given, relation)
     assert refute(name, rhs, given, relation) is None
+
+
+# --- what one name hides, another line, sum or condition may show
+
+
+COUNTED = Quantity("κ", r"\kappa", Sum(a[i, 0], (P, 1, N - 1)))  # 0 for N = 1, whatever i is
+
+
+def test_a_place_that_a_name_hides_is_not_granted_where_its_letter_stands_at_another_matrix():
+    assert Derivation(h[i, 0] + COUNTED + sqrt(N - 1 - i)).conditions == {N - 1 - i >= 0}
+    with pytest.raises(Refuted):  # N = 1, m = 2, i = 1: 1 and -1
+        close(h[i, 0] + COUNTED + Abs(N - 1 - i), h[i, 0] + COUNTED + N - 1 - i, given=(i <= N - 1,))
+
+
+def test_a_sum_around_another_does_not_end_at_what_that_one_binds():
+    free_at_its_end = Sum(1, (j, 0, 0), (P, 0, j))  # j + 1
+    for claim in (lambda: prove(free_at_its_end, j + 1), lambda: Derivation(free_at_its_end)):
+        with pytest.raises(Unproved, match="a sum inside binds"):
+            claim()
+
+
+def test_a_letter_that_the_case_of_equality_shows_is_not_granted_to_be_a_place():
+    gap = (lam - c) ** 2 * Quantity("θ", r"\theta", N - i)
+    equality = Eq(lam + i, c + i, evaluate=False)
+    chain = Derivation(COUNTED, given=(i <= N - 1,)).le(COUNTED + gap, gap=gap, equality=equality)
+    claim = SimpleNamespace(lhs=COUNTED, rhs=COUNTED + gap, conditions=(), relation="<=", equality=equality)
+    with pytest.raises(Unproved):  # N = 1, i = 3, λ = c + 1: 0 ≤ -2
+        chain.qed(claim)
+
+
+@pytest.mark.parametrize("other", [Eq(i, 1), i <= 1, Ne(i, 0), Ne(KroneckerDelta(i, 1), 0)], ids=str)
+@pytest.mark.parametrize("every", [a[i, 0] >= 0, a[i, 0] >= i], ids=str)
+def test_a_letter_for_every_place_is_no_number_in_another_condition(every, other):
+    with pytest.raises(Unproved, match="is a number elsewhere"):
+        prove(Abs(a[0, 0]) * b[i, 0], a[0, 0] * b[i, 0], (every, other))

@@ -3,6 +3,7 @@
 import pytest
 from sympy import (
     Abs,
+    Dummy,
     Inverse,
     MatrixSymbol,
     Ne,
@@ -235,3 +236,23 @@ def test_letters_of_what_is_assumed_alone_are_declared_too():
 def test_sizes_that_are_sums_have_brackets():
     rows = MatrixSymbol("Y", N - 1, N) * MatrixSymbol("Z", N, N - 1)
     assert r"Y \in \mathbb{R}^{\left(N - 1\right) \times N}" in Derivation(rows)._repr_latex_()
+
+
+@pytest.mark.parametrize(
+    ("e", "needs"),
+    [
+        (Sum(a[i, 0] * Norm(HadamardPower(b, -1)), (i, 0, N - 2)), r"b_{j} \neq 0"),
+        (Sum(Norm(HadamardPower(a, -1)), (i, 1, 3)), r"a_{j} \neq 0"),
+        (Sum(1 / a[i, 0], (i, 1, N - 1)), r"a_{i} \neq 0\;(i = 2, \dots, N)"),
+    ],
+    ids=str,
+)
+def test_what_a_term_needs_at_every_place_is_not_said_of_the_places_of_its_sum(e, needs):
+    assert f"provided that }} {needs}\n" in Derivation(e)._repr_latex_()
+
+
+@pytest.mark.parametrize("name", ["1", "-1", "j+1", "pi"])
+def test_the_index_of_a_sum_is_a_letter(name):
+    at = Dummy(name, integer=True)
+    with pytest.raises(Unproved, match="no letter or word"):
+        Derivation(Sum(at * a[at, 0], (at, 0, N - 1)))
