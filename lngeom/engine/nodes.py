@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
+from sympy import Basic, Dummy, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -66,8 +66,12 @@ class Number(Expr):
     meaning: Any = None
 
     def _eval_derivative(self, _: Any) -> Any:
-        """Nothing that has a sign: SymPy looks for signs by derivatives, and has none of this."""
-        return S.NaN
+        """Something that SymPy knows nothing of: it looks for signs by derivatives, and has none of this."""
+        return Dummy()
+
+    def _eval_is_polynomial(self, symbols: Any) -> bool:
+        """No polynomial in what it is made of, whose roots SymPy would look for without end."""
+        return not self.free_symbols & set(symbols)
 
 
 class Matrix(MatrixExpr):

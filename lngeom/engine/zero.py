@@ -58,7 +58,9 @@ def is_zero(e: Expr, signs: Signs = unknown, free: bool = True) -> bool:
         p, q = sorted(delta.args, key=lambda index: (bool(index.is_Symbol), not isinstance(index, Dummy)))
         if not q.is_Symbol or p.has(q):
             raise Unproved(f"the delta of {p} and {q} lies outside the calculus")
-        return is_zero(settled(e.xreplace({q: p})), signs) and is_zero(e.xreplace({delta: S.Zero}), signs)
+        cases = settled(e.xreplace({q: p})), e.xreplace({delta: S.Zero})
+        without_value = S.NaN, S.ComplexInfinity
+        return all(not case.has(*without_value) and is_zero(case, signs) for case in cases)
     if e.has(sign):
         return all(is_zero(case, signs) for case in _cases(e, signs))
     plain, back = opaque(e, *ATOMS, NumberSymbol)

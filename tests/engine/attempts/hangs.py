@@ -39,6 +39,7 @@ from lngeom.symbolic import (
     Norm,
     Pi,
     Scalar,
+    Variance,
     a,
     b,
     d,
@@ -58,6 +59,8 @@ from .registry import LN, Maker, close
 from .truths import SIX
 
 _P = Symbol("p", integer=True)
+E_J = Basis(N, j)
+EQUAL = Scalar(E_J.T * Basis(N, i))
 
 
 def _deep(f: Callable[[Any], Any], e: Any, times: int) -> Any:
@@ -116,6 +119,8 @@ HANGS_AND_CRASHES: list[tuple[str, Maker]] = [
     ("a thousand nested powers", lambda: prove(_deep(lambda e: e**2 + 1, lam, 12), lam)),
     ("a name of a name, a thousand times", lambda: prove(_deep(lambda e: Named("P", "P", e), a, 1000), a)),
     ("absolute values within each other", lambda: prove(_deep(lambda e: Abs(e) + lam, lam, 24), lam)),
+    ("a sign that SymPy looks for", lambda: prove(1 / (sqrt(N) / Norm(one) + 1), S(1) / 2)),
+    ("a delta below a line", lambda: prove(Norm(LN(EQUAL * E_J)), sqrt(N), (Variance(EQUAL * E_J) > 0,))),
     ("a huge power", lambda: prove(lam ** (10**9), lam ** (10**9 + 1))),
     ("a huge power, refuted", lambda: bool(refute(lam ** (10**9), lam ** (10**9 + 1)))),
     ("a huge power of a sum", lambda: prove((1 + lam) ** 20000, (lam + 1) ** 20001)),
