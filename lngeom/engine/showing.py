@@ -14,7 +14,7 @@ from sympy.matrices.expressions import MatMul, Transpose
 from .alike import formula, is_ones, look
 from .budget import budget, spend
 from .errors import Spent
-from .names import OPERATION, SPREAD, Abbreviation, shape
+from .names import FUNCTIONS, OPERATION, Abbreviation, shape
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
 from .printing import counted, counters, tex
@@ -37,7 +37,8 @@ def _reads_as_known(letter: Any) -> bool:
     seen = look(shown)
     matrix = getattr(_KNOWN.get(re.split(r"[_^]", seen)[0]), "is_Matrix", False)
     inverse = seen.endswith("^-1") and seen.split("^")[0] in _KNOWN
-    return seen in _KNOWN or matrix or inverse or bool(OPERATION.search(shown) or SPREAD.match(seen))
+    operation = OPERATION.search(shown) or re.match(rf"\\(?:{FUNCTIONS})", seen)
+    return seen in _KNOWN or matrix or inverse or bool(operation)
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
