@@ -50,7 +50,7 @@ def begin(app: Sphinx) -> None:
     app.live_core, app.live_archives = core, made  # type: ignore[attr-defined]
 
 
-def offer(app: Sphinx, _: BuildEnvironment) -> None:
+def offer(app: Sphinx, _: BuildEnvironment | None = None) -> None:
     """Put an "Edit" on every cell, if there is what it needs."""
     core: Future[Path] | None = app.live_core  # type: ignore[attr-defined]
     if core is None:
