@@ -240,7 +240,7 @@ INLINES: dict[str, Any] = {
     "emphasis": lambda self, node: f"*{self.inline(node)}*",
     "strong": lambda self, node: f"**{self.inline(node)}**",
     "literal": Writer._code,
-    "math": lambda self, node: f"${self._tex(node)}$",
+    "math": lambda self, node: f"${self._tex(node).removesuffix(node.get('stop', ''))}${node.get('stop', '')}",
     "math_block": lambda self, node: f"\n{self._formula(node)}\n",
     "inline": Writer._span,
     "reference": Writer._link,

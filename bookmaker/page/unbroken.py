@@ -1,7 +1,7 @@
-"""A short formula keeps what is written directly against it: no line begins with the comma after it.
+"""A formula keeps what is written directly against it: no line begins with the comma after it.
 
 Browsers may break a line on both sides of KaTeX's boxes, whatever character follows.  A long formula must be
-free to break inside, and takes its chance.
+free to break inside: a comma or full stop becomes a part of it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 SHORT = 16  # glyphs: less than half of a phone's line
 GLYPH = re.compile(r"\\[A-Za-z]+|[^\s\\{}^_&]")
 BEFORE, AFTER = re.compile(r"[(\[“‘]+$"), re.compile(r"^[^\s—–/]+")
+STOP = re.compile(r"^[.,;](?!\w)")
 
 
 class UnbrokenMath(SphinxPostTransform):
-    """Wrap short formulas, and the signs that touch them, in ``nobr``."""
+    """Wrap short formulas, and the signs that touch them, in ``nobr``; put stops into long ones."""
 
     default_priority = 900  # after the outputs of cells have become nodes
     formats = ("html",)
@@ -28,6 +29,9 @@ class UnbrokenMath(SphinxPostTransform):
         """Take the touching signs out of the texts beside each formula."""
         for formula in list(self.document.findall(nodes.math)):
             if len(GLYPH.findall(formula.astext())) > SHORT:
+                if stop := _cut(formula, 1, STOP):
+                    whole = nodes.math("", formula.astext() + stop, stop=stop)
+                    formula.replace_self(whole)
                 continue
             before, after = _cut(formula, -1, BEFORE), _cut(formula, 1, AFTER)
             if before or after:

@@ -69,12 +69,14 @@ def prose(part: Any) -> Iterator[str]:
 
 
 @every_page
-def test_no_line_begins_with_the_comma_after_a_short_formula(page):
-    """Browsers may break a line on both sides of KaTeX's boxes; a long formula is free to break."""
+def test_no_line_begins_with_the_comma_after_a_formula(page):
+    """Browsers may break a line on both sides of KaTeX's boxes; a long formula is free to break inside."""
     for formula in soup(page).article.select("span.math"):
-        if len(GLYPH.findall(formula.annotation.string)) <= SHORT and not formula.find_parent(class_="nobr"):
+        short = len(GLYPH.findall(formula.annotation.string)) <= SHORT
+        if not formula.find_parent(class_="nobr"):
             after = formula.next_sibling
-            assert not isinstance(after, NavigableString) or not re.match(r"[.,;:!?)’”-]", after), formula
+            signs = r"[.,;:!?)’”-]" if short else r"[.,;](?!\w)"
+            assert not isinstance(after, NavigableString) or not re.match(signs, after), formula
 
 
 def test_the_index_has_a_section_for_each_chapter():
