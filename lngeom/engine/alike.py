@@ -35,9 +35,9 @@ def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) 
             if index in sizes:
                 raise IllFormed(f"{index} stands for every place in {condition}, and is a size elsewhere")
             check_index(index, spoken_of)
-            names = (name for side in condition.args for name in side.atoms(Abbreviation))
+            names = (name for other in conditions for name in other.atoms(Abbreviation))
             if any(index in name.free_symbols for name in names):
-                raise IllFormed(f"{index} stands for every place in {condition}, and a name in it hides it")
+                raise IllFormed(f"{index} stands for every place in {condition}, and a name hides it")
             others = (side for other in conditions if other != condition for side in other.args)
             if any(stands_as_a_number(index, e) for e in expressions) or any(
                 stands_as_a_number(index, e, deltas=True) for e in others

@@ -273,6 +273,12 @@ def test_a_letter_that_the_case_of_equality_shows_is_not_granted_to_be_a_place()
         chain.qed(claim)
 
 
+def test_a_letter_for_every_place_is_hidden_by_no_name_in_another_condition():
+    named = Quantity("q", "q", i)
+    with pytest.raises(Unproved, match="and a name hides it"):
+        prove(Abs(a[0, 0]) * b[i, 0], a[0, 0] * b[i, 0], (a[i, 0] >= 0, named <= 1))
+
+
 @pytest.mark.parametrize("other", [Eq(i, 1), i <= 1, Ne(i, 0), Ne(KroneckerDelta(i, 1), 0)], ids=str)
 @pytest.mark.parametrize("every", [a[i, 0] >= 0, a[i, 0] >= i], ids=str)
 def test_a_letter_for_every_place_is_no_number_in_another_condition(every, other):
