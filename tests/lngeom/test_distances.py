@@ -18,7 +18,8 @@ def exact(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
     """Correlation and distance with enough digits that nothing cancels."""
     with mpmath.workdps(700):
         p, q = ([mpmath.mpf(float(entry)) for entry in vector] for vector in (x, y))
-        p, q = ([entry - mpmath.fsum(vector) / len(vector) for entry in vector] for vector in (p, q))
+        means = [mpmath.fsum(vector) / len(vector) for vector in (p, q)]
+        p, q = ([entry - mean for entry in of] for of, mean in zip((p, q), means, strict=True))
         lengths = [mpmath.sqrt(mpmath.fsum(entry * entry for entry in vector)) for vector in (p, q)]
         corr = mpmath.fsum(a * b for a, b in zip(p, q, strict=True)) / (lengths[0] * lengths[1])
         return float(corr), float(mpmath.sqrt(2 * len(x) * abs(1 - corr)))
