@@ -1,8 +1,5 @@
 // Runs pack.py in Pyodide, under Node: node pack.mjs PYODIDE STDLIB FOLDER JOB; the job reads and writes in FOLDER.
-import { constants, setPriority } from "node:os";
 import { pathToFileURL } from "node:url";
-
-setPriority(constants.priority.PRIORITY_LOW); // chapters run beside it; while pages are written a core is free
 const [pyodide, stdLibURL, root, job] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: pyodide, stdLibURL });
