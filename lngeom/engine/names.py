@@ -139,6 +139,8 @@ def _named(owner: type, name: Any, latex: Any, meaning: Any) -> None:
         bare = re.sub(r"\\(math|text|operator|boldsymbol)[a-z]*", "", written).strip(r" ${}\,;!")
         of = OF_SOMETHING.fullmatch(written)
         letters = _is_argument(of[1]) if of else readable.fullmatch(written)
+        is_list = not of and re.search(r", (?:\\dots|…)", written)
+        letters = letters and (not is_list or getattr(meaning, "is_Matrix", False))  # a number is none
         if not letters or READS_AS_OPERATION.search(written[: of.start(1)] if of else written):
             raise TypeError(
                 f"the name {written!r} is no letter or word, or reads as a number or an operation; "

@@ -20,7 +20,7 @@ class Text(StrPrinter):
 
     def parenthesize(self, item: Any, level: int, strict: bool = False) -> str:
         """A name in several parts has brackets beside others, as in LaTeX."""
-        joined = is_list(item) or (is_spread(item) and level > PRECEDENCE["Add"])
+        joined = is_list(item) or (is_spread(item) and (level > PRECEDENCE["Add"] or not strict))
         return f"({item.name})" if joined else super().parenthesize(item, level, strict)
 
     def _print_Symbol(self, e: Any) -> str:

@@ -165,6 +165,11 @@ def test_a_name_does_not_read_as_what_is_done_to_another(word):
             Quantity(name, latex, 2 * Norm(a))
 
 
+def test_a_number_is_no_list():
+    with pytest.raises(TypeError, match="reads as a number or an operation"):
+        Quantity("x, …, z", r"x, \dots, z", mu)
+
+
 COS, KAPPA = Quantity("cos θ", r"\cos \theta", mu / 2), Quantity("κ", r"\kappa", mu)
 TAN, LIST = Named("tan Q", r"\tan Q", 2 * I), Named("l", r"x, \dots, z", a)
 
@@ -173,6 +178,7 @@ TAN, LIST = Named("tan Q", r"\tan Q", 2 * I), Named("l", r"x, \dots, z", a)
     ("e", "latex", "words"),
     [
         (COS * KAPPA, r"\left(\cos \theta\right) \kappa", "(cos θ)·κ"),
+        (-COS * KAPPA, r"- \left(\cos \theta\right) \kappa", "-(cos θ)·κ"),
         (COS + KAPPA, r"\cos \theta + \kappa", "cos θ + κ"),
         (COS * Scalar(a.T * b), r"\left(\cos \theta\right) a^{\top} b", None),
         (TAN * a, r"\left(\tan Q\right) a", "(tan Q)·a"),
