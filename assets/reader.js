@@ -1,4 +1,4 @@
-// What a reader does on a page: choose light or dark, hide the code, search, open the sidebars, see where one is, scroll
+// What a reader does on a page: choose light or dark, show programs, hide the code, ask who vouches, search, open the sidebars, see where one is, scroll
 // wide things.
 // It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
 const PATIENCE_MS = 5000;
@@ -11,10 +11,11 @@ const LINE = 0.25; // of the window's height: the section that is read has begun
 addEventListener("DOMContentLoaded", () => {
   themeSwitch();
   codeSwitch();
+  programSwitch();
   searchDialog();
   sidebar("primary", true);
   sidebar("secondary", false);
-  for (const later of [tableOfContents, scrollers, launchMenu, indexFilter, restsOn]) setTimeout(later); // each by itself: no long task
+  for (const later of [judgements, tableOfContents, scrollers, launchMenu, indexFilter, restsOn]) setTimeout(later); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 
@@ -54,6 +55,68 @@ function codeSwitch() {
       localStorage.setItem("code", dataset.code ?? "all");
     });
   }
+}
+
+// Programs of chains, checks and figures are folded in their places, until a reader of the book wants them all.
+function programSwitch() {
+  const button = document.querySelector(".program-switch");
+  if (!button) return;
+  const shown = () => button.getAttribute("aria-pressed") === "true";
+  const show = (all) => {
+    button.setAttribute("aria-pressed", all);
+    for (const program of document.querySelectorAll(".bd-article details.hide")) program.open = all;
+  };
+  if (localStorage.getItem("programs") === "shown") show(true);
+  button.addEventListener("click", () => {
+    inPlace(() => show(!shown()));
+    localStorage.setItem("programs", shown() ? "shown" : "folded");
+  });
+}
+
+// Who vouches for a theorem stands at the end of the page; the mark behind the title shows it there, and hides it again.
+function judgements() {
+  const notes = document.querySelector(".judgements");
+  if (!notes) return;
+  const marks = document.querySelectorAll(".judged-mark");
+  const panelOf = (mark) => document.getElementById(mark.hash.slice(1)).closest(".judged");
+  const turn = (mark, open) => {
+    const panel = panelOf(mark);
+    if (open) mark.closest(".proof-title, .admonition-title").after(panel);
+    else notes.append(panel);
+    mark.setAttribute("aria-expanded", open);
+  };
+  const isOpen = (mark) => mark.getAttribute("aria-expanded") === "true";
+  for (const mark of marks) {
+    mark.setAttribute("role", "button");
+    mark.setAttribute("aria-expanded", false);
+    mark.title = "Who vouches for this?";
+    mark.addEventListener("click", (event) => {
+      event.preventDefault();
+      turn(mark, !isOpen(mark));
+    });
+    mark.addEventListener("keydown", (event) => {
+      if (event.key !== " ") return;
+      event.preventDefault(); // a button obeys the space bar, and the page does not scroll
+      mark.click();
+    });
+    mark.closest(".proof").addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !isOpen(mark)) return;
+      turn(mark, false);
+      mark.focus();
+    });
+  }
+  const obey = () => {
+    for (const mark of marks) if (mark.hash === location.hash) turn(mark, true);
+    let fold = document.getElementById(location.hash.slice(1));
+    while ((fold = fold?.parentElement.closest("details"))) fold.open = true; // a link into what is folded
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  };
+  addEventListener("hashchange", obey);
+  addEventListener("beforeprint", () => {
+    for (const mark of marks) turn(mark, false); // endnotes, on paper
+    for (const part of document.querySelectorAll("details.optional")) part.open = true;
+  });
+  obey();
 }
 
 // Change the page, and keep what is in view where it stands; the browser's own way, which would add to it, waits.

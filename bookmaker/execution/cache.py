@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 from collections.abc import Collection, Iterator
@@ -34,6 +35,7 @@ from bookmaker.execution.derived import nothing, told, watch_over
 from lngeom.identities.verdicts import BEFORE
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
+CLOSES = re.compile(r"\.qed\(|\bin_one_step\(")
 KINDS = {".py", ".js", ".css", ".json", ".ttf", ".safetensors"}
 
 
@@ -111,7 +113,7 @@ def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
     """
     changed = sorted(_changed(app, env, docnames), key=lambda page: -len(page.code))  # long ones first
     asking = [page for page in changed if page.asks]
-    closing = [page for page in changed if not page.asks and ".qed(" in page.code]
+    closing = [page for page in changed if not page.asks and CLOSES.search(page.code)]
     others = [page for page in changed if page not in closing + asking]
     root, seconds = Path(app.confdir), app.config.nb_execution_timeout
     file = folder(root) / "before.json"
@@ -203,6 +205,15 @@ def _newest(root: Path, but: Collection[str] = ()) -> Iterator[dict[str, Any]]:
 def closed(root: Path) -> set[str]:
     """The identities that the chains of the pages close."""
     return {name for name, *_ in newest(root) if name}
+
+
+def derived_on(env: BuildEnvironment) -> dict[str, Any]:
+    """What the page that is being read derived when it ran."""
+    if "derived" not in env.temp_data:
+        ran = executed(Path(env.app.confdir), Path(env.doc2path(env.docname)))
+        env.temp_data["derived"] = ran[0][1] if ran else nothing()
+    found: dict[str, Any] = env.temp_data["derived"]
+    return found
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

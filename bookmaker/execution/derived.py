@@ -56,7 +56,8 @@ def watch() -> None:
 def report() -> str:
     """As JSON: the chains, of each its identity, if it closes one, its lines, and what its reasons name.
 
-    And the identities that were measured, each with its worst difference in roundings.
+    And the identities that were measured, each with its worst difference in roundings, and with the cells of
+    its row.
     """
     from lngeom.identities import is_stated
     from lngeom.symbolic import tex
@@ -65,14 +66,17 @@ def report() -> str:
     steps = [[tex(expression) for expression, _ in chain.steps] for chain in _chains]
     named = [NAMED.findall(" ".join(line.why for line in chain.lines)) for chain in _chains]
     roundings: dict[str, float] = {}
+    measured: dict[str, dict[str, str]] = {}
+    for table in _tables:
+        measured |= table.cells
     for id, worst in (found for table in _tables for found in table.roundings.items()):
         roundings[id] = max(worst, roundings.get(id, 0))
-    return json.dumps({"chains": list(zip(closed, steps, named, strict=True)), "roundings": roundings})
+    return json.dumps({"chains": list(zip(closed, steps, named, strict=True)), "roundings": roundings, "measured": measured})
 
 
 def nothing() -> dict[str, Any]:
     """What a page derives that derives nothing."""
-    return {"chains": [], "roundings": {}}
+    return {"chains": [], "roundings": {}, "measured": {}}
 
 
 def watch_over(notebook: nbformat.NotebookNode) -> None:

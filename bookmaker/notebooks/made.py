@@ -73,6 +73,9 @@ def merged(page: str, cells: list[NotebookNode], pieces: Iterable[Piece]) -> Ite
     place = -1
     for text, words, code in pieces:
         place = place + 1 if code is None else code
+        if place == len(cells):  # the endnotes, behind a page that ends in code
+            yield new_markdown_cell(text)
+            continue
         cell = deepcopy(cells[place])
         enclosed = code is None and any(tagged(cell, tag) for tag in WORDS)
         if cell.cell_type != ("markdown" if code is None else "code") or words != enclosed:

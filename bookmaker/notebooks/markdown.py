@@ -18,6 +18,7 @@ from sphinx.environment import BuildEnvironment
 
 from bookmaker.page.editions import WORDS
 from bookmaker.page.macros import expanded
+from bookmaker.page.programs import optional
 from bookmaker.page.source import PageError, is_sheet
 
 # A link within the book: words and a place, until it is known where the book stands.
@@ -72,6 +73,8 @@ class Writer:
                 yield from self._flat(node, depth + 1)
             elif isinstance(node, nodes.title):
                 yield f"{'#' * depth} {self._count(parent, depth)}{self.inline(node)}"
+            elif isinstance(node, optional):
+                yield from self._flat(node, depth)
             elif node.get("nb_element") == "cell_code" or node.astext().strip() in EDGES:
                 yield node
             else:
@@ -234,6 +237,7 @@ BLOCKS: dict[str, Any] = {
     "Admonition": Writer._box,
     "piece": Writer._quiz,
     "raw": lambda self, node: node.astext(),
+    "rubric": lambda self, node: f"**{self.inline(node)}**",
     "drawing": lambda self, node: "",
 }
 INLINES: dict[str, Any] = {

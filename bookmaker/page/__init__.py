@@ -11,6 +11,8 @@ PARTS = (
     "unbroken",
     "identities",
     "claims",
+    "judged",
+    "programs",
     "rests",
     "reasons",
     "lean",

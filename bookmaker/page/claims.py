@@ -7,7 +7,8 @@ more bears one mark or several behind its full stop (before a formula that ends 
     {words}`every-point`                    by the words that follow the label ``(every-point)=`` on the page;
     {seen}`modes-in-numbers`                in the numbers of the code cell behind that label.
 
-Its status is that of the weakest mark.  A sentence that begins with "Let" or "Here" and concludes nothing
+Its status is that of the weakest mark.  Marks are not read in the box: they stand in its panel
+(:mod:`bookmaker.page.judged`), which the one mark behind the title of the box opens.  A sentence that begins with "Let" or "Here" and concludes nothing
 claims nothing, and neither does what leads into formulas of the catalogue.  Another formula, or a table,
 belongs to the marked sentence before it.  Every other sentence, formula or table is a warning, which stops
 the build, and so is a mark without its chain, its words or its cell, and a box that is not looked at.
@@ -28,16 +29,20 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
-from bookmaker.execution.cache import closed
+from bookmaker.execution.cache import closed, derived_on
+from bookmaker.page.judged import panel, title_mark
 from bookmaker.page.rests import BOXES, PROSE, boxes, links, referred, rests_on
+from lngeom.identities import identity
 
 LOG = logging.getLogger(__name__)
 STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
+SAID = {"words": "argued in words", "seen": "only seen in numbers"}
 CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # other boxes
 INDEX = "chapters/identities"
 SETS_UP = re.compile(
     r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
 )
+NOWHERE_ELSE = re.compile(r"\b(exactly (if|when|where|for)|only (if|when|where|for)|if and only if)\b")
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
 
 
@@ -53,37 +58,28 @@ class claimed(nodes.container):
     """A formula of the catalogue with its remark; ``status`` and ``by`` as of a mark."""
 
 
+class details(nodes.container):
+    """What the panel of a box says of a formula, or of all; it is made beside the formula and moved there."""
+
+
 class Mark(SphinxRole):
     """``{proved}``, ``{words}`` or ``{seen}``."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """The mark, with links to what vouches."""
+        """What the panel says of the sentence, with links to what vouches."""
         by = [name.strip() for name in self.text.split(",")]
-        made = mark(status=self.name, by=by, classes=["vouch"])
+        made = mark(status=self.name, by=by)
         if self.name == "proved":
-            made += nodes.Text("[machine ")
+            made += nodes.Text("proved by the machine in ")
             for place, name in enumerate(by):
-                made += [nodes.Text(", ")] * bool(place) + [self._link("math", "eq", f"eq-{name}", "")]
+                made += [nodes.Text(", ")] * bool(place) + [link(self.env, "math", "eq", f"eq-{name}")]
         else:
-            made += [nodes.Text("["), self._link("std", "ref", by[0], STATUSES[self.name])]
-        made += nodes.Text("]")
+            made += link(self.env, "std", "ref", by[0], SAID[self.name])
         return [made], []
-
-    def _link(self, domain: str, kind: str, target: str, text: str) -> pending_xref:
-        return pending_xref(
-            "",
-            nodes.inline("", text),
-            refdomain=domain,
-            reftype=kind,
-            reftarget=target,
-            refexplicit=bool(text),
-            refwarn=True,
-            refdoc=self.env.docname,
-        )
 
 
 class Claims(SphinxTransform):
-    """Find the claims of every box, and write under it what they rest on."""
+    """Find the claims of every box, mark its title, and write the panels that say who vouches."""
 
     default_priority = 400  # labels know by then what they stand before
 
@@ -94,9 +90,10 @@ class Claims(SphinxTransform):
             kind = other.get("realtype", "")  # as sphinx-proof calls its boxes
             if kind and not isinstance(other, BOXES) and kind not in CLAIM_NOTHING:
                 self._warn(other["label"], "a box of this kind is not looked at: %s", kind)
-        found = []
+        found, panels = [], []
         for box in [node for node in elements if isinstance(node, BOXES)]:
             self._refers: list[str] = []
+            said = _taken_out(box)
             for paragraph in list(box.findall(nodes.paragraph)):
                 if not _inside(paragraph, (claimed, nodes.table)):
                     self._refers += links(paragraph)
@@ -111,10 +108,19 @@ class Claims(SphinxTransform):
             title = box["title"].strip().removeprefix("(").removesuffix(")")
             shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
             found.append((box["label"], title, claims, shown, self._refers))
-            text = nodes.Text(summary([status for status, _ in claims]))
-            box += nodes.paragraph("", "", text, classes=["vouched"])
+            statuses = [status for status, _ in claims]
+            title_mark(box, statuses)
+            named = derived_on(self.env)["chains"]
+            by_chains = [f"eq-{n}" for closes, _, names in named if closes in shown for n in names]
+            panels.append(panel(box, summary(statuses), made, said, [*self._refers, *by_chains], self._link))
         if found:
             self.env.metadata[self.env.docname]["claims"] = found
+            title = nodes.rubric("", "What vouches for the theorems")
+            page = next(node for node in self.document.children if isinstance(node, nodes.section))
+            page += nodes.container("", title, *panels, classes=["judgements"])
+
+    def _link(self, domain: str, kind: str, target: str) -> pending_xref:
+        return link(self.env, domain, kind, target)
 
     def _mark_sentences(self, paragraph: nodes.paragraph, label: str) -> None:
         parts = list(sentences(paragraph))
@@ -125,7 +131,9 @@ class Claims(SphinxTransform):
             if marks:
                 status = max((m["status"] for m in marks), key=list(STATUSES).index)
                 by = [name for m in marks for name in m["by"]]
-                paragraph += claim("", "", *words, *marks, status=status, by=by)
+                paragraph += claim("", "", *words, status=status, by=by, marks=marks)
+                if status == "proved" and NOWHERE_ELSE.search(_text(words)) and not _has_case(by):
+                    self._warn(label, "no identity says that nothing else does, only words can: %r", _text(words))
                 continue
             paragraph += words
             text = _text(words)
@@ -199,6 +207,35 @@ def _inside(node: Any, kinds: Any) -> bool:
     while node is not None and not isinstance(node, kinds):
         node = node.parent
     return node is not None
+
+
+def link(env: BuildEnvironment, domain: str, kind: str, target: str, text: str = "") -> pending_xref:
+    """A link to a theorem, a formula, or what stands behind a label."""
+    return pending_xref(
+        "",
+        nodes.inline("", text or target),
+        refdomain=domain,
+        reftype=kind,
+        reftarget=target,
+        refexplicit=bool(text),
+        refwarn=True,
+        refdoc=env.docname,
+    )
+
+
+def _taken_out(box: nodes.Element) -> dict[str, list[nodes.Node]]:
+    """What the panel will say of each formula of a box, and under no name of all; it leaves the box."""
+    said: dict[str, list[nodes.Node]] = {}
+    for part in list(box.findall(details)):
+        name = part.parent["by"][0] if isinstance(part.parent, claimed) else ""
+        part.parent.remove(part)
+        said.setdefault(name, []).extend(part.children)
+    return said
+
+
+def _has_case(by: Iterable[str]) -> bool:
+    """Whether one of these identities is an inequality that says when its sides are equal."""
+    return any(identity(name).equality is not None for name in by)
 
 
 def summary(statuses: list[str]) -> str:

@@ -1,12 +1,14 @@
 """``{identities}``: statements of the catalogue, as theorem boxes show them.
 
-The formula, its conditions, its source and a failing case come from :mod:`lngeom.identities`, so that what is
-read is what is proved.  The engine proves each in its chapter; what other judges said is stored, and a stored
-verdict on another statement, or against the engine, stops the build.
+The formula and its conditions come from :mod:`lngeom.identities`, so that what is read is what is proved.  What
+vouches for it (who proved it, what each condition excludes, its source, its false neighbour, how it rounds)
+is made here, too, and moved to the panel of its box (:mod:`bookmaker.page.judged`).  A stored verdict of
+another judge on another statement, or against the engine, stops the build.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from docutils import nodes
@@ -14,8 +16,10 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from bookmaker.page.claims import claimed
+from bookmaker.execution.cache import derived_on
+from bookmaker.page.claims import claimed, details
 from lngeom.identities import Identity, identity
+from lngeom.identities.table import IN_BRACKETS
 from lngeom.identities.verdicts import JUDGES, accepted
 from lngeom.symbolic import tex
 
@@ -23,32 +27,37 @@ PAGES = {"engine": "chapters/deciding", "examples": "chapters/examples", "coq": 
 
 
 def judges(entry: Identity, linked: bool = False) -> str:
-    """Who accepted an identity, as ``by the engine, by examples (N = 2 … 8)``; ``linked`` to their pages."""
-    said = [("engine", "the engine", "")]
-    said += [(judge, JUDGES[judge], f" ({sizes})" * bool(sizes)) for judge, sizes in accepted(entry)]
+    """Who accepted an identity, as ``by the engine, by examples``; ``linked`` to their pages."""
+    said = [("engine", "the engine"), *((judge, JUDGES[judge]) for judge, _ in accepted(entry))]
     return ", ".join(
-        "by " + (f"{{doc}}`{name} </{PAGES[judge]}>`" if linked else name) + sizes
-        for judge, name, sizes in said
+        "by " + (f"{{doc}}`{name} </{PAGES[judge]}>`" if linked else name) for judge, name in said
     )
 
 
-def lines(entry: Identity, linked: bool = False) -> list[str]:
-    """MyST Markdown of one identity: a formula, where it holds and comes from, and who proved it."""
-    needs = entry.needs
+def shown(entry: Identity) -> list[str]:
+    """MyST Markdown of what the box shows of an identity: the formula, and its conditions as a phrase."""
     equal = f"with equality exactly where ${tex(entry.equality)}$" if entry.equality is not None else ""
-    parts = [equal, f"needs {needs}" if needs else "", entry.citation, f"fails when {entry.fails_when}"]
-    remark = "; ".join(part for part in parts if part)
+    conditions = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
+    phrase = ", ".join(part for part in (f"for {conditions}" if conditions else "", equal) if part)
+    formula = ["```{math}", f":label: eq-{entry.id}", entry.formula, "```", ""]
+    return formula + (["```{container} identity-conditions", phrase, "```", ""] if phrase else [])
+
+
+def vouching(entry: Identity, linked: bool = False) -> list[str]:
+    """MyST Markdown of what the panel says of an identity."""
+    needs = f" *Needs* {entry.needs}." if entry.conditions else ""
     return [
-        "```{math}",
-        f":label: eq-{entry.id}",
-        entry.formula,
-        "```",
-        "",
-        "```{container} identity-remark",
-        f"{remark[0].upper()}{remark[1:]}. Proved {judges(entry, linked)}.",
-        "```",
-        "",
+        f"Proved for every size {judges(entry, linked)}.{needs} *Source*: {entry.citation}. "
+        f"*False neighbour*: it fails when {entry.fails_when}."
     ]
+
+
+def roundings(measured: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """MyST Markdown of the table of roundings of some identities, as the cells of their page measured them."""
+    kinds = next(iter(measured.values()))
+    head = ["| on arrays | " + " | ".join(kinds) + " |", "|:--|" + "--:|" * len(kinds)]
+    rows = [f"| {{eq}}`eq-{name}` | {' | '.join(row.values()).replace('<br>', '')} |" for name, row in measured.items()]
+    return [*head, *rows, "", IN_BRACKETS]
 
 
 class Identities(SphinxDirective):
@@ -61,17 +70,27 @@ class Identities(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Markdown of the identities, parsed in place."""
         box = nodes.container(classes=["identities"])
-        source, _ = self.get_source_info()
+        self.origin, _ = self.get_source_info()
         linked = self.env.found_docs.issuperset(PAGES.values())
-        for name in " ".join([*self.arguments, *self.content]).split():
+        names = " ".join([*self.arguments, *self.content]).split()
+        for name in names:
             try:
-                text = StringList(lines(identity(name), linked), source=source)
+                entry = identity(name)
             except KeyError as error:
                 raise self.error(error.args[0]) from error
             one = claimed(status="proved", by=[name])
-            self.state.nested_parse(text, self.content_offset, one)
+            self._parse(shown(entry), one)
+            self._parse(vouching(entry, linked), of_it := details())
+            one += of_it
             box += one
+        found = derived_on(self.env)["measured"]
+        if measured := {name: found[name] for name in names if name in found}:
+            self._parse(roundings(measured), of_all := details())
+            box += of_all
         return [box]
+
+    def _parse(self, lines: list[str], into: nodes.Element) -> None:
+        self.state.nested_parse(StringList(lines, source=self.origin), self.content_offset, into)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

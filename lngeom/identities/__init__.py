@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .closing import in_one_step
 from .identity import Identity
 from .lapses import Lapse
 from .residual import Residual
@@ -27,6 +28,7 @@ __all__ = [
     "Residuals",
     "Identity",
     "Decisions",
+    "in_one_step",
     "measure",
     "identity",
     "closed_before",

@@ -55,7 +55,7 @@ DIGITS = (
         rhs=Norm(Pi * z) ** 2 / eps,
         relation="<=",
         gap=Norm(Pi * z) ** 2 * Variance(z) / (eps * (Variance(z) + eps)),
-        source="this book",
+        source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
         fails_when="a little noise is taken to stay little whatever ε is",

@@ -33,7 +33,8 @@ class Identity:
     lhs, rhs : Expr or MatrixExpr
         The two sides, for a symbolic number of features ``N``.
     source : str
-        BibTeX keys with their places, ``"riechers2024 eq. (5); notes2024"``; ``"this book"`` for what is new.
+        BibTeX keys with their places, ``"riechers2024 eq. (5); notes2024"``; ``"elementary"`` for what
+        anybody could check and nobody is cited for.
     chapter : str
         The page that derives it, as ``"02-centering"``.
     conditions : tuple of relations
@@ -161,11 +162,11 @@ class Identity:
 
     @property
     def citation(self) -> str:
-        """The source in MyST Markdown, as ``from {cite:t}`riechers2024` eq. (5)``."""
-        if self.source == "this book":
-            return "found for this book"
+        """The source in MyST Markdown, as ``{cite:t}`riechers2024` eq. (5)``, or ``elementary``."""
+        if self.source == "elementary":
+            return self.source
         cited = (re.sub(r"^(\S+)", r"{cite:t}`\1`", part.strip()) for part in self.source.split(";"))
-        return "from " + ", ".join(cited)
+        return ", ".join(cited)
 
     @property
     def needs(self) -> str:

@@ -1,9 +1,9 @@
-"""The table of worst errors that every chapter shows."""
+"""Identities on arrays: the line of worst errors that every chapter shows, its table, and the index."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite, log10
 
 from lngeom.symbolic import refute, tex
@@ -12,16 +12,16 @@ from .identity import Identity
 from .residual import Residual
 from .verdicts import JUDGES, accepted
 
-SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 ONE_DIGIT = 10  # smaller numbers of roundings are shown with one digit, larger ones as whole numbers
 
 
 WORTH_SAYING = 100  # a condition below this costs a digit or two
-LEGEND = (
-    "*Worst difference of the two sides, relative to them, over N = {sizes}. In brackets, from {least} on, "
-    "their condition: how many times more than the numbers in them they change. Rounding reaches 1e-16 times "
-    "that, in long sums up to a thousand times more.{notes}*"
+IN_BRACKETS = (
+    "In brackets, from 100 on, the condition of the two sides: how many times more than the numbers in them they "
+    "change. Expect an error of about 1e-16 times it, in long sums of up to a thousand times more."
 )
+LEGEND = "*Worst difference of the two sides, relative to them, over N = {sizes}. {brackets}{notes}*"
 OF_ZERO = " †: one side is 0; relative to the terms that cancel on the other."
 NO_VALUE = " None: floating point gives no value to a side, all digits cancel."
 NO_PROOF = "no proof is found, and no counterexample"
@@ -30,10 +30,21 @@ UNEXPLAINED = " Bold: more than rounding explains."
 
 @dataclass(frozen=True)
 class Residuals:
-    """Worst residuals, one row an identity, one column a kind of vectors; displays as a table."""
+    """Worst residuals by identity and kind of vectors; displays as a line, its ``table`` as a table.
+
+    Parameters
+    ----------
+    rows : dict
+        By the name of an identity and the kind of vectors.
+    sizes : tuple of int
+        The numbers of features.
+    whole : bool
+        Whether it displays as a table.
+    """
 
     rows: dict[str, dict[str, Residual]]
     sizes: tuple[int, ...]
+    whole: bool = False
 
     @property
     def worst(self) -> float:
@@ -45,19 +56,76 @@ class Residuals:
         """The largest difference in roundings, by identity."""
         return {id: max(residual.roundings for residual in row.values()) for id, row in self.rows.items()}
 
+    @property
+    def cells(self) -> dict[str, dict[str, str]]:
+        """What the table says, by identity and kind of vectors."""
+        return {id: {kind: _cell(found) for kind, found in row.items()} for id, row in self.rows.items()}
+
+    @property
+    def table(self) -> Residuals:
+        """The same, displayed as a table.
+
+        Examples
+        --------
+        >>> from lngeom.identities import identity, measure
+        >>> measure(identity("output-norm")).table._repr_markdown_().count("`output-norm`")
+        1
+        """
+        return replace(self, whole=True)
+
     def _repr_markdown_(self) -> str:
+        return self._table() if self.whole else self._line()
+
+    def _line(self) -> str:
+        """The worst relative error, apart where the numbers themselves cost digits; what is not explained, loudly."""
+        found = [residual for row in self.rows.values() for residual in row.values()]
+        known = [residual for residual in found if isfinite(residual.condition)]
+        plain = [residual.difference for residual in known if residual.condition < WORTH_SAYING]
+        others = [residual for residual in known if residual.condition >= WORTH_SAYING]
+        sizes = f"{min(self.sizes)} … {max(self.sizes)}" if len(self.sizes) > 1 else f"{self.sizes[0]}"
+        said = [f"worst relative error {scientific(max(plain))}"] if plain else []
+        if others:
+            worst = max(others, key=lambda residual: residual.difference)
+            of = f"up to {scientific(worst.difference)} where the inputs cost digits"
+            said.append(f"{of} (condition {power_of_ten(worst.condition)})")
+        if len(known) < len(found):
+            said.append("no value where all digits cancel")
+        wrong = [f"`{id}`" for id, row in self.rows.items() if not all(r.explained for r in row.values())]
+        loud = f" **More than rounding explains: {', '.join(wrong)}.**" if wrong else ""
+        return f"On arrays, for N = {sizes}: {', '.join(said)}.{loud}"
+
+    def _table(self) -> str:
         found = [residual for row in self.rows.values() for residual in row.values()]
         notes = OF_ZERO if any(residual.of_zero for residual in found) else ""
         notes += "" if all(isfinite(residual.condition) for residual in found) else NO_VALUE
         notes += "" if all(residual.explained for residual in found) else UNEXPLAINED
         kinds = next(iter(self.rows.values()))
         head = "| identity | " + " | ".join(kinds) + " |\n|:--|" + "--:|" * len(kinds)
+        cells = self.cells
         body = [
-            f"| {_named(id, row)} | " + " | ".join(map(_cell, row.values())) + " |"
-            for id, row in self.rows.items()
+            f"| {_named(id, row)} | " + " | ".join(cells[id].values()) + " |" for id, row in self.rows.items()
         ]
-        legend = LEGEND.format(sizes=", ".join(map(str, self.sizes)), least=WORTH_SAYING, notes=notes)
-        return "\n".join([head, *body, "", legend])
+        sizes = ", ".join(map(str, self.sizes))
+        return "\n".join([head, *body, "", LEGEND.format(sizes=sizes, brackets=IN_BRACKETS, notes=notes)])
+
+
+def scientific(x: float) -> str:
+    """A number with one digit, as 3·10⁻¹⁶.
+
+    Examples
+    --------
+    >>> scientific(2.9e-16), scientific(0), scientific(4e-10)
+    ('3·10⁻¹⁶', '0', '4·10⁻¹⁰')
+    """
+    if not isfinite(x) or not x:
+        return f"{x:g}"
+    digit, power = f"{x:.0e}".split("e")
+    return f"{digit}·10{str(int(power)).translate(SUPERSCRIPT)}"
+
+
+def power_of_ten(x: float) -> str:
+    """The nearest power of ten, as 10⁶."""
+    return f"10{f'{log10(x):.0f}'.translate(SUPERSCRIPT)}"
 
 
 def _judges(entry: Identity, proved: bool) -> str:
@@ -79,8 +147,7 @@ def _cell(residual: Residual) -> str:
         return shown
     if not isfinite(residual.condition):
         return "none"
-    power = f"{log10(residual.condition):.0f}".translate(SUPERSCRIPT)
-    return f"{shown} <br>(10{power})"
+    return f"{shown} <br>({power_of_ten(residual.condition)})"
 
 
 def _worst(residuals: Iterable[Residual]) -> Residual:
@@ -108,7 +175,7 @@ def measure(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 256), seed:
     Returns
     -------
     Residuals
-        It displays as a table, and ``.worst`` is its largest difference in roundings.
+        It displays as one line, its ``.table`` as a table; ``.worst`` is its largest difference in roundings.
 
     Examples
     --------
@@ -148,7 +215,7 @@ class Decisions:
                 f"{{eq}}`eq-{entry.id}`",
                 rf"$\displaystyle {entry.formula}$",
                 needs,
-                entry.citation.removeprefix("from ").removeprefix("found for "),
+                entry.citation,
                 _judges(entry, proved),
                 f"{roundings:.1g}" if roundings < ONE_DIGIT else f"{roundings:.0f}",
             )
