@@ -71,7 +71,8 @@ def report() -> str:
         measured |= table.cells
     for id, worst in (found for table in _tables for found in table.roundings.items()):
         roundings[id] = max(worst, roundings.get(id, 0))
-    return json.dumps({"chains": list(zip(closed, steps, named, strict=True)), "roundings": roundings, "measured": measured})
+    chains = list(zip(closed, steps, named, strict=True))
+    return json.dumps({"chains": chains, "roundings": roundings, "measured": measured})
 
 
 def nothing() -> dict[str, Any]:

@@ -8,10 +8,13 @@ more bears one mark or several behind its full stop (before a formula that ends 
     {seen}`modes-in-numbers`                in the numbers of the code cell behind that label.
 
 Its status is that of the weakest mark.  Marks are not read in the box: they stand in its panel
-(:mod:`bookmaker.page.judged`), which the one mark behind the title of the box opens.  A sentence that begins with "Let" or "Here" and concludes nothing
-claims nothing, and neither does what leads into formulas of the catalogue.  Another formula, or a table,
-belongs to the marked sentence before it.  Every other sentence, formula or table is a warning, which stops
-the build, and so is a mark without its chain, its words or its cell, and a box that is not looked at.
+(:mod:`bookmaker.page.judged`), which the one mark behind the title of the box opens.  A sentence that begins
+with "Let" or "Here" and concludes nothing claims nothing, and neither does what leads into formulas of the
+catalogue.  Another formula, or a table, belongs to the marked sentence before it.  Every other sentence,
+formula or table is a warning, which stops the build, and so is a mark without its chain, its words or its
+cell, and a box that is not looked at.
+A chain proves what its identity states, and no identity states that something holds nowhere else, unless it
+is an inequality with its case of equality: "exactly if" needs words, too.
 """
 
 from __future__ import annotations
@@ -132,8 +135,9 @@ class Claims(SphinxTransform):
                 status = max((m["status"] for m in marks), key=list(STATUSES).index)
                 by = [name for m in marks for name in m["by"]]
                 paragraph += claim("", "", *words, status=status, by=by, marks=marks)
-                if status == "proved" and NOWHERE_ELSE.search(_text(words)) and not _has_case(by):
-                    self._warn(label, "no identity says that nothing else does, only words can: %r", _text(words))
+                text = _text(words)
+                if status == "proved" and NOWHERE_ELSE.search(text) and not _has_case(by):
+                    self._warn(label, "no identity says that nothing else does, only words can: %r", text)
                 continue
             paragraph += words
             text = _text(words)

@@ -1,9 +1,9 @@
 """``{identities}``: statements of the catalogue, as theorem boxes show them.
 
-The formula and its conditions come from :mod:`lngeom.identities`, so that what is read is what is proved.  What
-vouches for it (who proved it, what each condition excludes, its source, its false neighbour, how it rounds)
-is made here, too, and moved to the panel of its box (:mod:`bookmaker.page.judged`).  A stored verdict of
-another judge on another statement, or against the engine, stops the build.
+The formula and its conditions come from :mod:`lngeom.identities`, so that what is read is what is proved.
+What vouches for it (who proved it, what each condition excludes, its source, its false neighbour, how it
+rounds) is made here, too, and moved to the panel of its box (:mod:`bookmaker.page.judged`).  A stored verdict
+of another judge on another statement, or against the engine, stops the build.
 """
 
 from __future__ import annotations
@@ -53,10 +53,13 @@ def vouching(entry: Identity, linked: bool = False) -> list[str]:
 
 
 def roundings(measured: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """MyST Markdown of the table of roundings of some identities, as the cells of their page measured them."""
+    """MyST Markdown of the table of roundings of identities, as the cells of their page measured them."""
     kinds = next(iter(measured.values()))
     head = ["| on arrays | " + " | ".join(kinds) + " |", "|:--|" + "--:|" * len(kinds)]
-    rows = [f"| {{eq}}`eq-{name}` | {' | '.join(row.values()).replace('<br>', '')} |" for name, row in measured.items()]
+    rows = [
+        f"| {{eq}}`eq-{name}` | {' | '.join(row.values()).replace('<br>', '')} |"
+        for name, row in measured.items()
+    ]
     return [*head, *rows, "", IN_BRACKETS]
 
 

@@ -22,7 +22,10 @@ def title_mark(box: nodes.Element, statuses: Iterable[str]) -> None:
     found = set(statuses)
     text = (TICK if "proved" in found else "") + ", ".join(WORDS[s] for s in WORDS if s in found)
     title = next(child for child in box.children if isinstance(child, nodes.title))
-    title += [nodes.Text(" "), nodes.reference("", text, refid=name(box), internal=True, classes=["judged-mark"])]
+    title += [
+        nodes.Text(" "),
+        nodes.reference("", text, refid=name(box), internal=True, classes=["judged-mark"]),
+    ]
 
 
 def name(box: nodes.Element) -> str:

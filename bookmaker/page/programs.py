@@ -1,6 +1,6 @@
 """What folds on a page: the programs of chains and checks, the machine's part, and what is optional.
 
-A chain is read as it is printed; its program stands above it, one press away.  So does the program of a check.
+A chain is read as it is printed; its program stands beside it, one press away, and so does that of a check.
 A cell with the tag ``open`` shows its program, as does every cell that asks the machine nothing.  A section
 whose heading begins with "Optional" is folded under it; in notebooks and on paper everything is open.
 """

@@ -1,7 +1,14 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
 from .centering import centering_in_the_plane, drop_lines, helmert_rows, right_triangle, spectrum
-from .definition import plane_before_after, space_before_after, two_denominators
+from .definition import (
+    deep_stack,
+    four_numbers,
+    plane_before_after,
+    space_before_after,
+    two_denominators,
+    two_radii,
+)
 from .digits import wild_gains
 from .distance import (
     chord_against_correlation,
@@ -71,6 +78,7 @@ __all__ = [
     "chord_against_correlation",
     "chords",
     "critical_points_of_p",
+    "deep_stack",
     "difference_errors",
     "drop_lines",
     "entries",
@@ -78,6 +86,7 @@ __all__ = [
     "evenness",
     "five_stages",
     "flat_torus",
+    "four_numbers",
     "four_points",
     "gains_do_not_rotate",
     "helmert_rows",
@@ -129,6 +138,7 @@ __all__ = [
     "turned_vector",
     "two_denominators",
     "two_outputs",
+    "two_radii",
     "what_survives",
     "who_shares",
     "wild_gains",

@@ -1,11 +1,15 @@
-"""The figures of chapter 01: a vector before and after layer normalization."""
+"""The figures of chapter 01: why anybody normalizes, and a vector before and after layer normalization."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
+from lngeom.gradients import vjp
 from lngeom.matrices import helmert
 from lngeom.norms import layer_norm
 
@@ -24,6 +28,131 @@ from .style import (
     drawn,
     panels,
 )
+
+Array = NDArray[Any]
+
+DEPTH, WIDTH, SAMPLES = 50, 128, 8
+SIZES = (0.8, 1.0, 1.25)  # of random layers: they multiply lengths by about that
+COLOURS = (CENTERED, INK, EPS)
+
+
+def stack(size: float, norm: bool, seed: int = 0) -> tuple[Array, Array]:
+    """Send vectors through random layers, and gradients back: their root mean squares, layer by layer.
+
+    Parameters
+    ----------
+    size : float
+        The entries of the random matrices have the standard deviation size/√N.
+    norm : bool
+        Whether LayerNorm (ε = 0) stands behind each matrix.
+    seed : int
+        Of the random numbers.
+
+    Returns
+    -------
+    forward, backward : arrays of shape (DEPTH + 1,)
+        The first of the vectors, from the input on; the second of the gradients with respect to them.
+    """
+    rng = np.random.default_rng(seed)
+    vectors = [rng.normal(size=(SAMPLES, WIDTH))]
+    matrices = []
+    for _ in range(DEPTH):
+        matrices.append(size * rng.normal(size=(WIDTH, WIDTH)) / np.sqrt(WIDTH))
+        turned = vectors[-1] @ matrices[-1].T
+        vectors.append(layer_norm(turned, eps=0) if norm else turned)
+    gradients = [rng.normal(size=(SAMPLES, WIDTH))]
+    for vector, matrix in zip(vectors[-2::-1], matrices[::-1], strict=True):
+        behind = vjp(vector @ matrix.T, gradients[-1], eps=0) if norm else gradients[-1]
+        gradients.append(behind @ matrix)
+    rms = [np.array([np.sqrt(np.mean(found**2)) for found in way]) for way in (vectors, gradients[::-1])]
+    return rms[0], rms[1]
+
+
+@drawn
+def deep_stack() -> Figure:
+    """Lengths and gradients in a stack of random layers, without a norm and with one."""
+    figure, axes = panels(2, height=3.4)
+    layers = np.arange(DEPTH + 1)
+    titles = ("vectors on the way up", "gradients on the way back")
+    found = [
+        (size, colour, stack(size, False), stack(size, True))
+        for size, colour in zip(SIZES, COLOURS, strict=True)
+    ]
+    for ax, way, title in zip(axes, (0, 1), titles, strict=True):
+        for size, colour, plain, normed in found:
+            ax.semilogy(layers, plain[way], color=colour, ls=(0, (4, 2)))
+            ax.semilogy(layers, normed[way], color=OUTPUT, lw=2.2)
+            place = -1 if way == 0 else 0
+            ax.annotate(
+                f"× {size:g}",
+                (layers[place], plain[way][place]),
+                (-4 if way == 0 else 4, 6 if size >= 1 else -12),
+                textcoords="offset points",
+                ha="right" if way == 0 else "left",
+                color=colour,
+            )
+        ax.set(xlabel="layer", ylim=(1e-6, 1e6))
+        ax.set_title(title, color=INK)
+    axes[0].set_ylabel("root mean square")
+    axes[0].annotate(
+        "with LayerNorm", (25, 1), (0, -15), textcoords="offset points", ha="center", color=OUTPUT
+    )
+    return figure
+
+
+@drawn
+def four_numbers() -> Figure:
+    """(1, 2, 3, 6) on a line: as they are, without their mean, and divided by their standard deviation."""
+    numbers = np.array([1.0, 2.0, 3.0, 6.0])
+    deviations = numbers - numbers.mean()
+    rows = (
+        ("$a$", numbers, INPUT),
+        (r"$a-\mu$", deviations, CENTERED),
+        (r"$(a-\mu)/\sigma$", deviations / numbers.std(), OUTPUT),
+    )
+    figure, (ax,) = panels(1, width=6.6, height=2.9)
+    for height, (name, values, colour) in zip((2, 1, 0), rows, strict=True):
+        ax.axhline(height, color=FAINT, lw=1, zorder=0)
+        ax.plot(values, np.full(4, height), "o", color=colour, ms=8, mew=0)
+        ax.text(-4.2, height, name, color=colour, va="center", fontsize=12)
+        for place, value in enumerate(values):
+            said = f"{value:.2f}" if colour == OUTPUT and value else f"{value:g}"
+            below = colour == OUTPUT
+            ax.annotate(
+                said.replace("-", "\N{MINUS SIGN}"),
+                (value, height),
+                ((-10, -6, 3, 0)[place] if below else 0, -19 if below else 9),
+                textcoords="offset points",
+                ha="center",
+                color=colour,
+            )
+    for start, end in zip(numbers, deviations, strict=True):
+        ax.plot([start, end], [1.93, 1.07], color=SOFT, lw=0.8)
+    for start, end in zip(deviations, deviations / numbers.std(), strict=True):
+        ax.plot([start, end], [0.93, 0.07], color=SOFT, lw=0.8)
+    ax.axvline(0, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
+    ax.set(xlim=(-4.4, 6.8), ylim=(-0.45, 2.6))
+    ax.set_axis_off()
+    return figure
+
+
+@drawn
+def two_radii() -> Figure:
+    """Outputs of three features with the variance over N, and with the variance over N - 1."""
+    figure, (ax,) = panels(1, width=3.6, height=3.1)
+    bare(ax, 2.4)
+    angles = np.linspace(0, 2 * np.pi, 200)
+    for radius, colour, name, turn in ((3, OUTPUT, r"over $N$", 0.45), (2, EPS, r"over $N-1$", -0.65)):
+        root = np.sqrt(radius)
+        ax.plot(root * np.cos(angles), root * np.sin(angles), color=colour)
+        end = root * np.array([np.cos(turn), np.sin(turn)])
+        ax.plot([0, end[0]], [0, end[1]], color=colour, lw=1)
+        ax.annotate(rf"$\sqrt{{{radius}}}$", 0.55 * end, (0, 5), textcoords="offset points", color=colour)
+        ax.annotate(
+            name, end * (1 if radius == 3 else 1.24), (6, -3), textcoords="offset points", color=colour
+        )
+    ax.plot(0, 0, "o", color=SOFT, ms=3, mew=0)
+    return figure
 
 
 @drawn
@@ -50,7 +179,7 @@ def plane_before_after(eps: float = 0.003, points: int = 240) -> Figure:
 
 
 @drawn
-def space_before_after(eps: float = 1e-5, points: int = 400) -> Figure:
+def space_before_after(eps: float = 0.0, points: int = 400) -> Figure:
     """LayerNorm for N = 3: a cloud, the circle that it becomes, and that circle seen along 1."""
     a = cloud(points, 3, seed=5)
     y = layer_norm(a, eps=eps)

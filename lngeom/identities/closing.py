@@ -27,7 +27,7 @@ class Closed:
 
 
 def in_one_step(entries: Sequence[Identity]) -> Closed:
-    """Close identities by a chain of a single step each, from the left side to the right.
+    r"""Close identities by a chain of a single step each, from the left side to the right.
 
     Such a chain is no proof for people: its step is the claim.  It shows that the machine finds the claim by
     itself, tries to refute it, and closes it as it stands in the catalogue.

@@ -18,8 +18,8 @@ ONE_DIGIT = 10  # smaller numbers of roundings are shown with one digit, larger 
 
 WORTH_SAYING = 100  # a condition below this costs a digit or two
 IN_BRACKETS = (
-    "In brackets, from 100 on, the condition of the two sides: how many times more than the numbers in them they "
-    "change. Expect an error of about 1e-16 times it, in long sums of up to a thousand times more."
+    "In brackets, from 100 on, the condition of the two sides: how many times more than the numbers in them "
+    "they change. Expect an error of about 1e-16 times it, in long sums of up to a thousand times more."
 )
 LEGEND = "*Worst difference of the two sides, relative to them, over N = {sizes}. {brackets}{notes}*"
 OF_ZERO = " †: one side is 0; relative to the terms that cancel on the other."
@@ -77,7 +77,7 @@ class Residuals:
         return self._table() if self.whole else self._line()
 
     def _line(self) -> str:
-        """The worst relative error, apart where the numbers themselves cost digits; what is not explained, loudly."""
+        """The worst relative error, apart where the numbers cost digits; loudly what is not explained."""
         found = [residual for row in self.rows.values() for residual in row.values()]
         known = [residual for residual in found if isfinite(residual.condition)]
         plain = [residual.difference for residual in known if residual.condition < WORTH_SAYING]
