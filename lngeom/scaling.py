@@ -143,15 +143,13 @@ def length(values: Array) -> Wide:
     return Wide.of(np.sqrt(np.sum(near * near, axis=-1, keepdims=True)), exponent)
 
 
-def standardize(values: Array, eps: float, *, centered: bool = True) -> Wide:
-    """(a - μ)/√(σ² + ε) along the last axis; without centering, a/√(a·a/N + ε)."""
+def standardize(values: Array, eps: float, *, centered: bool = True, exponent: Any = 0) -> Wide:
+    """(a - μ)/√(σ² + ε) along the last axis of a = values·2^exponent; without centering, a/√(a·a/N + ε)."""
     if centered:
-        near, exponent = near_one(values)
-        near = centered_twice(near)
-        numerator, size = Wide.of(near, exponent), root_mean_square(near).shifted(exponent)
-    else:
-        numerator, size = Wide.of(values), root_mean_square(values)
-    return numerator / nonzero(hypot(size, Wide.of(np.sqrt(eps))))
+        values, own = near_one(values)
+        values, exponent = centered_twice(values), own + exponent
+    size = root_mean_square(values).shifted(exponent)
+    return Wide.of(values, exponent) / nonzero(hypot(size, Wide.of(np.sqrt(eps))))
 
 
 def nonzero(size: Wide) -> Wide:

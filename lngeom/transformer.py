@@ -90,10 +90,10 @@ class Transformer:
         linear: dict[str, tuple[int, ...]] = {"unembed": (256, n)}
         for block in range(self.blocks):
             hidden = len(self._weight(f"blocks.{block}.up.weight"))
-            sizes: dict[str, tuple[int, ...]]
             sizes = {"attn.qkv": (3 * n, n), "attn.out": (n, n), "up": (hidden, n), "down": (n, hidden)}
             linear |= {f"blocks.{block}.{name}": size for name, size in sizes.items()}
-        shapes = {"embed.weight": (256, n), "position.weight": (len(self._weight("position.weight")), n)}
+        shapes: dict[str, tuple[int, ...]] = {"embed.weight": (256, n)}
+        shapes["position.weight"] = (len(self._weight("position.weight")), n)
         shapes |= {f"{name}.weight": size for name, size in linear.items()}
         shapes |= {f"{name}.bias": size[:1] for name, size in linear.items()}
         return shapes | {f"{name}.{part}": (n,) for name in self.norms for part in ("weight", "bias")}
