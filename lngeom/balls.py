@@ -159,12 +159,21 @@ def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
         The middles of the bins that stand out by at least 15 % of their height and hold at least 0.2 % of
         the values.
 
+    Raises
+    ------
+    ValueError
+        If there is no value, or one is not between 0 and ``top``: it would be in no bin.
+
     Examples
     --------
     >>> modes([0.1, 0.1, 0.4, 0.9, 0.9, 0.9], 1.0, bins=5)
     [0.1, 0.9]
     """
-    heights = np.histogram(np.asarray(values, float), bins=bins, range=(0, top))[0].astype(float)
+    x = np.asarray(values, float)
+    outside = x[~((x >= 0) & (x <= top * (1 + 1e-12)))]  # a distance of 2√n may be rounded upwards
+    if not x.size or outside.size:
+        raise ValueError(f"values must be numbers from 0 to {top:g}, got {outside[:3] if x.size else 'none'}")
+    heights = np.histogram(np.minimum(x, top), bins=bins, range=(0, top))[0].astype(float)
     smooth = np.convolve(np.pad(heights, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
     return [
         float((at + 0.5) * top / bins)

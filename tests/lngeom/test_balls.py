@@ -105,3 +105,10 @@ def test_densities_for_thousands_of_features_do_not_underflow_on_the_way(n):
 def test_a_vector_of_one_feature_is_no_reference():
     with pytest.raises(ValueError, match="n ≥ 2 features, got n = 1"):
         reference(1)
+
+
+def test_modes_leave_no_value_out_and_need_one():
+    assert modes([2.0, 2.0 * (1 + 2e-16)], 2.0, bins=4) == [1.75]
+    for values, words in (([], "from 0 to 2, got none"), ([1.0, 2.5], "got .2.5."), ([np.nan], "got .nan.")):
+        with pytest.raises(ValueError, match=words):
+            modes(values, 2.0)
