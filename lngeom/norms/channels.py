@@ -148,7 +148,7 @@ def batch_norm(
         elif not values.shape[0]:
             raise ValueError(f"a, shape {values.shape}, has an empty batch: no mean and variance to take")
         else:
-            last = np.moveaxis(values, 1, 0)
+            last = np.ascontiguousarray(np.moveaxis(values, 1, 0))  # so that sums are taken in pairs
             rows = standardize(last.reshape(len(last), -1), eps)
             normalized = rows.laid(lambda part: np.moveaxis(part.reshape(last.shape), 0, 1))
         return affine(normalized, gains, biases).astype(dtype)

@@ -253,6 +253,8 @@ def test_long_vectors_lose_no_more_and_not_by_how_they_lie_in_memory(size, offse
     judge(layer_norm(a[0]), entries(a[0], ones, zeros, 1e-5))
     judge(vjp(a[0], upstream[0]), pulled(a[0], [Fraction(float(part)) for part in upstream[0]], 1e-5))
     np.testing.assert_array_equal(layer_norm(np.asfortranarray(a)), layer_norm(a))
+    for columns in (a.T, np.ascontiguousarray(a.T)):
+        np.testing.assert_array_equal(batch_norm(columns), layer_norm(a).T)
     np.testing.assert_array_equal(vjp(np.asfortranarray(a), upstream), vjp(a, upstream))
 
 
