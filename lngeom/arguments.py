@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .scaling import Wide
+
 __all__ = [
     "affine_of",
     "channels_of",
@@ -20,6 +22,7 @@ __all__ = [
     "one_of",
     "real_array",
     "vector",
+    "wide",
 ]
 
 Array = NDArray[Any]
@@ -36,7 +39,10 @@ def real_array(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
         raise TypeError(
             f"{name} must hold real numbers (float16, float32, float64 or integers), got dtype {array.dtype}"
         )
-    return array.astype(np.float64), array.dtype if array.dtype.kind == "f" else np.dtype(np.float64)
+    # in C order, so that sums are taken in pairs, and the same way, however the array lies in memory
+    return array.astype(np.float64, order="C"), array.dtype if array.dtype.kind == "f" else np.dtype(
+        np.float64
+    )
 
 
 def features(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
@@ -70,15 +76,19 @@ def vector(name: str, values: ArrayLike | None, n: int, heads: int | None = None
 
 def affine_of(
     n: int, gain: ArrayLike | None, bias: ArrayLike | None, offset: float = 0.0, heads: int | None = None
-) -> tuple[Any, Any]:
+) -> tuple[Wide | None, Wide | None]:
     """Gain, with the offset added, and bias, each as :func:`vector` has them."""
-    gains, shift = vector("gain", gain, n, heads), number("offset", offset)
+    gains, shift = wide(vector("gain", gain, n, heads)), number("offset", offset)
     if gains is not None:
-        with np.errstate(over="ignore"):
-            gains = gains + shift
+        gains = gains + Wide.of(shift)
     elif shift:
         raise ValueError(f"offset = {offset} is added to a gain, and no gain is given")
-    return gains, vector("bias", bias, n, heads)
+    return gains, wide(vector("bias", bias, n, heads))
+
+
+def wide(values: Array | None) -> Wide | None:
+    """The numbers, where there are such, ready for computing."""
+    return None if values is None else Wide.of(values)
 
 
 def channelwise(values: Array, **given: ArrayLike | None) -> list[Any]:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arguments import real_array
 from .norms import center
-from .transformer import Transformer
+from .transformer import Transformer, must_be_pre_ln, must_have_layer_norm
 
 __all__ = ["count_unselectable", "selecting_query", "unselectable"]
 
@@ -37,8 +38,8 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
 
     Raises
     ------
-    ValueError
-        If ``keys`` is not a table of finite numbers.
+    TypeError, ValueError
+        If ``keys`` is not a table of finite real numbers, or has no such place.
 
     Notes
     -----
@@ -54,6 +55,8 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
     k = _tables(keys)
     if k.ndim != 2:
         raise ValueError(f"one table of keys is asked for, with a row for each, got shape {k.shape}")
+    if not -len(k) <= place < len(k):
+        raise ValueError(f"there are {len(k)} keys, and none at place {place}")
     away = np.delete(k, place, axis=0) - k[place]
     scale = np.abs(away).max(initial=0)
     if scale == 0:
@@ -68,10 +71,11 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
 
 
 def _tables(keys: ArrayLike) -> Array:
-    k = np.asarray(keys, float)
+    """The keys, each table brought near 1 by a power of two, which changes nothing in what is asked."""
+    k, _ = real_array("keys", keys)
     if k.ndim < 2 or not all(k.shape[-2:]) or not np.isfinite(k).all():
         raise ValueError(f"keys are a table of finite numbers, a row for each, got shape {k.shape}: {k}")
-    return k
+    return np.ldexp(k, -np.frexp(np.abs(k).max(axis=(-2, -1), keepdims=True))[1])
 
 
 TINY = 1e-9  # a residual below this is rounding: the key is a mixture of others
@@ -115,8 +119,8 @@ def unselectable(keys: ArrayLike) -> Any:
 
     Raises
     ------
-    ValueError
-        If ``keys`` is no table of finite numbers.
+    TypeError, ValueError
+        If ``keys`` is no table of finite real numbers.
 
     Examples
     --------
@@ -173,7 +177,7 @@ def count_unselectable(model: Transformer, tokens: Array) -> Array:
     Parameters
     ----------
     model : Transformer
-        Pre-LN.
+        Pre-LN, with LayerNorm.
     tokens : ndarray of int, shape (batch, tokens)
         Each row is looked at by itself, from its last place, which sees all keys.
 
@@ -182,7 +186,15 @@ def count_unselectable(model: Transformer, tokens: Array) -> Array:
     ndarray, shape (batch, blocks, 3)
         In [0, 1]: of the outputs of the norm before attention, of the keys of all heads, and of these keys
         when the norm only centres, applies its gain and does not divide.
+
+    Raises
+    ------
+    ValueError
+        If the model is post-LN, where the norm before attention is another one, or has another norm; if the
+        tokens are no rows of bytes.
     """
+    must_be_pre_ln(model, "count_unselectable")
+    must_have_layer_norm(model, "count_unselectable")
     seen: dict[str, Array] = {}
     model.logits(tokens, seen.__setitem__)
     shares = []

@@ -29,11 +29,18 @@ Array = NDArray[Any]
 def reference(n: int, seed: int = 0) -> Array:
     """A normal vector of ``n`` features whose centred part has length √n, the same at every call.
 
+    Raises
+    ------
+    ValueError
+        If there are fewer than two features: then the centred part is 0.
+
     Examples
     --------
     >>> float(np.linalg.norm(center(reference(64))).round(12))
     8.0
     """
+    if n < 2:
+        raise ValueError(f"the centred part of a vector has a length for n ≥ 2 features, got n = {n}")
     a = np.random.default_rng(seed).normal(size=n)
     return np.sqrt(n) * a / np.linalg.norm(center(a))
 
@@ -152,12 +159,21 @@ def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
         The middles of the bins that stand out by at least 15 % of their height and hold at least 0.2 % of
         the values.
 
+    Raises
+    ------
+    ValueError
+        If there is no value, or one is not between 0 and ``top``: it would be in no bin.
+
     Examples
     --------
     >>> modes([0.1, 0.1, 0.4, 0.9, 0.9, 0.9], 1.0, bins=5)
     [0.1, 0.9]
     """
-    heights = np.histogram(np.asarray(values, float), bins=bins, range=(0, top))[0].astype(float)
+    x = np.asarray(values, float)
+    outside = x[~((x >= 0) & (x <= top * (1 + 1e-12)))]  # a distance of 2√n may be rounded upwards
+    if not x.size or outside.size:
+        raise ValueError(f"values must be numbers from 0 to {top:g}, got {outside[:3] if x.size else 'none'}")
+    heights = np.histogram(np.minimum(x, top), bins=bins, range=(0, top))[0].astype(float)
     smooth = np.convolve(np.pad(heights, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
     return [
         float((at + 0.5) * top / bins)
@@ -212,8 +228,7 @@ def chord_density(distance: ArrayLike, n: int) -> Array:
     if np.any((x < 0) | (x > 1)):
         raise ValueError(f"distance must lie between 0 and 2√n = {2 * np.sqrt(n):.4g}")
     half = (n - 2) / 2
-    with np.errstate(divide="ignore"):
-        return x ** (n - 3) * (1 - x**2) ** (half - 1) / (_beta(half, half) * np.sqrt(n))
+    return np.exp(_log_power(x, n - 3) + _log_power(1 - x**2, half - 1) - _log_beta(half, half)) / np.sqrt(n)
 
 
 def entry_density(value: ArrayLike, n: int) -> Array:
@@ -249,8 +264,7 @@ def entry_density(value: ArrayLike, n: int) -> Array:
     w = np.asarray(value, float) / np.sqrt(n - 1)
     if np.any(np.abs(w) > 1):
         raise ValueError(f"no output is beyond √(n - 1) = {np.sqrt(n - 1):.4g}")
-    with np.errstate(divide="ignore"):
-        return (1 - w**2) ** ((n - 4) / 2) / (_beta(0.5, (n - 2) / 2) * np.sqrt(n - 1))
+    return np.exp(_log_power(1 - w**2, (n - 4) / 2) - _log_beta(0.5, (n - 2) / 2)) / np.sqrt(n - 1)
 
 
 def _at_least_three(n: int) -> None:
@@ -258,6 +272,12 @@ def _at_least_three(n: int) -> None:
         raise ValueError(f"a uniform point of the sphere of outputs has a density for n ≥ 3, got n = {n}")
 
 
-def _beta(p: float, q: float) -> float:
-    """Euler's B(p, q)."""
-    return math.exp(math.lgamma(p) + math.lgamma(q) - math.lgamma(p + q))
+def _log_power(x: Array, power: float) -> Array:
+    """Log xᵖ, which is 0 for p = 0 also at x = 0."""
+    with np.errstate(divide="ignore"):
+        return power * np.log(x) if power else np.zeros_like(x)
+
+
+def _log_beta(p: float, q: float) -> float:
+    """The logarithm of Euler's B(p, q), which itself underflows for a thousand features."""
+    return math.lgamma(p) + math.lgamma(q) - math.lgamma(p + q)

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .arguments import features
 from .norms import layer_norm
+from .scaling import length
 
 __all__ = ["correlation", "distance"]
 
@@ -91,7 +92,7 @@ def distance(x: ArrayLike, y: ArrayLike) -> Array:
     """
     p, q, dtype = _outputs(x, y)
     with np.errstate(all="ignore"):
-        return np.asarray(np.sqrt(_squared(p - q))).astype(dtype)[()]
+        return length(p - q).rounded()[..., 0].astype(dtype)[()]
 
 
 def _squared(values: Array) -> Array:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from .arguments import real_array
 from .matrices import helmert
 from .norms import layer_norm, rms_norm
+from .scaling import Wide
 from .secular import critical_points
 
 __all__ = ["FLAT", "Ellipsoid", "semi_axes"]
@@ -34,7 +35,8 @@ def semi_axes(gain: ArrayLike) -> Array:
     Returns
     -------
     ndarray, shape (N - 1,)
-        Descending, each with a relative error of about 1e-15.
+        Descending, each with a relative error of about 1e-15, or of half a step where it is subnormal; inf if
+        it is beyond the largest number.
 
     Raises
     ------
@@ -54,9 +56,12 @@ def semi_axes(gain: ArrayLike) -> Array:
     array([1.73205081, 1.        ])
     """
     gain = _vector("gain", gain)
-    lengths = [np.repeat(value, count - 1) for value, count in zip(*_values(gain), strict=True)]
-    lengths += [gaps.unit * gaps.root for gaps in _gaps(gain)]
-    return np.sqrt(len(gain)) * np.sort(np.concatenate(lengths))[::-1]
+    lengths, root = [], np.sqrt(len(gain))
+    with np.errstate(over="ignore"):
+        for value, count in zip(*_values(gain), strict=True):
+            lengths.append(np.repeat(root * value, count - 1))
+        lengths += [gaps.unit * (root * gaps.root) for gaps in _gaps(gain)]  # rounded once by the unit
+    return np.sort(np.concatenate(lengths))[::-1]
 
 
 def _values(gain: Array) -> tuple[Array, Array]:
@@ -128,7 +133,8 @@ class Ellipsoid:
         """In descending order, N - 1 of them for LayerNorm, N for RMSNorm, zeros included."""
         if self.centred:
             return semi_axes(self.gain)
-        return np.sqrt(len(self.gain)) * np.sort(np.abs(self.gain))[::-1]
+        with np.errstate(over="ignore"):
+            return np.sqrt(len(self.gain)) * np.sort(np.abs(self.gain))[::-1]
 
     @cached_property
     def axes(self) -> Array:
@@ -171,6 +177,8 @@ class Ellipsoid:
         axis below 1e-9 of the longest counts as zero: trained gains shrink to 1e-31 and never to 0.
         """
         axes = self.semi_axes
+        if len(axes) and np.isinf(axes[0]):
+            axes = replace(self, gain=np.ldexp(self.gain, -64)).semi_axes
         return bool(len(axes) and axes[-1] > FLAT * axes[0])
 
     def contains(self, y: ArrayLike, *, rtol: float = 1e-9) -> Any:
@@ -220,16 +228,16 @@ class Ellipsoid:
     def _preimages(self, points: Array, rtol: float) -> tuple[Array, Array, Array]:
         """Bounds of each zᵢ in ``points = b + Gz``, and whether the coordinates without gain fit."""
         n, alive = len(self.gain), self.gain != 0
-        slack = rtol * np.maximum(
-            np.maximum(np.abs(points), np.abs(self.bias)), np.sqrt(n) * np.abs(self.gain)
-        )
-        offset = points - self.bias
+        larger = np.maximum(np.abs(points), np.abs(self.bias))
         far = 4 * np.sqrt(n)  # beyond the sphere: a bound as good as infinity
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-            middle, width = offset / self.gain, slack / np.abs(self.gain)
+            offset, gain = Wide.of(points) - Wide.of(self.bias), Wide.of(self.gain)
+            middle, size = (offset / gain).rounded(), np.abs((Wide.of(larger) / gain).rounded())
+            width = rtol * np.maximum(size, np.sqrt(n))
             low = np.where(alive, np.clip(middle - width, -far, far), -far)
             high = np.where(alive, np.clip(middle + width, -far, far), far)
-        return low, high, (alive | (np.abs(offset) <= slack)).all(axis=-1)
+            dead = np.abs(offset.rounded()) <= rtol * larger
+        return low, high, (alive | dead).all(axis=-1)
 
     def _common_shift(self, low: Array, high: Array) -> Array:
         """The ν for which ``clip(ν, low, high)`` sums to 0: the shortest z with mean zero in the box."""

@@ -2,6 +2,14 @@
 
 Both are computed from ``J = G (P + (ε/s²) nnᵀ)/s`` where ``n`` is the unit vector along ``Πa`` and ``P``
 projects along 1 and ``n``: the same matrix as ``G (Π - yyᵀ/N)/s``, without its cancellation.
+
+On every finite input, as in :mod:`lngeom.norms`, nothing over- or underflows on the way.  With u = 2^-53,
+``w = G upstream`` and ``qᵢ = |nᵢ| + 1/√N``, entry j of what comes back is off by at most
+
+    Cu (|wⱼ| + qⱼ Σᵢ qᵢ|wᵢ|)/s + 2^-1075,
+
+which is what one rounding of the input would do to it; a row of the matrix is what comes back for one wᵢ
+that is not 0.  C is at most 16 for up to a hundred features, and grows as log N.
 """
 
 from __future__ import annotations
@@ -12,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .arguments import epsilon, features, vector
-from .scaling import centered_twice, near_one, root_mean_square
+from .scaling import Wide, centered_twice, hypot, near_one, nonzero, root_mean_square
 
 __all__ = ["jacobian", "vjp"]
 
@@ -61,7 +69,8 @@ def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) 
     n = values.shape[-1]
     scales, eps = vector("gain", gain, n), epsilon(eps)
     with np.errstate(all="ignore"):
-        at = _Place(*(part[..., None, :] for part in _place(values, eps)))
+        normal, *numbers = _place(values, eps)
+        at = _Place(normal[..., None, :], *(part.laid(lambda p: p[..., None, :]) for part in numbers))
         return _pull_back(at, np.eye(n), scales).astype(dtype)  # row i is what e_i becomes
 
 
@@ -110,34 +119,24 @@ def vjp(a: ArrayLike, upstream: ArrayLike, gain: ArrayLike | None = None, *, eps
 
 
 class _Place(NamedTuple):
-    """Where the derivative is taken: n, ε/s², and s = size·2^exponent."""
+    """Where the derivative is taken: n, ε/s², and s."""
 
     normal: Array
-    share: Array
-    size: Array
-    exponent: Array
-
-
-NEVER = np.int32(-(2**29))  # the exponent of zero
+    share: Wide
+    size: Wide
 
 
 def _place(values: Array, eps: float) -> _Place:
     """The unit vector along Πa (0 if a is constant) and s, for vectors of any size."""
-    scaled, exponent = near_one(values)
-    scaled, further = near_one(centered_twice(scaled))
-    sigma, n = root_mean_square(scaled), values.shape[-1]
-    constant = sigma == 0
+    near, exponent = near_one(values)
+    near = centered_twice(near)
+    sigma, root, n = root_mean_square(near), Wide.of(np.sqrt(eps)), values.shape[-1]
     if eps == 0 and n > 1:
-        _refuse(constant[..., 0])
-    normal = np.where(constant, 0.0, scaled / np.where(constant, 1.0, np.sqrt(n) * sigma))
-    exponent = np.where(constant, NEVER, exponent + further)
-    root, root_exponent = np.frexp(np.sqrt(eps))
-    root_exponent = np.int32(root_exponent) if eps else NEVER
-    common = np.maximum(exponent, root_exponent)
-    root = np.ldexp(root, root_exponent - common)
-    size = np.hypot(np.ldexp(sigma, exponent - common), root)
-    size = np.where(size == 0, 1.0, size)  # one feature at eps = 0: the layer is constant, its derivative 0
-    return _Place(normal, (root / size) ** 2, size, common)
+        _refuse(sigma.mantissa[..., 0] == 0)
+    normal = near / (np.sqrt(n) * nonzero(sigma).rounded())
+    size = nonzero(hypot(sigma.shifted(exponent), root))  # 0 for one feature at eps = 0: its derivative is 0
+    share = root / size
+    return _Place(normal, share * share, size)
 
 
 def _refuse(constant: Array) -> None:
@@ -150,15 +149,13 @@ def _refuse(constant: Array) -> None:
 
 def _pull_back(at: _Place, upstream: Array, gain: Array | None) -> Array:
     """(Pw + (ε/s²) nnᵀw)/s for w = Gv."""
-    w, exponent = near_one(upstream)
-    if gain is not None:
-        unit, further = near_one(gain)
-        w, last = near_one(w * unit)
-        exponent = exponent + further + last
+    arriving = Wide.of(upstream)
+    w, exponent = (arriving if gain is None else arriving * Wide.of(gain)).level()
     w = centered_twice(w)
     along = np.sum(at.normal * w, axis=-1, keepdims=True)
     across = centered_twice(w - along * at.normal)  # twice: rounding left a little of both
     across = across - np.sum(at.normal * across, axis=-1, keepdims=True) * at.normal
     if w.shape[-1] == 2:
         across = across * (at.normal[..., :1] == 0)  # nothing in the plane is orthogonal to 1 and n
-    return np.ldexp((across + at.share * along * at.normal) / at.size, exponent - at.exponent)
+    back = Wide.of(across) + at.share * Wide.of(along) * Wide.of(at.normal)
+    return (back / at.size).shifted(exponent).rounded()

@@ -15,6 +15,8 @@ import mpmath
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arguments import epsilon, features, real_array
+
 __all__ = [
     "BFLOAT16",
     "FLOAT16",
@@ -74,16 +76,26 @@ def rounded(values: ArrayLike, to: Format) -> Array:
     ndarray of float64, shape of ``values``
         What is beyond the largest number by half a step or more becomes ±inf.
 
+    Raises
+    ------
+    TypeError
+        If they are not real numbers.
+
     Examples
     --------
     >>> rounded([1 / 3, 2049.0, 1e5, 1e-5], FLOAT16)
     array([3.33251953e-01, 2.04800000e+03,            inf, 1.00135803e-05])
     """
-    x = np.asarray(values, dtype=np.float64)
+    x, _ = real_array("values", values)
     with np.errstate(all="ignore"):
         step = np.maximum(np.ldexp(1.0, np.frexp(x)[1] - to.bits), to.step)
         near = np.where(np.isfinite(x), np.round(x / step) * step, x)
         return np.where(np.abs(near) > to.largest, np.copysign(np.inf, near), near)
+
+
+def _stored(a: ArrayLike, to: Format) -> Array:
+    """Vectors of features, as the format keeps them."""
+    return rounded(features("a", a)[0], to)
 
 
 def _sum(values: Array, to: Format) -> Array:
@@ -110,6 +122,11 @@ def variance_one_pass(a: ArrayLike, to: Format) -> Array:
     ndarray, shape (...)
         It may be negative, and NaN where squares overflow.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
+
     Examples
     --------
     >>> float(variance_one_pass([1000.0, 1002.0, 1004.0, 1006.0], FLOAT32)), np.var([0, 2, 4, 6]).item()
@@ -117,7 +134,7 @@ def variance_one_pass(a: ArrayLike, to: Format) -> Array:
     >>> float(variance_one_pass([10000.0, 10002.0, 10004.0, 10006.0], FLOAT32))
     8.0
     """
-    x = rounded(a, to)
+    x = _stored(a, to)
     n = x.shape[-1]
     with np.errstate(all="ignore"):
         mean = rounded(_sum(x, to) / n, to)
@@ -138,12 +155,17 @@ def variance_two_pass(a: ArrayLike, to: Format) -> Array:
     ndarray, shape (...)
         It is never negative.
 
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`variance_one_pass`.
+
     Examples
     --------
     >>> float(variance_two_pass([10000.0, 10002.0, 10004.0, 10006.0], FLOAT32))
     5.0
     """
-    x = rounded(a, to)
+    x = _stored(a, to)
     n = x.shape[-1]
     with np.errstate(all="ignore"):
         mean = rounded(_sum(x, to) / n, to)
@@ -154,14 +176,28 @@ def variance_two_pass(a: ArrayLike, to: Format) -> Array:
 def exact_variance(a: ArrayLike) -> Fraction:
     """The variance of the entries of one vector, without any rounding.
 
+    Raises
+    ------
+    TypeError, ValueError
+        If ``a`` is not one vector of finite real numbers.
+
     Examples
     --------
     >>> exact_variance([0.5, 1.0])
     Fraction(1, 16)
     """
-    x = [Fraction(float(value)) for value in np.asarray(a).ravel()]
+    return _moments(a)[1]
+
+
+def _moments(a: ArrayLike) -> tuple[list[Fraction], Fraction]:
+    """The deviations of one vector from its mean, and its variance."""
+    values, _ = features("a", a)
+    if values.ndim != 1 or not np.isfinite(values).all():
+        raise ValueError(f"a must be one vector of finite numbers, got shape {values.shape}: {values}")
+    x = [Fraction(value) for value in values.tolist()]
     mean = sum(x, Fraction(0)) / len(x)
-    return sum(((value - mean) ** 2 for value in x), Fraction(0)) / len(x)
+    deviations = [value - mean for value in x]
+    return deviations, sum((d * d for d in deviations), Fraction(0)) / len(x)
 
 
 def exact_output(a: ArrayLike, eps: float = 1e-5, digits: int = 60) -> list[Any]:
@@ -172,24 +208,34 @@ def exact_output(a: ArrayLike, eps: float = 1e-5, digits: int = 60) -> list[Any]
     a : array_like, shape (N,)
         The input, taken as exact.
     eps : float
-        ε > 0, taken as exact.
+        ε ≥ 0, taken as exact.
     digits : int, default 60
 
     Returns
     -------
     list of mpmath.mpf
+        Mean and variance are computed in fractions, so that nothing cancels.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``a`` is not one vector of finite real numbers, or ``eps`` is negative or not finite; if ``eps`` is
+        0 and the vector constant.
 
     Examples
     --------
     >>> print(exact_output([0.0, 1.0], eps=0.75)[1])
     0.5
     """
-    x = np.asarray(a, dtype=np.float64).ravel()
+    deviations, variance = _moments(a)
+    square = variance + Fraction(epsilon(eps))
+    if not square:
+        raise ValueError("a is constant and eps is 0: nothing can be divided by s = 0")
+    with mpmath.workdps(digits + 5):
+        s = mpmath.sqrt(mpmath.mpf(square.numerator) / square.denominator)
+        exact = [mpmath.mpf(d.numerator) / d.denominator / s for d in deviations]
     with mpmath.workdps(digits):
-        values = [mpmath.mpf(float(value)) for value in x]
-        mean = mpmath.fsum(values) / len(values)
-        variance = mpmath.fsum((value - mean) ** 2 for value in values) / len(values)
-        return [(value - mean) / mpmath.sqrt(variance + mpmath.mpf(eps)) for value in values]
+        return [+value for value in exact]
 
 
 def _gamma(k: int, to: Format) -> float:
@@ -205,7 +251,8 @@ def one_pass_bound(a: ArrayLike, to: Format) -> Array:
     Parameters
     ----------
     a : array_like, shape (..., N)
-        Numbers of the format.
+        Vectors of N ≥ 1 features, numbers of the format: what a variance loses when its input is rounded is
+        not part of the bound.
     to : Format
         The format of the computation.
 
@@ -214,14 +261,20 @@ def one_pass_bound(a: ArrayLike, to: Format) -> Array:
     ndarray, shape (...)
         Infinite for what is constant, and where a sum may be beyond the largest number of the format.
 
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`variance_one_pass`.
+
     Examples
     --------
     >>> one_pass_bound([[1.0, 2.0], [255.0, 256.0]], FLOAT16)
     array([0.03720375,        inf])
     """
-    x = np.asarray(a, dtype=np.float64)
+    x, _ = features("a", a)
     levels = ceil(log2(x.shape[-1]))
-    square, mean, variance = (x**2).mean(-1), np.abs(x).mean(-1), x.var(-1)
+    with np.errstate(all="ignore"):
+        square, mean, variance = (x**2).mean(-1), np.abs(x).mean(-1), x.var(-1)
     of_square, of_mean = _gamma(levels + 2, to), _gamma(2 * (levels + 1) + 1, to)
     finest = to.step * (2 + 2 * mean) * (1 + of_mean)  # what products lose below the normal numbers
     with np.errstate(all="ignore"):
@@ -242,11 +295,16 @@ def two_pass_bound(a: ArrayLike, to: Format) -> Array:
     -------
     ndarray, shape (...)
         As of :func:`one_pass_bound`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`variance_one_pass`.
     """
-    x = np.asarray(a, dtype=np.float64)
+    x, _ = features("a", a)
     levels = ceil(log2(x.shape[-1]))
-    mean, variance = np.abs(x).mean(-1), x.var(-1)
     with np.errstate(all="ignore"):
+        mean, variance = np.abs(x).mean(-1), x.var(-1)
         missed = (_gamma(levels + 1, to) * mean + to.step) / np.sqrt(variance)
         longer = (1 + missed**2) * (1 + _gamma(levels + 4, to))
         finest = to.step * (1 + _gamma(levels + 4, to)) / variance

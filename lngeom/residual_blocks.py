@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lngeom.gradients import vjp
-from lngeom.norms import layer_norm
+from lngeom.norms import center, layer_norm
+from lngeom.scaling import root_mean_square
 
 __all__ = ["Depths", "random_blocks"]
 
@@ -29,6 +30,7 @@ class Depths(NamedTuple):
     stretch: Array
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = True, seed: int = 0) -> Depths:
     """Run a stream through blocks a ↦ a + Q LN(a), with Q random and ε = 0.
 
@@ -53,7 +55,8 @@ def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = T
     Raises
     ------
     ValueError
-        If ``size`` is negative or not finite, if ``depth`` is less than 1 or ``features`` less than 3.
+        If ``size`` is negative or not finite, if ``depth`` is less than 1 or ``features`` less than 3, or if
+        the stream or a derivative grows beyond the largest number.
 
     Examples
     --------
@@ -69,15 +72,21 @@ def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = T
     stream = layer_norm(rng.normal(size=features), eps=0)
     sent = rng.normal(size=(DIRECTIONS, features))
     scales, shares, stretches = np.empty((3, depth))
-    start = np.mean(sent**2)
+    start = _size(sent)
     for block in range(depth):
         sublayer = size * rng.normal(size=(features, features)) / np.sqrt(features)
         probes = rng.normal(size=(DIRECTIONS, features))
-        scales[block] = stream.std()
+        scales[block] = _size(center(stream))
         shares[block] = _size(_through(stream, probes, norm) @ sublayer.T) / _size(probes)
         sent = sent + _through(stream, sent, norm) @ sublayer.T
-        stretches[block] = _size(sent) / np.sqrt(start)
+        stretches[block] = _size(sent) / start
         stream = stream + sublayer @ (layer_norm(stream, eps=0) if norm else stream)
+    large = np.flatnonzero(~np.isfinite([scales, shares, stretches]).all(axis=0))
+    if large.size:
+        raise ValueError(
+            f"with sublayers of size {size:g} the stream or a derivative is beyond the largest number in "
+            f"block {large[0] + 1} of {depth}: take smaller sublayers, or fewer"
+        )
     return Depths(scales, shares, stretches)
 
 
@@ -87,4 +96,4 @@ def _through(stream: Array, vectors: Array, norm: bool) -> Array:
 
 
 def _size(vectors: Array) -> float:
-    return float(np.sqrt(np.mean(vectors**2)))
+    return float(root_mean_square(vectors.ravel()).rounded()[0])

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sympy import Eq, Expr, Mul, Piecewise, Rational, S, Symbol, cos, expand, sin, sqrt
 
-from .norms import layer_norm
+from .arguments import epsilon
+from .scaling import length, near_one, standardize
 
 __all__ = ["ROTATIONS", "VECTORS", "closed_form", "is_even", "rotation", "sensitivity", "theta"]
 
@@ -102,8 +103,11 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
     vectors = _reals("vector", vector)
     if vectors.ndim == 0 or vectors.shape[-1] != 3:
         raise ValueError(f"vector needs a last axis of three features, got shape {vectors.shape}")
-    turned = np.einsum("...ij,...j->...i", rotation(name, theta), vectors)
-    return np.linalg.norm(layer_norm(vectors, eps=eps) - layer_norm(turned, eps=eps), axis=-1)
+    near, exponent = near_one(vectors)
+    turned = np.einsum("...ij,...j->...i", rotation(name, theta), near)
+    before, after = (standardize(at, epsilon(eps), exponent=exponent) for at in (near, turned))
+    apart, exponent = (before - after).level()
+    return length(apart).shifted(exponent).rounded()[..., 0]
 
 
 def closed_form(vector: Iterable[Any], name: str, *, eps: Any = 0) -> Expr:

@@ -82,7 +82,7 @@ def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
         exponent = np.frexp(poles[first + 1 : first + 1 + rows])[1]
         alike = np.searchsorted(exponent, exponent[0] + ALIKE, side="right")
         yield _solve(
-            poles, weights, first + np.arange(alike), int(exponent[alike - 1]), base[:alike], work[:alike]
+            poles, weights, first + np.arange(alike), int(exponent[alike - 1]) - 1, base[:alike], work[:alike]
         )
         first += alike
 

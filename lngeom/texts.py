@@ -72,12 +72,25 @@ def ngram_losses(data: Array, tokens: Array, order: int) -> Array:
     -------
     ndarray, shape (batch, tokens)
 
+    Raises
+    ------
+    ValueError
+        If the order is another one, the text is shorter than it, or something is no byte.
+
     Examples
     --------
     >>> import numpy as np
     >>> np.exp(-ngram_losses(np.array([1, 2, 1, 2, 1, 3]), np.array([[1, 2]]), 2)).round(4)
     array([[0.4894]])
     """
+    if not 1 <= order <= 7 or len(data) < order:
+        raise ValueError(
+            "n-grams of 1 to 7 bytes are counted, in a text that is not shorter, "
+            f"got order {order} and {len(data)} bytes"
+        )
+    for name, part in (("data", data), ("tokens", tokens)):
+        if part.dtype.kind not in "iu" or not np.all((part >= 0) & (part < 256)):
+            raise ValueError(f"{name} must hold whole numbers from 0 to 255, got {part}")
     likely = np.full(np.shape(tokens[:, 1:]), 1 / 256)
     for before in range(order):
         grams, times = np.unique(_codes(data, before + 1), return_counts=True)

@@ -87,7 +87,8 @@ def logit_differences() -> Figure:
         original = replace(model, post=post)
         logits = original.logits(tokens)
         for what, change in (("gains and biases folded", fold), ("writers centred, RMSNorm", center_writers)):
-            off = np.abs(change(original).logits(tokens) - logits).max(-1) / np.abs(logits).max()
+            rewritten = replace(change(model), post=post)
+            off = np.abs(rewritten.logits(tokens) - logits).max(-1) / np.abs(logits).max()
             rows.append((f"{name}: {what}", np.maximum(off, 1e-17).ravel(), colour))
     rng = np.random.default_rng(0)
     for height, (_, off, colour) in enumerate(reversed(rows)):

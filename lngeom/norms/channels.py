@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lngeom.arguments import channels_of, channelwise, divisor, epsilon
-from lngeom.scaling import affine, standardize
+from lngeom.arguments import channels_of, channelwise, divisor, epsilon, wide
+from lngeom.scaling import Wide, affine, standardize
 
 __all__ = ["batch_norm", "group_norm", "instance_norm"]
 
@@ -58,10 +58,11 @@ def group_norm(
     """
     values, dtype = channels_of("a", a)
     count = divisor("groups", groups, values.shape[1], f"channels of a, shape {values.shape}")
-    (gains, biases), eps = channelwise(values, gain=gain, bias=bias), epsilon(eps)
+    gains, biases = (wide(part) for part in channelwise(values, gain=gain, bias=bias))
+    eps = epsilon(eps)
     with np.errstate(all="ignore"):
         rows = values.reshape(len(values), count, prod(values.shape[1:]) // count)
-        normalized = standardize(rows, eps).reshape(values.shape)
+        normalized = standardize(rows, eps).laid(lambda part: part.reshape(values.shape))
         return affine(normalized, gains, biases).astype(dtype)
 
 
@@ -137,7 +138,8 @@ def batch_norm(
            [ 1.,  1.]])
     """
     values, dtype = channels_of("a", a)
-    (gains, biases), eps = channelwise(values, gain=gain, bias=bias), epsilon(eps)
+    gains, biases = (wide(part) for part in channelwise(values, gain=gain, bias=bias))
+    eps = epsilon(eps)
     if (mean is None) != (var is None):
         raise ValueError("give both mean and var, or neither")
     with np.errstate(all="ignore"):
@@ -146,16 +148,17 @@ def batch_norm(
         elif not values.shape[0]:
             raise ValueError(f"a, shape {values.shape}, has an empty batch: no mean and variance to take")
         else:
-            last = np.moveaxis(values, 1, 0)
-            normalized = np.moveaxis(standardize(last.reshape(len(last), -1), eps).reshape(last.shape), 0, 1)
+            last = np.ascontiguousarray(np.moveaxis(values, 1, 0))  # so that sums are taken in pairs
+            rows = standardize(last.reshape(len(last), -1), eps)
+            normalized = rows.laid(lambda part: np.moveaxis(part.reshape(last.shape), 0, 1))
         return affine(normalized, gains, biases).astype(dtype)
 
 
-def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Array:
+def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Wide:
     """Each channel standardized by what it is given."""
     center, spread = channelwise(values, mean=mean, var=var)
     if np.any(spread < 0):
         raise ValueError(f"var must not be negative, got {spread.min()}")
     if np.any(spread + eps == 0):
         raise ValueError("var + eps is 0 for some channel: nothing can be divided by it")
-    return (values - center) / np.sqrt(spread + eps)
+    return (Wide.of(values) - Wide.of(center)) / (Wide.of(spread) + Wide.of(eps)).sqrt()

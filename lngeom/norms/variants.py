@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lngeom.arguments import affine_of, divisor, epsilon, features, number, one_of
-from lngeom.scaling import affine, near_one, standardize
+from lngeom.scaling import Wide, affine, length, nonzero, standardize
 
 __all__ = ["dyt", "qk_norm", "unit_norm"]
 
@@ -105,9 +105,7 @@ def unit_norm(a: ArrayLike) -> Array:
     """
     values, dtype = features("a", a)
     with np.errstate(all="ignore"):
-        scaled, _ = near_one(values)
-        length = np.sqrt(np.sum(scaled * scaled, axis=-1, keepdims=True))
-        return np.divide(scaled, length, out=np.zeros_like(scaled), where=length != 0).astype(dtype)
+        return (Wide.of(values) / nonzero(length(values))).rounded().astype(dtype)
 
 
 def dyt(a: ArrayLike, alpha: float, gain: ArrayLike | None = None, bias: ArrayLike | None = None) -> Array:
@@ -146,4 +144,14 @@ def dyt(a: ArrayLike, alpha: float, gain: ArrayLike | None = None, bias: ArrayLi
     slope = number("alpha", alpha)
     gains, biases = affine_of(values.shape[-1], gain, bias)
     with np.errstate(all="ignore"):
-        return affine(np.tanh(slope * values), gains, biases).astype(dtype)
+        return affine(_tanh(Wide.of(slope) * Wide.of(values)), gains, biases).astype(dtype)
+
+
+STRAIGHT = -30  # the exponent of numbers whose tanh is the number itself, to 60 binary digits
+
+
+def _tanh(at: Wide) -> Wide:
+    bent, straight = Wide.of(np.tanh(at.rounded())), at.exponent < STRAIGHT
+    return Wide(
+        np.where(straight, at.mantissa, bent.mantissa), np.where(straight, at.exponent, bent.exponent)
+    )

@@ -11,6 +11,7 @@ from lngeom.balls import (
     distances_after_layer_norm,
     entry_density,
     modes,
+    reference,
 )
 
 
@@ -89,3 +90,25 @@ def test_balls_are_uniform_and_impossible_distances_are_refused():
         entry_density(1.0, 2)
     with pytest.raises(ValueError, match=r"no output is beyond √\(n - 1\) = 1.732"):
         entry_density(-1.8, 4)
+
+
+@pytest.mark.parametrize("n", [1100, 3000, 100_000])
+def test_densities_for_thousands_of_features_do_not_underflow_on_the_way(n):
+    """Near √(2n) distances are normal with variance 1/2, and entries near 0 with variance 1."""
+    near = np.sqrt(2 * n) + np.linspace(-2, 2, 9)
+    np.testing.assert_allclose(
+        chord_density(near, n), np.exp(-((near - np.sqrt(2 * n)) ** 2)) / np.sqrt(np.pi), rtol=5 / np.sqrt(n)
+    )
+    assert entry_density(0.0, n) == pytest.approx(1 / np.sqrt(2 * np.pi), rel=2 / n)
+
+
+def test_a_vector_of_one_feature_is_no_reference():
+    with pytest.raises(ValueError, match="n ≥ 2 features, got n = 1"):
+        reference(1)
+
+
+def test_modes_leave_no_value_out_and_need_one():
+    assert modes([2.0, 2.0 * (1 + 2e-16)], 2.0, bins=4) == [1.75]
+    for values, words in (([], "from 0 to 2, got none"), ([1.0, 2.5], "got .2.5."), ([np.nan], "got .nan.")):
+        with pytest.raises(ValueError, match=words):
+            modes(values, 2.0)

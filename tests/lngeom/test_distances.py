@@ -179,3 +179,8 @@ def test_inputs_are_left_as_they_are():
     correlation(x, y)
     np.testing.assert_array_equal(x, np.arange(5.0))
     np.testing.assert_array_equal(center(y), np.arange(5.0)[::-1] - 2)
+
+
+def test_a_distance_is_not_lost_in_its_square():
+    near = [1.0, -1.0, 1e-200, -1e-200], [1.0, -1.0, 3e-200, -3e-200]
+    assert float(distance(*near)) == pytest.approx(2 * np.sqrt(2) * np.sqrt(2) * 1e-200)

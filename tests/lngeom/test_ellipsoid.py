@@ -223,3 +223,21 @@ def test_from_three_features_on_only_signs_keep_lengths(gain, kept):
     z = layer_norm(np.random.default_rng(2).normal(size=(50, len(gain))), eps=0)
     assert np.allclose(np.linalg.norm(z * gain, axis=1), np.sqrt(len(gain))) == kept
     assert (len(gain) == 2 or set(np.abs(gain)) == {1}) == kept
+
+
+@pytest.mark.parametrize("power", [-1074, -1060, -500, 500, 1019, 1020, 1021])
+def test_axes_and_what_is_inside_have_no_size_of_their_own(power):
+    """Also where √N times a gain, or the way from the bias to a point, is beyond the largest number."""
+    gain, bias = np.array([1.0, 2.0, -3.0, 3.0, 7.0]), np.array([-7.0, 0.0, 1.0, 7.0, -7.0])
+    points = np.array([[2.0, 0, 1, 7, -7], [-6.0, 2, 1, 7, -7], [-6.0, -2, 1, 7, -7], [-7.0, 0, 1, 7, 7]])
+    for make in (Ellipsoid.of_layer_norm, Ellipsoid.of_rms_norm):
+        plain, sized = make(gain, bias), make(*np.ldexp([gain, bias], power))
+        with np.errstate(over="ignore"):
+            np.testing.assert_array_equal(sized.semi_axes, np.ldexp(plain.semi_axes, power))
+        assert sized.is_surface
+        np.testing.assert_array_equal(sized.contains(np.ldexp(points, power)), plain.contains(points))
+        assert len({*plain.contains(points)}) == 2
+
+
+def test_an_axis_near_the_largest_number_is_that_number():
+    np.testing.assert_allclose(semi_axes([9e307, 1e307]), 8.2**0.5 * 10**0.5 * 1e307, rtol=1e-15)

@@ -107,3 +107,27 @@ def test_outputs_to_sixty_digits_are_those_of_layer_norm():
     np.testing.assert_allclose(layer_norm(a), [float(value) for value in exact], rtol=1e-14)
     with mpmath.workdps(60):
         assert abs(mpmath.fsum(exact)) < mpmath.mpf(10) ** -57
+
+
+def test_sixty_digits_are_sixty_also_where_a_sum_has_six_hundred():
+    exact = exact_output([1e300, -1e300, 1e-300], 0.0)
+    with mpmath.workdps(60):
+        right = mpmath.mpf(1e-300) / 1e300 * mpmath.sqrt(mpmath.mpf(2) / 3)
+        assert abs(exact[2] / right - 1) < mpmath.mpf(10) ** -59
+
+
+def test_what_is_no_vector_of_numbers_is_refused():
+    for way in (variance_one_pass, variance_two_pass, one_pass_bound, two_pass_bound):
+        with pytest.raises(ValueError, match="at least one feature"):
+            way([], FLOAT16)
+        with pytest.raises(TypeError, match="must hold real numbers"):
+            way(np.ones(3, complex), FLOAT16)
+    with pytest.raises(TypeError, match="must hold real numbers"):
+        rounded(np.array([1 + 1j]), FLOAT16)
+    for exact in (exact_variance, exact_output):
+        for wrong in ([np.nan, 1.0], [[1.0, 2.0], [3.0, 4.0]]):
+            with pytest.raises(ValueError, match="a must be one vector of finite numbers"):
+                exact(wrong)
+    for eps, words in ((0.0, "a is constant and eps is 0"), (-1.0, "not negative, got -1")):
+        with pytest.raises(ValueError, match=words):
+            exact_output([1.0, 1.0], eps)

@@ -248,3 +248,21 @@ def test_the_part_of_a_cell_that_is_odd_comes_from_the_difference_of_the_two_tur
         np.testing.assert_allclose(odd, -mirrored, atol=1e-12)
         if vector[first] == vector[second]:
             assert abs(odd) < 1e-12
+
+
+@pytest.mark.parametrize("power", [-1074, -600, 600, 1021])
+@pytest.mark.parametrize("name", ROTATIONS)
+def test_without_epsilon_a_turn_moves_the_output_of_a_vector_of_any_size_as_far(power, name):
+    vectors = np.array([[3.0, 1.0, 2.0], [5.0, 7.0, 0.0], [1.0, 0.0, 0.0]])
+    np.testing.assert_array_equal(
+        sensitivity(np.ldexp(vectors, power), name, 0.7), sensitivity(vectors, name, 0.7)
+    )
+
+
+def test_the_way_of_a_tiny_output_is_not_lost_in_its_square():
+    far = np.linalg.norm(np.array([1.0, 0, 0]) - rotation("roll", 0.7)[:, 0])
+    turned = rotation("roll", 0.7) @ [1.0, 0, 0]
+    apart = np.array([1.0, 0, 0]) - turned
+    apart = np.linalg.norm(apart - apart.mean())
+    assert 0 < apart < far
+    assert sensitivity((1e-200, 0, 0), "roll", 0.7, eps=1.0) == pytest.approx(1e-200 * apart, rel=1e-12)

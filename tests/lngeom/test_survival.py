@@ -57,6 +57,12 @@ def test_a_map_is_a_table_and_lists_its_counterexamples():
     assert len(found.refuted) == sum(cell.holds is False for cell in found.cells)
 
 
+def test_sublayers_may_be_so_large_that_squares_overflow():
+    small, large, larger = (random_blocks(2.0**power, 3) for power in (0, 600, 700))
+    np.testing.assert_allclose(large.share[0], 2.0**600 * small.share[0])
+    np.testing.assert_allclose(larger.scale[1:], 2.0**100 * large.scale[1:])
+
+
 def test_a_statement_that_is_neither_proved_nor_refuted_is_no_cell():
     with pytest.raises(AssertionError, match="neither proved nor refuted"):
         decided("LayerNorm", "bounded", (LayerNorm(a)[i, 0] ** 2, N, "<="), (Gt(sigma, 0),))
@@ -74,7 +80,12 @@ def test_streams_of_random_blocks_grow_like_the_root_of_depth():
 
 @pytest.mark.parametrize(
     ("given", "words"),
-    [({"size": -1.0}, "not negative, got -1"), ({"size": np.nan}, "got nan"), ({"depth": 0}, "depth 0")],
+    [
+        ({"size": -1.0}, "not negative, got -1"),
+        ({"size": np.nan}, "got nan"),
+        ({"depth": 0}, "depth 0"),
+        ({"size": 1e200, "norm": False}, "beyond the largest number in block 2 of 3: take smaller"),
+    ],
 )
 def test_what_makes_no_stream_is_refused(given, words):
     with pytest.raises(ValueError, match=words):

@@ -59,3 +59,16 @@ def test_a_context_that_was_never_seen_counts_for_nothing():
     strange = np.array([[1, 2, ord("e")]])
     one, three = (ngram_losses(TRAINED, strange, order)[0, -1] for order in (1, 3))
     assert one == three
+
+
+def test_orders_and_bytes_that_do_not_fit_into_a_number_are_refused():
+    rows = PASSAGES[:2]
+    for data, tokens, order, words in (
+        (TRAINED, rows, 8, "1 to 7 bytes .* got order 8"),
+        (TRAINED, rows, 0, "got order 0"),
+        (TRAINED[:3], rows, 4, "got order 4 and 3 bytes"),
+        (TRAINED, rows + 256, 2, "tokens must hold whole numbers from 0 to 255"),
+        (TRAINED / 1.0, rows, 2, "data must hold whole numbers"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            ngram_losses(data, tokens, order)

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -10,8 +11,11 @@ from hypothesis import strategies as st
 
 from lngeom import center, layer_norm, load_norms, rms_norm
 from lngeom.attention import count_unselectable, selecting_query, unselectable
+from lngeom.data import data_file
+from lngeom.mistakes import WRONG_LAYER_NORMS
 from lngeom.transformer import (
     SHIPPED,
+    Transformer,
     center_writers,
     fold,
     held_out,
@@ -72,7 +76,11 @@ def test_no_token_sees_a_later_one():
 def test_a_pre_ln_model_may_be_rewritten_and_a_post_ln_model_may_not(rewrite):
     assert change(rewrite(MODEL), MODEL) < 1e-13
     post = replace(MODEL, post=True)
-    assert change(rewrite(post), post) > 1e-3
+    assert change(replace(rewrite(MODEL), post=True), post) > 1e-3
+    with pytest.raises(
+        ValueError, match=r"asks for a pre-LN model, and this one is post-LN: .* stream itself"
+    ):
+        rewrite(post)
 
 
 def test_folded_norms_have_gain_one_and_bias_zero_also_when_a_gain_was_zero():
@@ -130,16 +138,126 @@ def test_a_norm_on_what_a_sublayer_writes_puts_a_mean_into_the_stream():
 
 def test_every_ellipsoid_of_a_pre_ln_model_can_be_another():
     rng = np.random.default_rng(6)
-    other = regauge(MODEL, {name: rng.uniform(-3, -0.1, 48) for name in MODEL.norms})
+    factors = {name: rng.uniform(-3, -0.1, 48) for name in MODEL.norms}
+    other = regauge(MODEL, factors)
     assert change(other, MODEL) < 1e-13
     assert not np.allclose(other.weights["ln_f.weight"], MODEL.weights["ln_f.weight"])
-    assert change(regauge(replace(MODEL, post=True), {"blocks.0.ln_1": np.full(48, 2.0)}), MODEL) > 1e-3
+    post = replace(MODEL, post=True)
+    assert change(replace(other, post=True), post) > 1e-3
+    with pytest.raises(ValueError, match="regauge asks for a pre-LN model, and this one is post-LN"):
+        regauge(post, factors)
+
+
+def test_writers_are_centred_for_layer_norm_alone_by_whatever_name():
+    by_hand = replace(MODEL, norm=lambda a, gain, bias, eps: rms_norm(center(a), gain, bias, eps=eps))
+    assert change(center_writers(by_hand), MODEL) < 1e-13
+    others = {"rms_norm": rms_norm, **WRONG_LAYER_NORMS}
+    for name, norm in others.items():
+        called = "rms_norm" if name == "rms_norm" else "layer_norm"
+        with pytest.raises(
+            ValueError, match=f"center_writers asks for LayerNorm, and {called} is another norm: at random"
+        ):
+            center_writers(replace(MODEL, norm=norm))
+
+
+def test_gains_of_an_rms_norm_fold_and_an_offset_in_the_norm_is_refused():
+    model = replace(MODEL, norm=rms_norm)
+    factors = {"ln_f": np.full(48, 2.0)}
+    assert change(fold(model), model) < 1e-13
+    assert change(regauge(model, factors), model) < 1e-13
+    offset = replace(MODEL, norm=partial(rms_norm, offset=1))
+    for who, rewrite in (("fold", fold), ("regauge", lambda m: regauge(m, factors))):
+        with pytest.raises(ValueError, match=f"{who} asks for a norm that multiplies with the gain and adds"):
+            rewrite(offset)
+
+
+def test_rewriting_says_what_it_cannot_divide_by_or_write_down():
+    good = np.ones(48)
+    huge = replace(
+        MODEL,
+        weights={**MODEL.weights, "ln_f.weight": 1e308 * good, "unembed.weight": np.full((256, 48), 1e9)},
+    )
+    for call, words in (
+        (lambda: regauge(MODEL, {"ln_g": good}), "no norm 'ln_g'; its norms are blocks.0.ln_1, .*, ln_f"),
+        (lambda: regauge(MODEL, {"ln_f": np.ones(1)}), r"shape \(1,\): each of the 48 features needs one"),
+        (
+            lambda: regauge(MODEL, {"ln_f": good - np.eye(48)[7]}),
+            "is 0.0 at feature 7: its readers are divided",
+        ),
+        (lambda: regauge(MODEL, {"ln_f": np.full(48, np.nan)}), "is nan at feature 0"),
+        (lambda: regauge(MODEL, {"ln_f": np.full(48, 5e-324)}), "regauge makes unembed.weight hold -?inf"),
+        (lambda: fold(huge), "fold makes unembed.(weight|bias) hold -?inf"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+    with pytest.raises(TypeError, match="the factor of ln_f must hold real numbers"):
+        regauge(MODEL, {"ln_f": 1j * good})
+
+
+def test_unselectable_keys_are_counted_where_a_layer_norm_stands_before_attention():
+    with pytest.raises(ValueError, match="count_unselectable asks for a pre-LN model"):
+        count_unselectable(replace(MODEL, post=True), TOKENS)
+    with pytest.raises(ValueError, match="count_unselectable asks for LayerNorm, and rms_norm is another"):
+        count_unselectable(replace(MODEL, norm=rms_norm), TOKENS)
+
+
+def test_a_transformer_says_which_weight_is_missing_or_of_another_shape():
+    without = {name: weight for name, weight in MODEL.weights.items() if name != "blocks.2.down.bias"}
+    for call, words in (
+        (lambda: replace(MODEL, weights=without), "has the weight blocks.2.down.bias; these are"),
+        (lambda: Transformer({}), "has the weight embed.weight; these are none at all"),
+        (
+            lambda: load_transformer(data_file("trained/norms.safetensors")),
+            "has the weight embed.weight; these",
+        ),
+        (
+            lambda: replace(MODEL, weights={**MODEL.weights, "ln_f.bias": np.zeros(1)}),
+            r"ln_f.bias has shape \(1,\), and the weights before it ask for \(48,\)",
+        ),
+        (lambda: replace(MODEL, heads=5), "heads = 5 does not divide the 48 features"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+
+
+def test_what_is_no_row_of_bytes_or_longer_than_the_positions_is_refused():
+    for wrong in (TOKENS[0], TOKENS - 256, TOKENS + 200, TOKENS / 1.0):
+        with pytest.raises(ValueError, match="tokens are rows of whole numbers from 0 to 255"):
+            MODEL.logits(wrong)
+    positions = len(MODEL.weights["position.weight"])
+    with pytest.raises(ValueError, match=f"there are {positions} positions, and {positions + 1} tokens in"):
+        MODEL.logits(np.zeros((1, positions + 1), int))
+
+
+def test_an_unlikely_byte_costs_much_and_not_infinitely_much():
+    weights = {**MODEL.weights, "unembed.bias": np.where(np.arange(256) == BYTES[0, 1], -5000.0, 0.0)}
+    cost = replace(MODEL, weights=weights).losses(BYTES[:1])[0, 0]
+    assert 4900 < cost < 5100
 
 
 @pytest.mark.parametrize("n", [2, 3, 48])
 def test_half_of_all_directions_have_less_along_1(n):
     squares = np.random.default_rng(n).normal(size=(200_000, n)) ** 2
     assert np.mean(squares[:, 0] / squares.sum(1) < median_share(n)) == pytest.approx(0.5, abs=0.005)
+
+
+def test_one_feature_has_no_directions():
+    with pytest.raises(ValueError, match="with n = 1 there is one direction"):
+        median_share(1)
+
+
+def test_which_keys_can_be_selected_does_not_depend_on_their_size():
+    keys = np.random.default_rng(4).normal(size=(30, 2))
+    lost = unselectable(keys)
+    assert 0 < lost < 30
+    for power in (-1000, -600, 600, 1020):
+        sized = np.ldexp(keys, power)
+        assert unselectable(sized) == lost
+        for place in range(4):
+            found, plain = selecting_query(sized, place), selecting_query(keys, place)
+            assert (found is None) == (plain is None)
+    with pytest.raises(ValueError, match="there are 30 keys, and none at place 30"):
+        selecting_query(keys, 30)
 
 
 def test_a_missing_file_and_foreign_numbers_say_so(tmp_path):
