@@ -1,7 +1,7 @@
 """Normalization layers, right to rounding on every finite input, and what is used in place of them.
 
 Every function keeps the dtype of ``a`` (float16, float32, float64; integers become float64) and computes in
-float64, on numbers with exponents of their own (:class:`lngeom.scaling.Wide`): nothing over- or underflows on
+float64, on numbers with exponents of their own (``lngeom.scaling.Wide``): nothing over- or underflows on
 the way, whatever the sizes of ``a``, gain, bias, ε and given statistics are.  With u = 2^-53, an output of
 LayerNorm, and of what is LayerNorm of a group, an instance or a batch, is off by at most
 
