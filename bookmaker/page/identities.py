@@ -36,7 +36,13 @@ def lines(entry: Identity, linked: bool = False) -> list[str]:
     """MyST Markdown of one identity: a formula, where it holds and comes from, and who proved it."""
     needs = entry.needs
     equal = f"with equality exactly where ${tex(entry.equality)}$" if entry.equality is not None else ""
-    parts = [equal, f"needs {needs}" if needs else "", entry.citation, f"fails when {entry.fails_when}"]
+    parts = [
+        entry.where,
+        equal,
+        f"needs {needs}" if needs else "",
+        entry.citation,
+        f"fails when {entry.fails_when}",
+    ]
     remark = "; ".join(part for part in parts if part)
     return [
         "```{math}",

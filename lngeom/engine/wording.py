@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import S, fraction
+from sympy.core.relational import Relational
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
+from .counting import for_every
 from .printing import added, in_order, is_list, is_negative, is_spread
 
 SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
@@ -100,3 +102,9 @@ def text(e: Any) -> str:
     'Π·a/(ε + σ²)'
     """
     return Text().doprint(e)
+
+
+def text_given(condition: Relational) -> str:
+    """Plain text of a condition, which says for every letter that stands for every place that it does."""
+    every = ", ".join(map(text, for_every(condition)))
+    return text(condition) + f" for every {every}" * bool(every)

@@ -20,6 +20,7 @@ from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Unproved
 from lngeom.engine.evaluation import Instance, evaluate
 from lngeom.engine.instances import compare, entries, holds
+from lngeom.engine.wording import text_given
 from lngeom.symbolic import tex, text
 
 SIGNS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
@@ -57,7 +58,7 @@ class Lapse:
             f"the {name} side has no value" if value is None else f"the {name} side is {show(value)}"
             for name, value in sides
         )
-        return f"{text(self.condition)} fails at {values}: {said}"
+        return f"{text_given(self.condition)} fails at {values}: {said}"
 
     __repr__ = __str__
 

@@ -22,6 +22,9 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from lngeom import symbolic
+from lngeom.engine.alike import check_letters
+from lngeom.engine.counting import places_of
+from lngeom.engine.wording import text_given
 from lngeom.symbolic import (
     Basis,
     BatchNorm,
@@ -86,6 +89,7 @@ class Statement:
         self._bound: dict[Any, str] = {}
         self._count = 0
         self.relation = relation
+        check_letters([lhs, rhs], conditions)
         self.shape = tuple(map(self._size, lhs.shape)) if getattr(lhs, "is_Matrix", False) else None
         read = self.number if self.shape is None else self.matrix
         self.lhs, self.rhs = read(lhs), read(rhs)
@@ -126,7 +130,7 @@ class Statement:
     def _size(self, n: Any) -> str:
         if isinstance(n, Integer):
             return str(n)
-        if not isinstance(n, Symbol):
+        if not isinstance(n, Symbol) or not n.is_integer or not n.is_positive:
             raise Untranslated(f"the size {n}")
         self.variables[_name(n)] = "nat"
         return _name(n)
@@ -149,6 +153,9 @@ class Statement:
         left, right = condition.lhs, condition.rhs
         if isinstance(condition, Ge) and isinstance(right, Integer):
             return Hypothesis("size", (self._size(left), int(right)))
+        places = places_of(*condition.args, named=False)
+        if places and not isinstance(condition, Ne):
+            raise Untranslated(f"the condition {text_given(condition)}")
         if isinstance(condition, Lt):
             left, right = right, left
         if isinstance(condition, Gt | Lt):
@@ -162,12 +169,13 @@ class Statement:
                 "pos", (gap if right == 0 else Term("add", (gap, _negative(self.number(right)))),)
             )
         if isinstance(condition, Ne):
-            free = sorted((s for s in condition.free_symbols if s.is_integer and not s.is_positive), key=str)
+            free = sorted(places, key=str)
             before, self._bound = self._bound, {**self._bound, **{s: _name(s) for s in free}}
             args = self.number(left), self.number(right)
             self._bound = before
-            sizes = {part.indices[0]: part.parent.shape[0] for part in condition.atoms(MatrixElement)}
-            return Hypothesis("ne", args, tuple((_name(s), self._size(sizes[s])) for s in free))
+            if any(len(set(sizes)) > 1 for sizes in places.values()):
+                raise Untranslated(f"the condition {condition}, on places of two sizes")
+            return Hypothesis("ne", args, tuple((_name(s), self._size(places[s][0])) for s in free))
         raise Untranslated(f"the condition {condition}")
 
     def number(self, e: Any) -> Term:
