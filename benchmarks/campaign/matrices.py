@@ -36,11 +36,11 @@ from lngeom.symbolic import (
 )
 
 from .mutations import mutant, rewritten
-from .pieces import EVERY, A, B, column, matrix
+from .pieces import A, B, column, matrix
 from .statements import Case
 
 E_I, E_J = Basis(N, i), Basis(N, j)
-NO_ZERO = (Ne(g[EVERY, 0], 0),)
+NO_ZERO = (Ne(g[i, 0], 0),)
 TWO = (N >= 2,)
 
 

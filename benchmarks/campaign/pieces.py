@@ -42,7 +42,6 @@ NEGATIVE = Symbol("p", negative=True)
 REALS = (lam, d, c, mu, a[i, 0])
 NOT_NEGATIVE = (eps, sigma, rho, N, i, k, POSITIVE, Norm(a), Scalar(a.T * a), Variance(b), Trace(Pi), N - 1)
 CONSTANTS = (1, 2, 3, 4, 5, 7, 9, 10, 17, 25, 40, Rational(1, 2), Rational(3, 7))
-EVERY = Symbol("l", integer=True, nonnegative=True)  # every place, in a condition
 A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
 
 

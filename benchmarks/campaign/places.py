@@ -34,7 +34,7 @@ from lngeom.symbolic import (
 )
 
 from .mutations import mutant
-from .pieces import EVERY, A, column, constant
+from .pieces import A, column, constant
 from .statements import Case
 
 P = Symbol("p", integer=True)
@@ -151,14 +151,14 @@ def _of_cases(rng: random.Random) -> list[Law]:
 def _of_determinants(rng: random.Random) -> list[Law]:
     u, v = column(rng, rng.choice((0, 1))), column(rng, rng.choice((0, 1)))
     diagonal, n = DiagMatrix(u), constant(rng)
-    no_zero, w = (Ne(g[EVERY, 0], 0),), rng.choice((lam, eps, d, lam - n, N - n))
+    no_zero, w = (Ne(g[i, 0], 0),), rng.choice((lam, eps, d, lam - n, N - n))
     return [
         (Determinant(diagonal * DiagMatrix(v)), "=", Determinant(diagonal) * Determinant(DiagMatrix(v)), ()),
         (Determinant(I + u * v.T), "=", 1 + Scalar(v.T * u), ()),
         (Determinant(G + u * v.T), "=", Determinant(G) * (1 + Scalar(v.T * G**-1 * u)), no_zero),
         (Determinant(G**-1) * Determinant(G), "=", S.One, no_zero),
         (Determinant(DiagMatrix(HadamardPower(g, 2))), "=", Determinant(G) ** 2, ()),
-        (Determinant(G), ">", S.Zero, (Gt(g[rng.choice((EVERY, S.Zero)), 0], 0),)),
+        (Determinant(G), ">", S.Zero, (Gt(g[rng.choice((i, S.Zero)), 0], 0),)),
         (Determinant(diagonal) * Determinant(-diagonal), "=", -(Determinant(diagonal) ** 2), ()),
         (_whole(Determinant(DiagMatrix(u + a[j, 0] * v)), j), "=", N * Determinant(diagonal), ()),
         (Scalar(MatPow(w * OneMatrix(1, 1), Rational(1, 2))) ** 2, "=", w, (rng.choice((w >= 0, Ne(w, 0))),)),
