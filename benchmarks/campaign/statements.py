@@ -191,6 +191,8 @@ def holds(condition: Any, env: dict) -> bool:
         read = Reader(env)
         ranges = [range(min(map(read.length, sizes))) for sizes in every.values()]
         for places in product(*ranges):
+            if not all(map(keeps_promises, every, places)):  # no place of a letter that is declared so
+                continue
             here = {**env, **{p: MP.mpf(n) for p, n in zip(every, places, strict=True)}}
             if not _compared(condition, Reader(here)):
                 return False

@@ -54,15 +54,21 @@ def counted(e: Any, places: frozenset[Symbol]) -> str:
 
 
 def tex_given(condition: Relational, places: frozenset[Symbol] = frozenset()) -> str:
-    """LaTeX of a condition, which says for every letter that stands for every place that it does."""
+    """LaTeX of a condition, which says for what it is meant: every place, every entry."""
     every = for_every(condition)
-    return counted(condition, places.union(every)) + quantified(every)
+    entries = r"\text{ in every entry}" if is_entrywise(condition) else ""
+    return counted(condition, places.union(every)) + entries + quantified(every)
 
 
 def quantified(letters: Sequence[Symbol]) -> str:
     """What is put behind a condition on these letters for every place."""
-    said = r",\,".join(map(tex, letters))
-    return rf"\;\text{{ for every }} {said}" if letters else ""
+    return r"\text{ for every } " + r",\,".join(map(tex, letters)) if letters else ""
+
+
+def is_entrywise(condition: Relational) -> bool:
+    """Whether it compares matrices by size and does not list what it compares, as σ_1, …, σ_Γ > 0 does."""
+    left = condition.args[0]
+    return condition.rel_op != "==" and getattr(left, "is_Matrix", False) and not is_list(left)
 
 
 def is_negative(term: Any) -> bool:

@@ -10,7 +10,7 @@ from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
 from .counting import for_every
-from .printing import added, in_order, is_list, is_negative, is_spread
+from .printing import added, in_order, is_entrywise, is_list, is_negative, is_spread
 
 SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
 SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -105,6 +105,6 @@ def text(e: Any) -> str:
 
 
 def text_given(condition: Relational) -> str:
-    """Plain text of a condition, which says for every letter that stands for every place that it does."""
+    """Plain text of a condition, which says for what it is meant: every place, every entry."""
     every = ", ".join(map(text, for_every(condition)))
-    return text(condition) + f" for every {every}" * bool(every)
+    return text(condition) + " in every entry" * is_entrywise(condition) + f" for every {every}" * bool(every)

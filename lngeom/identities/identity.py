@@ -165,7 +165,11 @@ class Identity:
         return residual(self, n, rng, draw)
 
     def _repr_latex_(self) -> str:
-        return f"$\\displaystyle {self.formula}$"
+        said = [rf"\displaystyle {self.formula}"]
+        for word, parts in (("provided that", map(tex_given, self.conditions)), ("where", self._names)):
+            if there := r",\; ".join(parts):
+                said.append(rf"\text{{{word} }} {there}")
+        return "$" + r",\quad ".join(said) + "$"
 
     @property
     def citation(self) -> str:
@@ -183,10 +187,13 @@ class Identity:
     @property
     def where(self) -> str:
         """What the names mean that the notation does not give, as ``where $p = a + tv$``; empty without."""
+        return "where " + ", ".join(f"${name}$" for name in self._names) if self._names else ""
+
+    @property
+    def _names(self) -> list[str]:
         spoken_of = *self.conditions, *(() if self.equality is None else (self.equality,))
         names = unsaid(self.lhs, self.rhs, *spoken_of)
-        said = (f"${tex(name)} = {tex(name.meaning, beside=(self.lhs, self.rhs))}$" for name in names)
-        return "where " + ", ".join(said) if names else ""
+        return [f"{tex(name)} = {tex(name.meaning, beside=(self.lhs, self.rhs))}" for name in names]
 
     @property
     def digest(self) -> str:

@@ -248,8 +248,8 @@ def test_sizes_that_are_sums_have_brackets():
 @pytest.mark.parametrize(
     ("e", "needs"),
     [
-        (Sum(a[i, 0] * Norm(HadamardPower(b, -1)), (i, 0, N - 2)), r"b_{j} \neq 0\;\text{ for every } j"),
-        (Sum(Norm(HadamardPower(a, -1)), (i, 1, 3)), r"a_{j} \neq 0\;\text{ for every } j"),
+        (Sum(a[i, 0] * Norm(HadamardPower(b, -1)), (i, 0, N - 2)), r"b_{j} \neq 0\text{ for every } j"),
+        (Sum(Norm(HadamardPower(a, -1)), (i, 1, 3)), r"a_{j} \neq 0\text{ for every } j"),
         (Sum(1 / a[i, 0], (i, 1, N - 1)), r"a_{i} \neq 0\;(i = 2, \dots, N)"),
     ],
     ids=str,
