@@ -60,11 +60,10 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
     declared = (said for letter in letters for said in _declared(letter, places))
     needed = sorted({*declared, *(_condition(c, places) for c in conditions)})
     said = [f"{formula(name)} = {counted(name.meaning, places)}" for name in names]
-    for word, parts in (("provided that", needed), ("where", sorted(said))):
-        if parts:
-            chain += f" \\\\[.6em]\n\\small\\text{{{word} }} " + r",\; ".join(parts)
-    if needed or said:
-        chain = f"\\begin{{gathered}}\n{chain}\n\\end{{gathered}}"
+    below = [r"\small\text{provided that } " + r",\; ".join(needed)] if needed else []
+    below += [r"\small" + (rf" {one}" if n else rf"\text{{where }} {one}") for n, one in enumerate(said)]
+    if below:
+        chain = "\\begin{gathered}\n" + " \\\\[.6em]\n".join([chain, *below]) + "\n\\end{gathered}"
     return f"$${chain}$$"
 
 
