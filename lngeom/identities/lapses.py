@@ -16,6 +16,7 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, show
+from lngeom.engine.counting import for_every
 from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Unproved
 from lngeom.engine.evaluation import Instance, evaluate
@@ -52,7 +53,8 @@ class Lapse:
     right: Any
 
     def __str__(self) -> str:
-        values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in self.env.items())
+        every = for_every(self.condition)
+        values = ", ".join(f"{text(s)} = {show(number)}" for s, number in self.env.items() if s not in every)
         sides = [("left", self.left), ("right", self.right)]
         said = " and ".join(
             f"the {name} side has no value" if value is None else f"the {name} side is {show(value)}"

@@ -150,6 +150,12 @@ def test_so_does_what_is_printed_below_a_chain():
     assert "for every" not in Derivation(1 / a[i, 0])._repr_latex_()  # for this i
 
 
+def test_an_instance_has_no_value_for_the_letter_that_a_condition_binds():
+    found = refute(Norm(a), a[0, 0], (a[i, 0] > 0,))
+    assert i not in found.env
+    assert "i =" not in str(identity("image-normal").lapses()[0])
+
+
 def test_so_do_the_identities_of_the_catalogue():
     for entry in IDENTITIES:
         there = [c for c in entry.conditions if "[i, 0]" in str(c) or "[j, 0]" in str(c)]
