@@ -1,8 +1,8 @@
 """Chains of equalities for a symbolic number of features, every ``=`` checked by machine.
 
 SymPy is all it needs.  :func:`prove` compares both sides in index notation, :func:`refute` looks for a small
-exact counterexample, and :class:`Derivation` lets a step stand only if a proof is found and no counterexample
-is.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
+exact counterexample, and :class:`Derivation` lets a step stand only if the first succeeds and the second
+does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
 """
 
 from lngeom.by_examples import by_examples
