@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from sympy import Symbol
 
 from .detours import detours
 from .inequalities import inequalities
@@ -12,9 +16,10 @@ from .matrices import matrices
 from .places import places
 from .radicals import radicals
 from .shifts import shifts
-from .statements import Case
+from .statements import Case, open_places
 from .sums import sums
 
+EVERY = [Symbol(name, integer=True, nonnegative=True) for name in ("l", "o")]
 KINDS: dict[str, Callable[[random.Random], Case | None]] = {
     "mutants": mutants,
     "radicals": radicals,
@@ -41,4 +46,9 @@ def case(seed: int, number: int) -> Case:
         except Exception:  # SymPy or a class of the book refuses to build it: no statement, then
             continue
         if made is not None:
-            return made
+            return replace(made, given=tuple(map(_with_letters_of_its_own, made.given)))
+
+
+def _with_letters_of_its_own(condition: Any) -> Any:
+    """A condition that says what it says of every place with letters that stand nowhere else."""
+    return condition.xreplace(dict(zip(open_places(condition), EVERY, strict=False)))

@@ -171,21 +171,29 @@ COMPARE = {
 }
 
 
-def holds(condition: Any, env: dict) -> bool:
-    """Whether a condition holds, for every place that it leaves open and for every entry of a column."""
-    if condition in (True, False):
-        return bool(condition)
-    open_places: dict[Any, list[Any]] = {}
+def open_places(condition: Any) -> dict[Any, list[Any]]:
+    """The letters that a condition leaves open at its entries, with the sizes in which they count."""
+    found: dict[Any, list[Any]] = {}
     for part, bound in nodes(condition):
         if "MatrixElement" in _kinds(part):
             for p, n in zip(part.args[1:], part.args[0].shape, strict=True):
                 if "Symbol" in _kinds(p) and p not in bound:
-                    open_places.setdefault(p, []).append(n)
+                    found.setdefault(p, []).append(n)
+    return found
+
+
+def holds(condition: Any, env: dict) -> bool:
+    """Whether a condition holds, for every place that it leaves open and for every entry of a column."""
+    if condition in (True, False):
+        return bool(condition)
+    every = open_places(condition)
     try:
         read = Reader(env)
-        ranges = [range(min(map(read.length, sizes))) for sizes in open_places.values()]
+        ranges = [range(min(map(read.length, sizes))) for sizes in every.values()]
         for places in product(*ranges):
-            here = {**env, **{p: MP.mpf(n) for p, n in zip(open_places, places, strict=True)}}
+            if not all(map(keeps_promises, every, places)):  # no place of a letter that is declared so
+                continue
+            here = {**env, **{p: MP.mpf(n) for p, n in zip(every, places, strict=True)}}
             if not _compared(condition, Reader(here)):
                 return False
     except Undefined:

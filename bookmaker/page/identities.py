@@ -18,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from bookmaker.execution.cache import derived_on
 from bookmaker.page.claims import claimed, details
+from lngeom.engine.printing import tex_given
 from lngeom.identities import Identity, identity
 from lngeom.identities.table import IN_BRACKETS
 from lngeom.identities.verdicts import JUDGES, accepted
@@ -37,8 +38,9 @@ def judges(entry: Identity, linked: bool = False) -> str:
 def shown(entry: Identity) -> list[str]:
     """MyST Markdown of what the box shows of an identity: the formula, and its conditions as a phrase."""
     equal = f"with equality exactly where ${tex(entry.equality)}$" if entry.equality is not None else ""
-    conditions = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
-    phrase = ", ".join(part for part in (f"for {conditions}" if conditions else "", equal) if part)
+    conditions = ", ".join(f"${tex_given(condition)}$" for condition in entry.conditions)
+    parts = (f"for {conditions}" if conditions else "", equal, entry.where)
+    phrase = ", ".join(part for part in parts if part)
     formula = ["```{math}", f":label: eq-{entry.id}", entry.formula, "```", ""]
     return formula + (["```{container} identity-conditions", phrase, "```", ""] if phrase else [])
 

@@ -13,6 +13,7 @@ from sympy import Abs, S, Sum, Symbol, sign
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
+from lngeom.engine.alike import check_letters
 from lngeom.engine.errors import Unproved
 from lngeom.engine.grammar import same_shape, well_formed, well_formed_conditions
 
@@ -54,11 +55,14 @@ class Decided:
 
     def __repr__(self) -> str:
         ranges = (f"{size} = {n[0]}" + f" … {n[-1]}" * (len(n) > 1) for size, n in self.sizes.items() if n)
-        return f"accepted at {', '.join(ranges) or 'a point'}" if self else f"refused: {self.reason}"
+        accepted = f"accepted at {', '.join(ranges) or 'a point'}, where both sides have values"
+        return accepted if self else f"refused: {self.reason}"
 
 
 def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided:
-    """Decide an equation for every size by finitely many examples.
+    """Decide by finitely many examples whether an equation holds for every size where both sides have values.
+
+    That they have values wherever the conditions hold is not looked at; a chain of the engine derives it.
 
     Parameters
     ----------
@@ -88,6 +92,7 @@ def by_examples(lhs: Any, rhs: Any, given: Iterable[Relational] = ()) -> Decided
     """
     lhs, rhs, given = well_formed(lhs), well_formed(rhs), well_formed_conditions(given)
     same_shape(lhs, rhs)
+    check_letters([lhs, rhs], given)
     try:
         return _Judge(lhs, rhs, tuple(given)).decide()
     except RecursionError as error:
@@ -117,13 +122,11 @@ class _Judge:
         self.sizes = sorted({s for n in shapes for s in n.free_symbols}, key=str)
         found = Places(lhs, rhs)
         self.places, self.fixed = found.free, found.numbered
-        both = found.bound & {*found.free}  # a condition that speaks of one of these is not used
-        self.unclear = [c for c in given if both & {*parts_of(c.lhs), *parts_of(c.rhs)}]
         names = {s for e in (lhs, rhs) for s in e.free_symbols if isinstance(s, Symbol)}
         names |= {s for s in assumed if isinstance(s, Symbol) and s not in indices(s)}
         self.numbers = sorted(names - set(self.sizes) - set(self.places), key=str)
         self.least = {size: least(size, given) for size in self.sizes}
-        above = [c for c in given if c.rhs == 0 and c not in self.unclear]
+        above = [c for c in given if c.rhs == 0]
         self.positive = {c.lhs for c in above if c.rel_op == ">"}
         self.nonzero = {*self.positive, *self.sizes, *(c.lhs for c in above if c.rel_op == "!=")}
         self.doubts: list[str] = []  # what stands against a proof, but not against a difference
@@ -269,8 +272,6 @@ class _Judge:
 
     def _confirmed(self, difference: _Differ) -> _Differ:
         """What no numbers show is no difference: it was one for signs that roots do not have."""
-        if self.unclear:
-            raise Unproved(f"{self.unclear[0]} for one place, or for all?") from None
         for more in range(LARGER):
             sizes = {size: n + more for size, n in difference.sizes.items()}
             drawn = partial(self._draw, Floats(), sizes)

@@ -40,7 +40,7 @@ def parts_of(e: Any) -> Iterator[Any]:
 
 
 class Places:
-    """The free indices of a statement with the sizes among whose places they count; bound ones; numbers.
+    """The free indices of a statement with the sizes among whose places they count, and numbers.
 
     Raises
     ------
@@ -50,7 +50,6 @@ class Places:
 
     def __init__(self, *sides: Any) -> None:
         self.free: dict[Symbol, Any] = {}
-        self.bound: set[Symbol] = set()
         self.numbered: set[int] = set()
         self._compared: list[tuple[Any, Mapping]] = []
         for side in sides:
@@ -67,7 +66,6 @@ class Places:
             bound = {**bound, **{k: whole(low, high) for k, low, high in reversed(e.limits)}}
             for k in e.variables:
                 _can_count(k, bound[k])
-                self.bound.add(k)
         if isinstance(e, KroneckerDelta):
             self._compared.append((e, bound))
         pairs = zip(e.indices, e.parent.shape, strict=True) if isinstance(e, MatrixElement) else ()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from itertools import product
 from typing import Any
 
 from sympy.core.relational import Relational
+
+from lngeom.engine.counting import places_of
 
 from .numbers import Floats
 from .roots import NEAR, Recorder
@@ -29,6 +32,18 @@ def seen(lhs: Any, rhs: Any, given: tuple, sizes: Mapping, places: Mapping, draw
 
 
 def _holds(condition: Relational, point: Point) -> bool:
+    """Whether a condition holds at a point, at every place that it speaks of."""
+    of = places_of(*condition.args, named=False)
+    ranges = (range(min(map(point.size, sizes))) for sizes in of.values())
+    outer, holds = point.places, True
+    for at in product(*ranges):
+        point.places = {**outer, **dict(zip(of, at, strict=True))}
+        holds = holds and _holds_here(condition, point)
+    point.places = outer
+    return holds
+
+
+def _holds_here(condition: Relational, point: Point) -> bool:
     sides = point.value(condition.lhs), point.value(condition.rhs)
     return _real(sides) and bool(condition.func(*(complex(x).real for x in sides)))
 

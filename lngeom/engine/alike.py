@@ -11,38 +11,42 @@ from sympy import Basic, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Inverse, MatrixSymbol, OneMatrix
 
-from .counting import letters_of_sizes, places_of, stands_as_a_number
+from .counting import for_every, letters_of_sizes
 from .errors import IllFormed
 from .names import Abbreviation, Named
 from .printing import tex
 from .wording import text
 
 INDEX = re.compile(r"\\[a-zA-Z]+|\w")
+_PLACE = Symbol("i", integer=True, nonnegative=True).assumptions0  # what is true of every place
 
 
 def check_letters(expressions: Iterable[Any], conditions: Iterable[Relational]) -> None:
     """Raise ``IllFormed`` if a statement reads otherwise than it is meant.
 
     In it every letter and every name means one thing.  What a condition says of every place, it says with a
-    letter that is no size, no number elsewhere, hidden by no name and beside none.
+    letter of its own: declared an integer and no more than a place is, that is not negative, no size, hidden
+    by no name, and nowhere else but in conditions that say something of every place, too.
     """
     expressions, conditions = list(expressions), list(conditions)
     spoken_of = [*expressions, *(side for condition in conditions for side in condition.args)]
     one_name_each(spoken_of)
     sizes = letters_of_sizes(*spoken_of)
     for condition in conditions:
-        for index in places_of(*condition.args, named=False):
-            if index in sizes:
-                raise IllFormed(f"{index} stands for every place in {condition}, and is a size elsewhere")
-            check_index(index, spoken_of)
+        for index in for_every(condition):
+            said = f"{index} stands for every place in {text(condition)}"
+            if not index.assumptions0.items() <= _PLACE.items():
+                raise IllFormed(
+                    f"{said}, but what it is declared to be leaves some out: places count from 0, "
+                    "so take a letter that is declared an integer and no more, as i"
+                )
             names = (name for other in conditions for name in other.atoms(Abbreviation))
             if any(index in name.free_symbols for name in names):
-                raise IllFormed(f"{index} stands for every place in {condition}, and a name hides it")
-            others = (side for other in conditions if other != condition for side in other.args)
-            if any(stands_as_a_number(index, e) for e in expressions) or any(
-                stands_as_a_number(index, e, deltas=True) for e in others
-            ):
-                raise IllFormed(f"{index} stands for every place in {condition}, and is a number elsewhere")
+                raise IllFormed(f"{said}, and a name hides it: write out what that means")
+            elsewhere = [*expressions, *(other for other in conditions if index not in for_every(other))]
+            if index in sizes or any(index in e.free_symbols for e in elsewhere):
+                raise IllFormed(f"{said}, and stands elsewhere, too: take another letter for the condition")
+            check_index(index, spoken_of)
 
 
 def check_index(index: Symbol, expressions: Iterable[Any]) -> None:

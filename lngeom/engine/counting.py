@@ -73,6 +73,11 @@ def places_of(*sides: Basic, named: bool = True, beside: tuple = ()) -> dict[Sym
     return {at: of for at, of in found.items() if at not in sizes}
 
 
+def for_every(condition: Relational) -> tuple[Symbol, ...]:
+    """The letters that stand in a condition for every place."""
+    return tuple(places_of(*condition.args, named=False))
+
+
 def letters_of_sizes(*sides: Basic) -> set[Symbol]:
     """The letters in the sizes of matrices, those inside names included."""
     matrices = (e for side in sides for e in written(side) if getattr(e, "is_Matrix", False))
@@ -102,20 +107,3 @@ def _as_written(e: Basic) -> set[Symbol]:
     seen: set[Symbol] = set()
     every = {at for at, _ in _places(e, frozenset(), seen, [])}
     return seen - every if isinstance(e, Relational) else seen
-
-
-def stands_as_a_number(index: Symbol, e: Any, deltas: bool = False) -> bool:
-    """Whether a letter is free in an expression elsewhere than as a place, as it is.
-
-    In a delta it is a number if ``deltas`` is set, and else a place.
-    """
-    if e == index:
-        return True
-    if isinstance(e, MatrixSymbol | Abbreviation) or (isinstance(e, KroneckerDelta) and not deltas):
-        return False
-    if isinstance(e, Sum) and index in e.variables:
-        return any(stands_as_a_number(index, end, deltas) for _, *ends in e.limits for end in ends)
-    parts = list(e.args)
-    if isinstance(e, MatrixElement | Basis):
-        parts = [part for part in parts if part != index]
-    return any(stands_as_a_number(index, part, deltas) for part in parts)

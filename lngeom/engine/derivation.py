@@ -14,12 +14,12 @@ from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
 from .grammar import well_formed, well_formed_conditions
 from .instances import counterexample, undefined, wrong_case
-from .judging import RELATIONS, check_relation, guarded, prove_under
+from .judging import RELATIONS, check_relation, compared, guarded, prove_under
 from .lines import Closed, Line, Statement, as_it_is, spoken_of
 from .obligations import Obligation, as_obligations, in_place, obligations
-from .showing import essential, latex
+from .showing import essential, latex, unsaid
 from .signs import Domain
-from .wording import SIGNS, text
+from .wording import SIGNS, text, text_given
 
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
 
@@ -168,7 +168,7 @@ class Derivation:
         if {relation[0], self.relation[0]} == {"<", ">"}:
             raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
-            raise Refuted(f"{_compared(lhs, relation, rhs)} is false: {found}")
+            raise Refuted(f"{compared(lhs, relation, rhs)} is false: {found}")
         with budget():
             gap = None if gap is None else well_formed(gap)
             case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
@@ -181,7 +181,7 @@ class Derivation:
                 else prove_under(lhs, rhs, domain, relation)
             ):
                 raise Unproved(
-                    f"no counterexample and no proof for {_compared(lhs, relation, rhs)}: "
+                    f"no counterexample and no proof for {compared(lhs, relation, rhs)}: "
                     "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
                 )
             if equality is not None:
@@ -252,7 +252,9 @@ class Derivation:
             for condition in self._given:
                 known = condition in claim.conditions
                 if not known and not all(map(domain.derives, as_obligations(condition))):
-                    raise Unproved(f"the chain assumes {text(condition)}, which the conditions do not give")
+                    raise Unproved(
+                        f"the chain assumes {text_given(condition)}, which the conditions do not give"
+                    )
         with budget():
             if claim.relation == "=" and not prove_under(claim.lhs, claim.rhs, domain):
                 raise Unproved("the steps stand, but the two ends are not proved equal at once")
@@ -291,8 +293,6 @@ class Derivation:
             + (f"    ({line.why})" if line.why else "")
             for line in rest
         ]
+        where = (f"{text(name)} = {text(name.meaning)}" for name in unsaid(*(e for e, _ in self.steps)))
+        shown += [f"where {said}" for said in where]
         return "\n  ".join(shown)
-
-
-def _compared(lhs: Any, relation: str, rhs: Any) -> str:
-    return f"{text(lhs)} {SIGNS.get(relation, relation)} {text(rhs)}"

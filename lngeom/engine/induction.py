@@ -12,7 +12,7 @@ from .alike import check_letters
 from .budget import budget
 from .errors import Foreign, Unproved
 from .grammar import same_shape, well_formed, well_formed_conditions
-from .judging import guarded, prove_under
+from .judging import guarded, not_false, prove_under
 from .names import Abbreviation, written
 from .obligations import obligations
 from .signs import Domain
@@ -40,12 +40,14 @@ def prove_by_induction(
     Returns
     -------
     bool
-        Whether both sides agree at ``start`` and grow alike from each place to the next.
+        True if both sides agree at ``start`` and grow alike from each place to the next, False if they differ
+        somewhere.
 
     Raises
     ------
     Unproved
-        If a side is not known to have a value at every place, or lies outside the calculus.
+        If neither is known, or a side is not known to have a value at every place, or lies outside the
+        calculus.
     IllFormed
         If the sides are no numbers, or ``over`` is no integer symbol.
 
@@ -97,4 +99,5 @@ def prove_by_induction(
                 domain.grant(o)
         first = prove_under(lhs.xreplace({over: start}), rhs.xreplace({over: start}), domain)
         left, right = (side.xreplace(at_next) - side for side in (lhs, rhs))
-        return first and prove_under(left, right, domain)
+        proved = first and prove_under(left, right, domain)
+    return proved or not_false(lhs, rhs, (*given, Ge(over, start, evaluate=False)))

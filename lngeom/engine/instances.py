@@ -15,7 +15,7 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
 from .arithmetic import FEWER, MANY, MP, UNSEEN, Rows, confirmed, differ, digits, is_exact, limits, show
-from .counting import places_of
+from .counting import for_every, places_of
 from .draws import OUTSIDE, drawn, special_numbers
 from .errors import Spent, Unproved
 from .evaluation import Instance
@@ -134,6 +134,8 @@ def counterexample(
             continue
         seen += 1
         if found and (sure := _surely(lhs, rhs, given, found, relation)):
+            for index in (index for condition in given for index in for_every(condition)):
+                sure.env.pop(index, None)  # it stands for every place there, and nowhere else
             return sure
     if not seen:
         raise Unproved(f"no small instance lies in the domain of {text(lhs)} = {text(rhs)}")

@@ -24,6 +24,7 @@ from .obligations import Obligation, is_read_as_it_is, obligations
 from .signs import Domain
 from .signset import NONNEGATIVE, POSITIVE
 from .sums import settled
+from .wording import SIGNS, text
 from .zero import is_zero
 
 RELATIONS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
@@ -66,14 +67,13 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     Returns
     -------
     bool
-        True if it is proved.  False if the normal forms of the two sides differ, which for most equations
-        means that they are unequal, or if the sign of an inequality is not shown; see :func:`refute` for an
-        instance.
+        True if it is proved, False if it is false; :func:`refute` has an instance then.
 
     Raises
     ------
     Unproved
-        If a side lies outside the calculus or the budget of steps is spent.
+        If it is neither proved nor refuted, a side lies outside the calculus, or the budget of steps is
+        spent: it may be true or false.
     IllFormed
         If shapes do not fit; as ``Foreign``, which is a ``TypeError`` too, if a side is no exact expression.
 
@@ -88,7 +88,20 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     lhs, rhs, given = _statement(lhs, rhs, given, relation)
     with budget():
         domain = Domain(given, (*obligations(lhs), *obligations(rhs)))
-        return prove_under(lhs, rhs, domain, relation)
+        proved = prove_under(lhs, rhs, domain, relation)
+    return proved or not_false(lhs, rhs, given, relation)
+
+
+def not_false(lhs: Any, rhs: Any, given: tuple[Relational, ...], relation: str = "=") -> bool:
+    """False for what is not proved and is false; what is not known to be false is ``Unproved``."""
+    if counterexample(lhs, rhs, given, RELATIONS[relation]) is None:
+        raise Unproved(f"no counterexample and no proof for {compared(lhs, relation, rhs)}")
+    return False
+
+
+def compared(lhs: Any, relation: str, rhs: Any) -> str:
+    """Two sides and their relation, as text."""
+    return f"{text(lhs)} {SIGNS.get(relation, relation)} {text(rhs)}"
 
 
 @guarded

@@ -96,7 +96,8 @@ READS_AS_OPERATION = re.compile(
     r"\\(?:pi(?![a-zA-Z])|(?:operatorname|math[a-z]+|text[a-z]*)"
     rf"\{{(?:{_DONE}|pi|[A-Z]+N)[ }}])|[²³⁴-⁹]|^(?:{_DONE})[( ]"
 )
-OPERATION = re.compile(r"\w\}?\(|\{[A-Za-z]+ ")  # f(x), or words: what it stands for is to be said
+# one letter, perhaps with an accent, a prime and an index: no word, which could be read as an operation
+SINGLE = re.compile(rf"(?:[A-Za-z]|{_GREEK}|{_ACCENT}(?:\{{(?:[A-Za-z]|{_GREEK})\}}))'*(?:{_BELOW})?")
 SPREAD = re.compile(rf"\\(?:{FUNCTIONS})(?![a-zA-Z])|.*, ?\\dots")  # cos θ, or a list: a factor in brackets
 
 

@@ -79,6 +79,15 @@ class Obligation:
     @property
     def ranges(self) -> tuple[tuple[Symbol, Any, Any], ...]:
         """The letters that sums bind, with their ends, but for those that are all places of an entry."""
+        return tuple((k, low, high) for k, low, high, every in self._told() if not every)
+
+    @property
+    def every(self) -> tuple[Symbol, ...]:
+        """The letters that stand for every place of an entry."""
+        return tuple(dict.fromkeys(k for k, *_, every in self._told() if every))
+
+    def _told(self) -> list[tuple[Symbol, Any, Any, bool]]:
+        """The bound letters that a reader sees, with their ends, and whether these are all places."""
         places = places_of(*self.shown.args)
         letters = {**{dummy: symbol for symbol, dummy in self.env}, **self._lettered[1]}
         told: set[Any] = set(self.shown.free_symbols)
@@ -86,10 +95,10 @@ class Obligation:
         for index, low, high, _ in reversed(self.bounds):  # ends speak of the letters of sums around
             k = letters.get(index)
             all_places = low == 0 and any(high == size - 1 for size in places.get(k, ()))
-            if k is not None and k in told and not all_places:
-                found.append((k, low, high))
-                told |= low.free_symbols | high.free_symbols
-        return tuple(found)
+            if k is not None and k in told:
+                found.append((k, low, high, all_places))
+                told |= set() if all_places else low.free_symbols | high.free_symbols
+        return found
 
 
 def _letters(e: Expr, places: tuple, beside: tuple) -> dict:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sympy import Basic, Expr, Sum, Symbol, fraction
+from sympy.core.relational import Relational
 from sympy.matrices.expressions import HadamardProduct, Identity, MatMul, MatrixSymbol, OneMatrix
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 
-from .counting import as_numbers, counts_in, places_of
+from .counting import as_numbers, counts_in, for_every, places_of
 from .names import ONE_LETTER, SPREAD, Abbreviation, sized
 from .nodes import Basis, Jacobian, Scalar
 
@@ -49,6 +51,24 @@ def counted(e: Any, places: frozenset[Symbol]) -> str:
     made = Tex({"mul_symbol": None})
     made.places = places
     return made.doprint(as_numbers(e, places))
+
+
+def tex_given(condition: Relational, places: frozenset[Symbol] = frozenset()) -> str:
+    """LaTeX of a condition, which says for what it is meant: every place, every entry."""
+    every = for_every(condition)
+    entries = r"\text{ in every entry}" if is_entrywise(condition) else ""
+    return counted(condition, places.union(every)) + entries + quantified(every)
+
+
+def quantified(letters: Sequence[Symbol]) -> str:
+    """What is put behind a condition on these letters for every place."""
+    return r"\text{ for every } " + r",\,".join(map(tex, letters)) if letters else ""
+
+
+def is_entrywise(condition: Relational) -> bool:
+    """Whether it compares matrices by size and does not list what it compares, as σ_1, …, σ_Γ > 0 does."""
+    left = condition.args[0]
+    return condition.rel_op != "==" and getattr(left, "is_Matrix", False) and not is_list(left)
 
 
 def is_negative(term: Any) -> bool:

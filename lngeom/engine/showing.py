@@ -14,10 +14,10 @@ from sympy.matrices.expressions import MatMul, Transpose
 from .alike import formula, is_ones, look
 from .budget import budget, spend
 from .errors import Spent
-from .names import FUNCTIONS, OPERATION, Abbreviation, shape
+from .names import SINGLE, Abbreviation, shape
 from .nodes import Basis
 from .obligations import Obligation, as_obligations, in_place
-from .printing import counted, counters, tex
+from .printing import counted, counters, quantified, tex, tex_given
 from .signs import Domain
 from .wording import text
 
@@ -31,14 +31,11 @@ def tell(said: Iterable[Basic]) -> None:
     _KNOWN.update((look(formula(e)), e) for e in said)
 
 
-def _reads_as_known(letter: Any) -> bool:
-    """Whether it looks like a letter or a name of the text, or like an entry or a power of a matrix of it."""
-    shown = formula(letter)
-    seen = look(shown)
+def _reads_otherwise(letter: Any) -> bool:
+    """Whether it looks like a letter or a name of the text, like an entry of a matrix of it, or is a word."""
+    seen = look(formula(letter))
     matrix = getattr(_KNOWN.get(re.split(r"[_^]", seen)[0]), "is_Matrix", False)
-    inverse = seen.endswith("^-1") and seen.split("^")[0] in _KNOWN
-    operation = OPERATION.search(shown) or re.match(rf"\\(?:{FUNCTIONS})", seen)
-    return seen in _KNOWN or matrix or inverse or bool(operation)
+    return seen in _KNOWN or matrix or not SINGLE.fullmatch(formula(letter))
 
 
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
@@ -57,20 +54,23 @@ def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -
         chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
     chain = _aligned(chain)
     spoken_of = *(line.expr for line in lines), *(c for c in conditions if not isinstance(c, Obligation))
-    names = {name for e in (*spoken_of, *relations) for name in _names(e)}
-    letters = names.union(*((*e.free_symbols, *_unplaced(e)) for e in spoken_of))
+    names = unsaid(*spoken_of, *relations)
+    letters = set().union(*((*e.free_symbols, *_unplaced(e)) for e in spoken_of))
     letters = letters.union(*(c.letters for c in conditions if isinstance(c, Obligation)))
     declared = (said for letter in letters for said in _declared(letter, places))
-    if needed := ",\\; ".join(sorted({*declared, *(_condition(c, places) for c in conditions)})):
-        needs = rf"\small\text{{provided that }} {needed}"
-        chain = f"\\begin{{gathered}}\n{chain} \\\\[.6em]\n{needs}\n\\end{{gathered}}"
+    needed = sorted({*declared, *(_condition(c, places) for c in conditions)})
+    said = [f"{formula(name)} = {counted(name.meaning, places)}" for name in names]
+    below = [r"\small\text{provided that } " + r",\; ".join(needed)] if needed else []
+    below += [r"\small" + (rf" {one}" if n else rf"\text{{where }} {one}") for n, one in enumerate(said)]
+    if below:
+        chain = "\\begin{gathered}\n" + " \\\\[.6em]\n".join([chain, *below]) + "\n\\end{gathered}"
     return f"$${chain}$$"
 
 
 def _condition(c: Relational | Obligation, places: frozenset) -> str:
-    """A condition; one on what a sum binds says for which of its terms."""
+    """A condition; one on what is bound says for which terms of a sum, or that it is for every place."""
     if not isinstance(c, Obligation):
-        return counted(c, places)
+        return tex_given(c, places)
     own = counters(c.shown)
     bound = {symbol for symbol, _ in c.env}
     inside = (places - bound) | (own & bound)
@@ -79,17 +79,13 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
         for k, low, high in c.ranges
     ]
     said = rf"\;({';~ '.join(ranges)})" if ranges else ""
-    return counted(c.shown, inside) + said
+    return counted(c.shown, inside) + quantified(c.every) + said
 
 
 def _declared(letter: Any, places: frozenset) -> Iterator[str]:
     """What a letter or name is declared to be, unless that goes without saying; places count from 1."""
     shown, at_entries = formula(letter), letter in places
     if _KNOWN.get(look(shown)) == letter and not at_entries:
-        return
-    if isinstance(letter, Abbreviation):
-        if _reads_as_known(letter) and not is_ones(letter):  # and is something else
-            yield f"{shown} = {counted(letter.meaning, places)}"
         return
     if letter.is_Matrix:
         m, n = letter.shape
@@ -103,18 +99,19 @@ def _declared(letter: Any, places: frozenset) -> Iterator[str]:
         r"\neq": letter.is_nonzero,
     }
     sign = next((sign for sign, holds in signs.items() if holds), None)
-    if not at_entries and (letter.is_integer or _reads_as_known(letter)):
+    if not at_entries and (letter.is_integer or _reads_otherwise(letter)):
         yield rf"{shown} \in \mathbb{{{'Z' if letter.is_integer else 'R'}}}"
     if sign and (sign, at_entries) != (r"\geq", True):  # that there is a place goes without saying
         yield f"{shown} {sign} {int(at_entries)}"
 
 
-def _names(e: Any) -> Iterator[Abbreviation]:
-    """The names that are written in an expression, and in the meanings that are shown with it."""
-    for name in (part for part in preorder_traversal(e) if isinstance(part, Abbreviation)):
-        yield name
-        if _KNOWN.get(look(formula(name))) != name and _reads_as_known(name):
-            yield from _names(name.meaning)
+def unsaid(*shown: Any) -> tuple[Abbreviation, ...]:
+    """The names whose meaning the notation does not give, in what is shown and in what such names mean."""
+    found: dict[Abbreviation, None] = {}
+    for name in (part for e in shown for part in preorder_traversal(e) if isinstance(part, Abbreviation)):
+        if _KNOWN.get(look(formula(name))) != name and not is_ones(name):
+            found.update(dict.fromkeys((name, *unsaid(name.meaning))))
+    return tuple(found)
 
 
 def _unplaced(e: Any, placed: bool = False) -> Iterator[Basis]:

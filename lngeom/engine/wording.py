@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import S, fraction
+from sympy.core.relational import Relational
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from .printing import added, in_order, is_list, is_negative, is_spread
+from .counting import for_every
+from .printing import added, in_order, is_entrywise, is_list, is_negative, is_spread
 
 SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤"}  # others are themselves
 SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -100,3 +102,9 @@ def text(e: Any) -> str:
     'Π·a/(ε + σ²)'
     """
     return Text().doprint(e)
+
+
+def text_given(condition: Relational) -> str:
+    """Plain text of a condition, which says for what it is meant: every place, every entry."""
+    every = ", ".join(map(text, for_every(condition)))
+    return text(condition) + " in every entry" * is_entrywise(condition) + f" for every {every}" * bool(every)

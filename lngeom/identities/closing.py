@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lngeom.symbolic import Derivation, tex
+from lngeom.symbolic import Derivation
 
 from .identity import STEPS, Identity
 
@@ -19,11 +19,7 @@ class Closed:
     entries: tuple[Identity, ...]
 
     def _repr_markdown_(self) -> str:
-        said = []
-        for entry in self.entries:
-            given = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
-            said.append(f"- ${entry.formula}$" + (f" for {given}" if given else ""))
-        return "\n".join(said)
+        return "\n".join(f"- {entry._repr_latex_()}" for entry in self.entries)
 
 
 def in_one_step(entries: Sequence[Identity]) -> Closed:
@@ -51,7 +47,7 @@ def in_one_step(entries: Sequence[Identity]) -> Closed:
     --------
     >>> from lngeom.identities import identity, in_one_step
     >>> in_one_step([identity("centering-idempotent")])._repr_markdown_()
-    '- $\\Pi^{2} = \\Pi$'
+    '- $\\displaystyle \\Pi^{2} = \\Pi$'
     """
     chains = []
     for entry in entries:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from sympy.core.relational import Relational
 
 from lngeom.engine.grammar import same_shape, well_formed
-from lngeom.symbolic import Counterexample, Derivation, Unproved, prove, refute, tex
+from lngeom.engine.printing import tex_given
+from lngeom.engine.showing import unsaid
+from lngeom.symbolic import Counterexample, Derivation, Refuted, prove, refute, tex
 
 from .digest import digest
 from .lapses import Lapse, lapse
@@ -83,14 +85,20 @@ class Identity:
             raise ValueError(f"{self.id}: a relation is one of {', '.join(RELATIONS)}, got {self.relation!r}")
 
     def prove(self) -> bool:
-        """Is it proved for a symbolic N, under its conditions?  Recomputed at every call."""
+        """Is it true, for a symbolic N and under its conditions?  Recomputed at every call.
+
+        Raises
+        ------
+        Unproved
+            If it is neither proved nor refuted, as :func:`lngeom.symbolic.prove`.
+        """
         if self.gap is None and self.equality is None:
             return prove(self.lhs, self.rhs, self.conditions, self.relation)
         step = getattr(Derivation(self.lhs, self.conditions), STEPS[self.relation])
         equality = {} if self.equality is None else {"equality": self.equality}
         try:
             step(self.rhs, gap=self.gap, **equality)
-        except Unproved:
+        except Refuted:
             return False
         return True
 
@@ -158,7 +166,11 @@ class Identity:
         return residual(self, n, rng, draw)
 
     def _repr_latex_(self) -> str:
-        return f"$\\displaystyle {self.formula}$"
+        said = [rf"\displaystyle {self.formula}"]
+        for word, parts in (("provided that", map(tex_given, self.conditions)), ("where", self._names)):
+            if there := r",\; ".join(parts):
+                said.append(rf"\text{{{word} }} {there}")
+        return "$" + r",\quad ".join(said) + "$"
 
     @property
     def citation(self) -> str:
@@ -171,7 +183,18 @@ class Identity:
     @property
     def needs(self) -> str:
         """The conditions, and what becomes of the identity without each, in MyST Markdown; empty without."""
-        return ", ".join(f"${tex(there.condition)}$ ({there.remark})" for there in self.lapses())
+        return ", ".join(f"${tex_given(there.condition)}$ ({there.remark})" for there in self.lapses())
+
+    @property
+    def where(self) -> str:
+        """What the names mean that the notation does not give, as ``where $p = a + tv$``; empty without."""
+        return "where " + ", ".join(f"${name}$" for name in self._names) if self._names else ""
+
+    @property
+    def _names(self) -> list[str]:
+        spoken_of = *self.conditions, *(() if self.equality is None else (self.equality,))
+        names = unsaid(self.lhs, self.rhs, *spoken_of)
+        return [f"{tex(name)} = {tex(name.meaning, beside=(self.lhs, self.rhs))}" for name in names]
 
     @property
     def digest(self) -> str:

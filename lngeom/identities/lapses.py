@@ -16,10 +16,12 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, show
+from lngeom.engine.counting import for_every
 from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Unproved
 from lngeom.engine.evaluation import Instance, evaluate
 from lngeom.engine.instances import compare, entries, holds
+from lngeom.engine.wording import text_given
 from lngeom.symbolic import tex, text
 
 SIGNS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
@@ -51,13 +53,14 @@ class Lapse:
     right: Any
 
     def __str__(self) -> str:
-        values = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in self.env.items())
+        every = for_every(self.condition)
+        values = ", ".join(f"{text(s)} = {show(number)}" for s, number in self.env.items() if s not in every)
         sides = [("left", self.left), ("right", self.right)]
         said = " and ".join(
             f"the {name} side has no value" if value is None else f"the {name} side is {show(value)}"
             for name, value in sides
         )
-        return f"{text(self.condition)} fails at {values}: {said}"
+        return f"{text_given(self.condition)} fails at {values}: {said}"
 
     __repr__ = __str__
 

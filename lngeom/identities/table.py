@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, log10
 
-from lngeom.symbolic import refute, tex
+from lngeom.engine.printing import tex_given
+from lngeom.symbolic import Unproved, refute
 
 from .identity import Identity
 from .residual import Residual
@@ -210,10 +211,10 @@ class Decisions:
         head = "| | statement | needs | source | by the machine | roundings |\n|:--|:--|:--|:--|:--|--:|"
         body = []
         for entry, proved, roundings in zip(self.entries, self.proved, self.roundings, strict=True):
-            needs = ", ".join(f"${tex(condition)}$" for condition in entry.conditions)
+            needs = ", ".join(f"${tex_given(condition)}$" for condition in entry.conditions)
             cells = (
                 f"{{eq}}`eq-{entry.id}`",
-                rf"$\displaystyle {entry.formula}$",
+                rf"$\displaystyle {entry.formula}$" + f", {entry.where}" * bool(entry.where),
                 needs,
                 entry.citation,
                 _judges(entry, proved),
@@ -221,6 +222,13 @@ class Decisions:
             )
             body.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")
         return "\n".join([head, *body])
+
+
+def _is_proved(entry: Identity) -> bool:
+    try:
+        return entry.prove()
+    except Unproved:
+        return False
 
 
 def decide(
@@ -274,7 +282,7 @@ def decide(
             accepted(entry, f"refuted, {found}")
             raise AssertionError(f"{entry.id} is refuted: {found}")
         entry.counterexample()
-    proved = tuple(entry.id in closed or entry.prove() for entry in identities)
+    proved = tuple(entry.id in closed or _is_proved(entry) for entry in identities)
     for entry, is_proved in zip(identities, proved, strict=True):
         accepted(entry, "" if is_proved else NO_PROOF)
     return Decisions(identities, proved, tuple(roundings[entry.id] for entry in identities))

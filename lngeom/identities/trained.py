@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sympy import Gt, sqrt
+from typing import Any
+
+from sympy import Gt, Symbol, sqrt
 
 from lngeom.symbolic import (
     Basis,
@@ -19,6 +21,7 @@ from lngeom.symbolic import (
     c,
     eps,
     i,
+    j,
     mu,
     one,
     rho,
@@ -28,8 +31,14 @@ from lngeom.symbolic import (
 from .identity import Identity
 
 CHAPTER = "11-trained"
-UNIT = Basis(N, i)
-LOUDER = a + c * a[i, 0] * UNIT  # the hidden feature times 1 + c
+
+
+def louder(at: Symbol) -> Any:
+    """An input whose feature at a place, the hidden one, is multiplied by 1 + c."""
+    return a + c * a[at, 0] * Basis(N, at)
+
+
+UNIT, LOUDER = Basis(N, i), louder(i)
 LARGER = Helmert(N + 1)
 
 Hide = Named("F", "F", I - UNIT * UNIT.T)  # what a gain of zero at i does: the feature i is 0
@@ -64,7 +73,7 @@ TRAINED = (
         rhs=Hide * a / sqrt(Norm(LOUDER) ** 2 / N + eps),
         source="elementary",
         chapter=CHAPTER,
-        conditions=(Gt(Norm(LOUDER) ** 2 / N + eps, 0),),
+        conditions=(Gt(Norm(louder(j)) ** 2 / N + eps, 0),),
         fails_when="the hidden feature is taken to do nothing: it is in the denominator",
         false=(Hide * RMSNorm(LOUDER, eps), Hide * RMSNorm(a, eps)),
     ),
@@ -74,7 +83,7 @@ TRAINED = (
         rhs=Hide * (Pi * a - c * a[i, 0] / N * one) / sqrt(Variance(LOUDER) + eps),
         source="elementary",
         chapter=CHAPTER,
-        conditions=(Gt(Variance(LOUDER) + eps, 0),),
+        conditions=(Gt(Variance(louder(j)) + eps, 0),),
         fails_when="it is taken to act through the denominator alone: it is in the mean as well",
         false=(Hide * LayerNorm(LOUDER, eps), Hide * (Pi * a) / sqrt(Variance(LOUDER) + eps)),
     ),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lngeom.symbolic import prove, refute
+from lngeom.symbolic import Unproved, prove, refute
 
 __all__ = ["A", "B", "Cell", "Map", "decided", "on_arrays"]
 
@@ -65,8 +65,10 @@ def decided(row: str, column: str, statement: tuple, given: tuple = (), by: str 
     found = refute(lhs, rhs, given, relation)
     if found is not None:
         return Cell(row, column, False, str(found))
-    if not prove(lhs, rhs, given, relation):
-        raise AssertionError(f"{row}, {column}: neither proved nor refuted")
+    try:
+        prove(lhs, rhs, given, relation)
+    except Unproved as error:
+        raise AssertionError(f"{row}, {column}: neither proved nor refuted") from error
     return Cell(row, column, True, PROOF, by)
 
 

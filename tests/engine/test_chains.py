@@ -14,7 +14,6 @@ from lngeom.symbolic import (
     Jacobian,
     LayerNorm,
     N,
-    Named,
     Norm,
     P_y,
     Pi,
@@ -140,8 +139,6 @@ def test_at_an_entry_they_count_from_one(n, needs):
         (Norm(Basis(m, i) * Scalar(b.T * b)), r"e_{i} \in \mathbb{R}^{m}"),
         (Norm(ones(k) + Basis(k, i)), r"e_{i} \in \mathbb{R}^{k}"),
         (Norm(X * Basis(Gamma, i)), ""),  # is as long as X is wide
-        (Norm(Named("Π", r"\Pi", one * one.T / N) * a), r"\Pi = \frac{\mathbf{1} \mathbf{1}^{\top}}{N}"),
-        (Norm(Named("K", "K", one * one.T / N) * a), ""),  # no name of the notation
         (Symbol("sigma", real=True) + 1, r"\sigma \in \mathbb{R}"),  # not that of a
         (Norm(X.T * Basis(k, i)), ""),
     ],

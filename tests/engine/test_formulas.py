@@ -114,7 +114,7 @@ def test_what_is_shown_together_counts_alike():
     ("e", "needs"),
     [
         (Sum(1 / (j - lam), WHOLE), r"j - \lambda \neq 0\;(j = 0, \dots, N - 1)"),
-        (Sum(1 / a[j, 0], WHOLE), r"a_{j} \neq 0"),
+        (Sum(1 / a[j, 0], WHOLE), r"a_{j} \neq 0\text{ for every } j"),
         (Sum(1 / a[j, 0], PART), r"a_{j} \neq 0\;(j = 2, \dots, N)"),
         (
             Sum(a[j, 0] / (j - lam), PART) + 1 / (j - lam),

@@ -210,7 +210,7 @@ def test_the_case_of_equality_bears_true_names():
 def test_that_a_column_is_not_zero_is_no_condition_as_it_may_be_read_in_two_ways():
     with pytest.raises(Unproved, match="for every i"):
         prove(sign(a[i, 0]) ** 2, S.One, (Ne(a, zeros(N)),))
-    assert prove(sign(a[i, 0]) ** 2, S.One, (Ne(a[i, 0], 0),))
+    assert prove(sign(a[i, 0]) ** 2, S.One, (Ne(a[j, 0], 0),))
 
 
 @pytest.mark.parametrize(

@@ -149,13 +149,14 @@ def test_no_letter_reads_as_another_one_for_each_index(e):
         (r"\operatorname{corr}(x, z)", 2 * I, r"\operatorname{corr}(x, z) = 2 I"),
         (r"\operatorname{f}(x)", 2 * I, r"\operatorname{f}(x) = 2 I"),
         (r"\mathrm{abs c}", 2 * I, r"\mathrm{abs c} = 2 I"),
-        (r"\kappa", 2 * I, ""),
+        (r"\kappa", 2 * I, r"\kappa = 2 I"),
+        (r"\mathrm{Tr}", 0 * I, r"\mathrm{Tr} = \mathbf{0}"),
     ],
 )
-def test_what_looks_like_the_notation_says_what_it_is(latex, meaning, needs):
+def test_a_name_that_the_notation_does_not_give_says_what_it_is(latex, meaning, needs):
     named = Named("q", latex, meaning)
     shown = Derivation(Norm(named if meaning.shape[1] == 1 else named * b))
-    assert shown._repr_latex_().partition("provided that } ")[2].partition("\n")[0] == needs
+    assert shown._repr_latex_().partition(r"\text{where } ")[2].partition("\n")[0] == needs
 
 
 @pytest.mark.parametrize("word", ["tr", "det", "max"])
@@ -247,8 +248,8 @@ def test_sizes_that_are_sums_have_brackets():
 @pytest.mark.parametrize(
     ("e", "needs"),
     [
-        (Sum(a[i, 0] * Norm(HadamardPower(b, -1)), (i, 0, N - 2)), r"b_{j} \neq 0"),
-        (Sum(Norm(HadamardPower(a, -1)), (i, 1, 3)), r"a_{j} \neq 0"),
+        (Sum(a[i, 0] * Norm(HadamardPower(b, -1)), (i, 0, N - 2)), r"b_{j} \neq 0\text{ for every } j"),
+        (Sum(Norm(HadamardPower(a, -1)), (i, 1, 3)), r"a_{j} \neq 0\text{ for every } j"),
         (Sum(1 / a[i, 0], (i, 1, N - 1)), r"a_{i} \neq 0\;(i = 2, \dots, N)"),
     ],
     ids=str,

@@ -219,7 +219,7 @@ def test_nor_does_a_weight_let_a_shifted_sum_be_taken_for_what_it_is_not():
 @pytest.mark.parametrize("condition", [a[m, 0] >= 0, b[m, 0] * a[m, 0] >= 0])
 def test_a_size_says_nothing_of_every_place(condition):
     lhs = Abs(a[0, 0]) * Norm(OF_M) ** 2
-    with pytest.raises(Unproved, match="is a size elsewhere"):
+    with pytest.raises(Unproved, match="stands for every place"):
         prove(lhs, lhs, (condition,))
 
 

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from lngeom.identities import IDENTITIES, Identity
 from lngeom.identities.verdicts.certificates import toolchain
+from lngeom.symbolic import Unproved
 
 from . import coq, store
 from .attacking import attack
@@ -52,8 +53,17 @@ def disagreement(name: str, complaint: str) -> str:
     text = (coq.BUILD / f"{name}.v").read_text().splitlines()[: int(line.group(1)) if line else None]
     theorem = next((m.group(1) for said in reversed(text) if (m := re.match(r"Theorem (\w+)", said))), "")
     entry = next((entry for entry in IDENTITIES if store.theorem(entry) == theorem), None)
-    says = "" if entry is None else f"; the engine: {'proved' if entry.prove() else 'not proved'}"
-    return f"{theorem or name}: Coq refuses the stored proof: {complaint}{says}"
+    return f"{theorem or name}: Coq refuses the stored proof: {complaint}{_says(entry)}"
+
+
+def _says(entry: Identity | None) -> str:
+    """What the engine says of an identity."""
+    if entry is None:
+        return ""
+    try:
+        return f"; the engine: {'proved' if entry.prove() else 'refuted'}"
+    except Unproved as error:
+        return f"; the engine: {error}"
 
 
 def axioms(files: list[str]) -> list[str]:

@@ -175,21 +175,16 @@ def _condition(read: Any, condition: Any, here: dict[str, Any], env: dict[str, A
         float,
     )
     free = [s.name for s in sorted(condition.free_symbols, key=str) if s.is_integer and not s.is_positive]
-    left, right = condition.lhs, condition.rhs
+    sides = [
+        [trees.value(side, env | dict(zip(free, at, strict=True)), words) for side in condition.args]
+        for at in (product(*map(range, counts)) if free else [()])  # else it may speak of a matrix
+    ]
     if isinstance(condition, Ne):
-        want = np.array(
-            [
-                [
-                    float(trees.value(side, env | dict(zip(free, at, strict=True)), words))
-                    for side in (left, right)
-                ]
-                for at in product(*map(range, counts))
-            ]
-        )
+        want = np.array(sides, float)
         true = bool(np.all(abs(got[:, 0] - got[:, -1]) > 1e-9))
     else:
-        gap = trees.value(left, env, words) - trees.value(right, env, words)
-        want = np.asarray(-gap if isinstance(condition, Lt) else gap, float).reshape(-1, 1)
+        gaps = [right - left if isinstance(condition, Lt) else left - right for left, right in sides]
+        want = np.array(gaps, float).reshape(-1, 1)
         true = bool(np.all(got > 1e-9))
     if kind != ("ne" if isinstance(condition, Ne) else "pos") or got.shape != want.shape:
         raise Differs(f"{condition} was read back as {kind}")

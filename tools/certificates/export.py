@@ -22,11 +22,15 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from lngeom import symbolic
+from lngeom.engine.alike import check_letters
+from lngeom.engine.counting import places_of
+from lngeom.engine.wording import text_given
 from lngeom.symbolic import (
     Basis,
     BatchNorm,
     GroupNorm,
     Helmert,
+    IllFormed,
     LayerNorm,
     Mean,
     N,
@@ -86,6 +90,10 @@ class Statement:
         self._bound: dict[Any, str] = {}
         self._count = 0
         self.relation = relation
+        try:
+            check_letters([lhs, rhs], conditions)
+        except IllFormed as error:
+            raise Untranslated(str(error)) from error
         self.shape = tuple(map(self._size, lhs.shape)) if getattr(lhs, "is_Matrix", False) else None
         read = self.number if self.shape is None else self.matrix
         self.lhs, self.rhs = read(lhs), read(rhs)
@@ -126,7 +134,7 @@ class Statement:
     def _size(self, n: Any) -> str:
         if isinstance(n, Integer):
             return str(n)
-        if not isinstance(n, Symbol):
+        if not isinstance(n, Symbol) or not n.is_integer or not n.is_positive:
             raise Untranslated(f"the size {n}")
         self.variables[_name(n)] = "nat"
         return _name(n)
@@ -149,6 +157,21 @@ class Statement:
         left, right = condition.lhs, condition.rhs
         if isinstance(condition, Ge) and isinstance(right, Integer):
             return Hypothesis("size", (self._size(left), int(right)))
+        places = places_of(*condition.args, named=False)
+        if any(len(set(sizes)) > 1 for sizes in places.values()):
+            raise Untranslated(f"the condition {text_given(condition)}, in two sizes")
+        every = {index: _name(index) for index in sorted(places, key=str)}
+        over = tuple((name, self._size(places[index][0])) for index, name in every.items())
+        before, self._bound = self._bound, {**self._bound, **every}
+        try:
+            return self._order(condition, over)
+        finally:
+            self._bound = before
+
+    def _order(self, condition: Any, over: tuple) -> Hypothesis:
+        left, right = condition.lhs, condition.rhs
+        if isinstance(condition, Ne):
+            return Hypothesis("ne", (self.number(left), self.number(right)), over)
         if isinstance(condition, Lt):
             left, right = right, left
         if isinstance(condition, Gt | Lt):
@@ -158,16 +181,8 @@ class Statement:
                 at = [name if size != "1" else "o1" for name, size in (("row", m), ("column", n))]
                 return Hypothesis("pos", (Term("entry", (self.matrix(left), *at)),), over)
             gap = self.number(left)
-            return Hypothesis(
-                "pos", (gap if right == 0 else Term("add", (gap, _negative(self.number(right)))),)
-            )
-        if isinstance(condition, Ne):
-            free = sorted((s for s in condition.free_symbols if s.is_integer and not s.is_positive), key=str)
-            before, self._bound = self._bound, {**self._bound, **{s: _name(s) for s in free}}
-            args = self.number(left), self.number(right)
-            self._bound = before
-            sizes = {part.indices[0]: part.parent.shape[0] for part in condition.atoms(MatrixElement)}
-            return Hypothesis("ne", args, tuple((_name(s), self._size(sizes[s])) for s in free))
+            gap = gap if right == 0 else Term("add", (gap, _negative(self.number(right))))
+            return Hypothesis("pos", (gap,), over)
         raise Untranslated(f"the condition {condition}")
 
     def number(self, e: Any) -> Term:

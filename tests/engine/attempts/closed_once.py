@@ -103,5 +103,11 @@ CLOSED_ONCE = frozenset(
         "a statement that changes at each access",
         "conditions that vanish",
         "an index from inside the calculus: the row",
+        "a[k, 0] > 0 from the second place on, for the first",
+        "(e_k.T*a) > 0 from the second place on, for the first",
+        "a[n, 0] > 0 from the second place on, for the first",
+        "gains from the second on, for all of them",
+        "a diagonal from the second place on",
+        "a condition on one of two places",
     }
 )

@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from sympy import Abs, Ne, S, Symbol, Trace, sqrt
 
-from lngeom.symbolic import G, N, Norm, Pi, Quantity, Variance, a, alpha, b, eps, g, lam, one, zeros
+from lngeom.symbolic import (
+    Basis,
+    G,
+    N,
+    Norm,
+    Pi,
+    Q,
+    Quantity,
+    Scalar,
+    Variance,
+    a,
+    alpha,
+    b,
+    eps,
+    g,
+    i,
+    j,
+    k,
+    lam,
+    m,
+    one,
+    zeros,
+)
 
 from .holes import KAPPA
 from .registry import LN, chain_of
 
 _OTHER_LAM = Symbol("lambda", positive=True)
+_ELSEWHERE = Symbol("n", integer=True, nonzero=True)
 _OTHER_N = Symbol("N", integer=True, positive=True, even=True)
 chain_of(
     "a condition on another λ",
@@ -26,6 +49,34 @@ chain_of(
     given=(Variance(b) > 0,),
     at={N: 2, a: [1, 1], b: [0, 1]},
 )
+for _index, _entry in ((k, a[k, 0]), (k, Scalar(Basis(N, k).T * a)), (_ELSEWHERE, a[_ELSEWHERE, 0])):
+    chain_of(
+        f"{_entry} > 0 from the second place on, for the first",
+        Abs(a[0, 0]),
+        a[0, 0],
+        given=(_entry > 0,),
+        at={N: 2, a: [-1, 1], _index: 1},
+    )
+chain_of(
+    "gains from the second on, for all of them",
+    G * alpha,
+    one,
+    given=(Ne(g[m, 0], 0),),
+    at={N: 2, g: [0, 1], m: 1},
+)
+chain_of(
+    "a diagonal from the second place on",
+    Abs(Q[0, 0]),
+    Q[0, 0],
+    given=(Q[k, k] > 0,),
+    at={N: 2, Q: [[-1, 0], [0, 1]], k: 1},
+)
+chain_of(
+    "a condition on one of two places",
+    Abs(a[i, 0]) * Abs(a[j, 0]),
+    a[i, 0] * a[j, 0],
+    given=(a[i, 0] > 0,),
+)  # as it reads: a = (1, -1), i the first place, j the second
 chain_of("N ≥ 2 for σ > 0", Norm(LN(a)), sqrt(N), given=(N >= 2,), at={N: 2, a: [1, 1]})
 chain_of("|a| > 0 for σ > 0", Norm(LN(a)), sqrt(N), given=(Norm(a) > 0,), at={N: 2, a: [1, 1]})
 chain_of("ε ≥ 0 for ε > 0", LN(one, eps), zeros(N), given=(N >= 1, lam > 0), at={N: 1, eps: 0, lam: 1})
