@@ -23,8 +23,8 @@ def part_of(name: str) -> tuple[str, str]:
 
     Examples
     --------
-    >>> part_of("h.0.ln_1.weight"), part_of("linear_fc1.layer_norm_bias"), part_of("bn.running_mean")
-    (('h.0.ln_1', 'gain'), ('linear_fc1.layer_norm', 'bias'), ('bn', ''))
+    >>> part_of("h.0.ln_1.weight"), part_of("linear_fc1.layer_norm_bias"), part_of("norm.running_mean")
+    (('h.0.ln_1', 'gain'), ('linear_fc1.layer_norm', 'bias'), ('norm', ''))
     """
     cut = max(name.rfind("."), name.rfind("/")) + 1
     last = name[cut:]
@@ -34,7 +34,7 @@ def part_of(name: str) -> tuple[str, str]:
     if before and word in PARTS:
         return name[:cut] + before, PARTS[word]
     owner = name[: cut - 1] if cut else ""
-    return (owner if is_norm(owner) else name), ""
+    return (owner if looks_like_norm(owner) else name), ""
 
 
 def _last(owner: str) -> list[str]:
