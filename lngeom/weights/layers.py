@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import warnings
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +20,12 @@ from lngeom.ellipsoid import Ellipsoid
 from .model_files import Model, read_model
 from .names import depth, of_heads, part_of, printable, some
 from .opening import about, opened
+from .patterns import by_pattern
 from .tensors import Tensor
 
 __all__ = ["Found", "NormLayer", "find_norms", "load_norms"]
 
 Array = NDArray[Any]
-Value = TypeVar("Value")
 
 WIDEST = 2**16  # features of one norm
 MOST_NUMBERS = 40_000_000  # of all norms together: 320 MB
@@ -162,8 +161,8 @@ def find_norms(
 ) -> Found:
     """What :func:`lngeom.load_norms` returns, with what it warns of."""
     kinds, offsets = (
-        _by_pattern("kind", {} if kind is None else kind, _kind),
-        _by_pattern("offset", offset, number),
+        by_pattern("kind", {} if kind is None else kind, _kind),
+        by_pattern("offset", offset, number),
     )
     path = Path(path)
     model = read_model(path)
@@ -191,39 +190,6 @@ def find_norms(
 def _kind(name: str, word: str) -> str:
     one_of(name, word, ("layer", "rms"))
     return word
-
-
-def _by_pattern(
-    name: str, given: Any, check: Callable[[str, Any], Value]
-) -> Callable[[Iterable[str]], dict[str, Value]]:
-    """For names of norms the values that an argument gives them: one for all, or one for each pattern."""
-    patterns = given if isinstance(given, Mapping) else {"*": given}
-    for pattern in patterns:
-        if not isinstance(pattern, str):
-            raise TypeError(f"{name} must have texts for its patterns, got {pattern!r}")
-    values = {pattern: check(name, value) for pattern, value in patterns.items()}
-
-    def decide(names: Iterable[str]) -> dict[str, Value]:
-        left = dict.fromkeys(names)
-        decided: dict[str, Value] = {}
-        for pattern, value in values.items():
-            matching = [one for one in left if fnmatchcase(one, pattern)]
-            if not matching and any(fnmatchcase(one, pattern) for one in decided):
-                raise ValueError(
-                    f"{name} has the pattern {printable(pattern)!r}, which decides nothing: others before "
-                    f"it match the same norms: put it first, or leave it out"
-                )
-            if not matching and isinstance(given, Mapping):
-                raise ValueError(
-                    f"{name} has the pattern {printable(pattern)!r}, which matches no norm; they are called "
-                    f"{some(sorted(names, key=depth), 5)}"
-                )
-            decided |= dict.fromkeys(matching, value)
-            for one in matching:
-                del left[one]
-        return decided
-
-    return decide
 
 
 Parts = dict[str, tuple[Path, Tensor]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -11,13 +10,13 @@ from pathlib import Path
 
 from .gguf_files import read_gguf
 from .names import is_norm, looks_like_norm, part_of, printable, some
-from .opening import PICKLES, about, format_of, opened, pickled
+from .opening import PICKLES, format_of, opened, pickled
 from .safetensors_files import read_header, read_index
 from .tensors import Tensor
 
 __all__ = ["Model", "read_model"]
 
-MOST_PARTS = 100_000  # tensors that are called like parts of norms
+MOST_PARTS = 50_000  # tensors that are called like parts of norms: 100 MB of memory
 NUMBERED = re.compile(r"(.*?)([0-9]+)(-of-0*([0-9]+)\.(?:safetensors|gguf))", re.S)
 INDICES = "*.safetensors.index*.json"
 
@@ -77,80 +76,63 @@ class Model:
 
 def read_model(path: Path) -> Model:
     """What the file and, if it is a part of a model, the others beside it say."""
-    with opened(path) as (file, size):
+    with opened(path) as (file, _):
         form = format_of(path, file.read(32))
-        file.seek(0)
-        if form == "index":
-            model = Model()
-            places, _ = read_index(file, size, model.wants)
     if form == "index":
-        _by_index(model, path, places, missing=_refuse)
+        model, places, _ = _index(path)
+        if absent := _by_index(model, path, places):
+            part, names = next(iter(absent.items()))
+            raise FileNotFoundError(
+                f"{path}: the file {part}, in which {len(names)} tensors of norms lie, is not beside it: "
+                "put it there"
+            )
         return model
-    if form == "safetensors" and (found := _index_of(path)):
-        index, model, places = found
-        model.joined = f"this is a part of a model; by {printable(index.name)} the others were read, too"
-        _by_index(model, index, places, missing=_lost)
-        return model
+    for index in sorted(path.parent.glob(INDICES)) if form == "safetensors" else ():
+        model, places, files = _index(index)
+        if path.name in files:
+            name = printable(index.name)
+            model.joined = f"this is a part of a model; by {name} the norms of the others were read, too"
+            if absent := _by_index(model, index, places):
+                model.joined = ""
+                model.lost = (
+                    f"this is a part of a model; others that {name} names are not beside it, and the norms "
+                    f"in them are not read: {some(absent)}"
+                )
+            return model
     return _by_numbers(path, form)
 
 
-def _index_of(path: Path) -> tuple[Path, Model, dict[str, str]] | None:
-    """The index beside a file that names it as a part."""
-    for index in sorted(path.parent.glob(INDICES)):
-        model = Model()
-        with opened(index) as (file, size):
-            places, files = read_index(file, size, model.wants)
-        if path.name in files:
-            return index, model, places
-    return None
+def _index(path: Path) -> tuple[Model, dict[str, str], frozenset[str]]:
+    """What an index says: in which files tensors of norms lie, and how all files are called."""
+    model = Model()
+    with opened(path) as (file, size):
+        return model, *read_index(file, size, model.wants)
 
 
-def _by_index(
-    model: Model,
-    index: Path,
-    places: dict[str, str],
-    missing: Callable[[Model, Path, dict[str, list[str]]], None],
-) -> None:
-    """Read the parts in which tensors of norms lie; those that are not there are left to ``missing``."""
+def _by_index(model: Model, index: Path, places: dict[str, str]) -> dict[str, list[str]]:
+    """Read the parts in which tensors of norms lie; those that are not there, with their tensors."""
     parts: dict[str, list[str]] = {}
     for name, place in sorted(places.items(), key=lambda item: item[1]):
         parts.setdefault(place, []).append(name)
-    absent = {part: names for part, names in parts.items() if not index.with_name(part).exists()}
-    with about(index):
-        for part in absent:
-            if part.endswith(PICKLES):
-                raise ValueError(f"this is an index of parts of which {pickled(part)}")
-    if absent:
-        missing(model, index, absent)
+    absent = {}
     for part, names in parts.items():
-        if part in absent:
+        beside = index.with_name(part)
+        if not beside.exists():
+            if part.endswith(PICKLES):
+                raise ValueError(f"{index}: this is an index of parts of which {pickled(part)}")
+            absent[part] = names
             continue
-        with opened(beside := index.with_name(part)) as (file, size):
+        with opened(beside) as (file, size):
             if (form := format_of(beside, file.read(32))) != "safetensors":
                 raise ValueError(
-                    f"this is not a safetensors file, as the parts that an index names are, but of the sort "
-                    f"{form}"
+                    f"this is not a safetensors file, as parts of a model are, but of the sort {form}"
                 )
             file.seek(0)
             tensors = read_header(file, size, frozenset(names).__contains__)
             if lacks := sorted(set(names) - set(tensors)):
                 raise ValueError(f"{index.name} says that this holds {printable(lacks[0])}, and it does not")
             model.add(beside, tensors)
-
-
-def _refuse(model: Model, index: Path, absent: dict[str, list[str]]) -> None:
-    part, names = next(iter(absent.items()))
-    raise FileNotFoundError(
-        f"{index}: the file {part}, in which {len(names)} tensors of norms lie, is not beside it"
-    )
-
-
-def _lost(model: Model, index: Path, absent: dict[str, list[str]]) -> None:
-    model.joined = ""
-    model.lost = (
-        f"this is a part of a model; others that {printable(index.name)} names are not beside it, and the "
-        f"norms in them are not read: {some(absent)}"
-    )
+    return absent
 
 
 def _by_numbers(path: Path, form: str) -> Model:
@@ -183,7 +165,7 @@ def _by_numbers(path: Path, form: str) -> Model:
                     f"for its name does not tell theirs: let it end in "
                     f"-{header.part:05d}-of-{header.parts:05d}.gguf, as their names do"
                 )
-    if lacking := parts - len(beside):
+    if (lacking := parts - len(beside)) > 0:
         first = next(number for number in count(1) if number not in beside)
         model.lost = (
             f"this is part {here} of {parts}; {lacking} of the others, such as part {first}, "

@@ -12,9 +12,9 @@ __all__ = ["depth", "is_norm", "looks_like_norm", "of_heads", "part_of", "printa
 PARTS = dict.fromkeys(("weight", "w", "gamma", "g", "scale", "gain"), "gain")
 PARTS |= dict.fromkeys(("bias", "b", "beta", "offset", "shift"), "bias")
 NORM = re.compile(r"(?:[a-z0-9]*norm(?:ali[sz]ation)?|[a-z]{0,4}ln)[a-z]?[0-9]*d?")
-OTHER = re.compile(r"(?:batch|group|instance|weight|spectral)(?:norm.*)?")
+OTHER = re.compile(r"(?:[a-z]*(?:batch|group|instance|weight|spectral)norm.*|batch|group|instance|weight)")
 HEADS = re.compile(r"(?:q|k|qk|query|key)(?:(?:layer|rms)?norm[0-9]*)?")
-LONGEST = 400  # letters at the end of a name in which a norm is looked for
+LONGEST = 10_000  # letters at the end of a name in which a norm is looked for
 FIRST, LAST = re.compile(r"((token|word|tok|patch|position)_?)?emb(?!.*after)"), re.compile(r"final")
 
 
