@@ -39,6 +39,8 @@ class Model:
         A sentence about parts of the model that are not there; else empty.
     joined : str
         A sentence about parts that were read besides the one that was named; else empty.
+    noted : int
+        How many tensors are called like parts of norms.
     """
 
     tensors: dict[str, tuple[Path, Tensor]] = field(default_factory=dict)
@@ -87,8 +89,13 @@ def read_model(path: Path) -> Model:
                 "put it there"
             )
         return model
+    unknown = ""
     for index in sorted(path.parent.glob(INDICES)) if form == "safetensors" else ():
-        model, places, files = _index(index)
+        try:
+            model, places, files = _index(index)
+        except (OSError, ValueError) as error:
+            unknown = f"whether this is a part of a model is not known, for its index is not read: {error}"
+            continue
         if path.name in files:
             name = printable(index.name)
             model.joined = f"this is a part of a model; by {name} the norms of the others were read, too"
@@ -99,7 +106,9 @@ def read_model(path: Path) -> Model:
                     f"in them are not read: {some(absent)}"
                 )
             return model
-    return _by_numbers(path, form)
+    model = _by_numbers(path, form)
+    model.lost = model.lost or unknown
+    return model
 
 
 def _index(path: Path) -> tuple[Model, dict[str, str], frozenset[str]]:

@@ -14,6 +14,7 @@ PARTS |= dict.fromkeys(("bias", "b", "beta", "offset", "shift"), "bias")
 NORM = re.compile(r"(?:[a-z0-9]*norm(?:ali[sz]ation)?|[a-z]{0,4}ln)[a-z]?[0-9]*d?")
 OTHER = re.compile(r"(?:[a-z]*(?:batch|group|instance|weight|spectral)norm.*|batch|group|instance|weight)")
 HEADS = re.compile(r"(?:q|k|qk|query|key)(?:(?:layer|rms)?norm[0-9]*)?")
+GROUPED = ("ln_x", "time_mix_ln")  # the group norm of RWKV, in its files and in gguf
 LONGEST = 10_000  # letters at the end of a name in which a norm is looked for
 FIRST, LAST = re.compile(r"((token|word|tok|patch|position)_?)?emb(?!.*after)"), re.compile(r"final")
 
@@ -30,7 +31,7 @@ def part_of(name: str) -> tuple[str, str]:
     last = name[cut:]
     before, _, word = last.rpartition("_")
     if last in PARTS:
-        return name[: cut - 1], PARTS[last]
+        return name[: max(cut - 1, 0)], PARTS[last]
     if before and word in PARTS:
         return name[:cut] + before, PARTS[word]
     owner = name[: cut - 1] if cut else ""
@@ -47,7 +48,7 @@ def _last(owner: str) -> list[str]:
 def _words(part: str) -> tuple[bool, bool]:
     """Whether a part of a name has a word for a norm, and whether that is a layer or RMS norm."""
     words = re.split("[_-]", part)
-    other = any(map(OTHER.fullmatch, words)) or part == "ln_x"  # RWKV's ln_x is a group norm
+    other = any(map(OTHER.fullmatch, words)) or part in GROUPED
     found = any(map(NORM.fullmatch, words))
     return found, found and not other
 

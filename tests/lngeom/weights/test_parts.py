@@ -124,6 +124,14 @@ def test_an_index_of_another_name_is_found_and_one_of_other_files_ignored(shards
     assert len(load_norms(shards[2])) == 3
 
 
+def test_a_broken_index_beside_a_file_does_not_hide_it(tmp_path):
+    whole = norms(tmp_path / "model.safetensors", ["ln"])
+    (tmp_path / "model.safetensors.index.json").write_text("version https://git-lfs.github.com/spec/v1")
+    says = r"whether this is a part of a model is not known, for its index is not read: .* no valid JSON"
+    with pytest.warns(UserWarning, match=says):
+        assert [layer.name for layer in load_norms(whole)] == ["ln"]
+
+
 def test_missing_parts_of_a_safetensors_model_are_named_and_no_half_norm_is_read(shards):
     """The bias of 1.ln lies in the second part: without it, that would be taken for an RMSNorm."""
     shards[1].unlink()
