@@ -31,6 +31,7 @@ WASM, STDLIB = "pyodide.asm.wasm", "python_stdlib.zip"
 LIBRARIES = ("sympy", "mpmath")
 OWN = (
     "lngeom/__init__.py",
+    "lngeom/no_input.py",
     "lngeom/notebook.py",
     "lngeom/engine/*.py",
     "lngeom/symbolic/*.py",

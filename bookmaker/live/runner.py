@@ -23,6 +23,7 @@ from typing import Any
 from bookmaker.live import absent, display
 from bookmaker.live.reach import reaches
 from bookmaker.live.slices import Statement, foundations, needed
+from lngeom.no_input import without_input
 
 SAID = {  # of the errors of the engine
     "Refuted": "refuted",
@@ -56,8 +57,9 @@ class Page:
     def __init__(self) -> None:
         self._kept: dict[int, dict[str, Any]] = {}
 
+    @without_input()
     def run(self, cells: Sequence[str], target: int) -> dict[str, Any]:
-        """Run a cell.
+        """Run a cell, which may ask for no input.
 
         Returns
         -------

@@ -25,6 +25,7 @@ from lngeom import exercises
 from lngeom.exercises import kinds, registry
 from lngeom.exercises.kinds import Question, Verdict
 from lngeom.exercises.kinds.question import raised
+from lngeom.no_input import NoInput
 
 from .processes import die_with_parent
 
@@ -116,7 +117,7 @@ def run(
     main = types.ModuleType("__main__")
     main.__dict__.update(display=_nothing, get_ipython=_Shell)
     sys.modules["__main__"] = main
-    sys.argv = ["notebook"]
+    sys.argv, sys.stdin = ["notebook"], NoInput()
     for number, source in enumerate(cells):
         if number not in skip:
             tell(cell=number)

@@ -6,11 +6,13 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from .layers import NormLayer, load_norms
+from .layers import NormLayer, find_norms
 from .names import printable
 from .report import COLUMNS, table
 
@@ -29,16 +31,28 @@ columns
 
 files
   model.safetensors               whole models
-  model.safetensors.index.json    models in several parts: give the index, the parts lie beside it
-  model.gguf                      norms are not quantized there, and read as they are
+  model.safetensors.index.json    models in several parts; any one part beside the index will do as well
+  model.gguf                      norms are not quantized there, and read as they are; of a model in several
+                                  parts name any one
   Pickles (.bin, .pt, .pth) are not opened: opening one can run code hidden in it.
+  A norm of queries or keys with gains of its own for each head has a line for each: q_norm[0], q_norm[1], ...
+  What is called like a norm and is not read is counted and named below the table.
 
 what no file says
-  A LayerNorm without bias looks like an RMSNorm in a .safetensors file: MPT and Cohere's models have such
-  norms, and need --kind layer.  A .gguf file mostly tells them apart.
-  Gemma's .safetensors hold the gains minus 1, and need --offset 1; its .gguf files hold the gains.
+  A LayerNorm without bias looks like an RMSNorm in a .safetensors file, and is taken for one unless --kind
+  says layer, as it must for MPT and Command R.  A .gguf file mostly tells them apart; where it does not,
+  --kind is asked for.
+  Some norms store the gain minus 1: their code multiplies by 1 + weight, and they need --offset 1.  That is
+  a fact of a norm and not of a family of models.  Gemma 2 stores the gain minus 1; Gemma 3 does so in its
+  language model, not in its vision tower; Gemma 3n and 4 store the gain itself.  In Qwen3-Next the norms
+  that are called linear_attn.norm store the gain, the others the gain minus 1.  Converters to .gguf mostly
+  add the 1.
   A group norm that is called norm cannot be told from a LayerNorm.
   The model's own code has the answer.
+
+  --kind and --offset take a value for all norms, or PATTERN=VALUE for those whose names match: * is any
+  text and ? any letter.  Both may be given several times: the first pattern decides that matches, and a
+  value alone is for the rest.
 
 what to look at
   ratio large, middle small       a few features stand out, the rest of the ellipsoid is nearly round
@@ -50,7 +64,8 @@ what to look at
 
 examples
   python -m lngeom.weights model.safetensors
-  python -m lngeom.weights gemma/model.safetensors.index.json --offset 1 --figures drawn
+  python -m lngeom.weights gemma-2/model.safetensors.index.json --offset 1 --figures drawn
+  python -m lngeom.weights qwen3-next/model.safetensors.index.json --offset "*.linear_attn.norm=0" --offset 1
 """
 
 
@@ -66,11 +81,48 @@ def arguments() -> argparse.ArgumentParser:
         "file", type=Path, metavar="FILE", help=".safetensors, .safetensors.index.json or .gguf"
     )
     parser.add_argument(
-        "--kind", choices=("layer", "rms"), help="take every norm for this, whatever its bias"
+        "--kind",
+        action="append",
+        type=partial(_setting, _kind, "layer or rms"),
+        metavar="[PATTERN=]KIND",
+        help="take norms for this, layer or rms, whatever their bias",
     )
-    parser.add_argument("--offset", type=float, default=0.0, metavar="C", help="add C to every gain")
+    parser.add_argument(
+        "--offset",
+        action="append",
+        type=partial(_setting, float, "a number"),
+        metavar="[PATTERN=]C",
+        help="add C to every gain",
+    )
     parser.add_argument("--figures", type=Path, metavar="FOLDER", help="draw the norms, into PNG files there")
     return parser
+
+
+def _setting(value: Callable[[str], Any], what: str, text: str) -> tuple[str, Any]:
+    """A pattern and the value for it; of a value alone, the pattern for all names."""
+    pattern, equals, word = text.rpartition("=")
+    try:
+        return pattern if equals else "*", value(word)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"give {what}, or a pattern, = and {what}, not {text!r}") from None
+
+
+def _kind(word: str) -> str:
+    if word not in ("layer", "rms"):
+        raise ValueError
+    return word
+
+
+def _by_pattern(option: str, settings: Sequence[tuple[str, Any]] | None) -> dict[str, Any]:
+    """The values by pattern, in the order in which they decide: that for all names comes last."""
+    values: dict[str, Any] = {}
+    for pattern, value in settings or ():
+        if pattern in values:
+            raise ValueError(f"{option} is given twice for {pattern}; give it once")
+        values[pattern] = value
+    if "*" in values:
+        values["*"] = values.pop("*")
+    return values
 
 
 def draw(layers: Sequence[NormLayer], folder: Path) -> list[Path]:
@@ -102,10 +154,13 @@ def main() -> int:
         sys.stdout.reconfigure(errors="replace")  # names may hold letters that this terminal lacks
     options = arguments().parse_args()
     try:
-        layers = load_norms(options.file, kind=options.kind, offset=options.offset)
-        print(table(layers), flush=True)
+        kind, offset = _by_pattern("--kind", options.kind), _by_pattern("--offset", options.offset)
+        found = find_norms(options.file, kind=kind, offset=offset)
+        print(table(found.layers), flush=True)
+        for sentence in found.notes:
+            _say(sentence)
         if options.figures:
-            for path in draw(layers, options.figures):
+            for path in draw(found.layers, options.figures):
                 print(f"written: {path}")
     except BrokenPipeError:  # whoever read the table has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -122,8 +177,12 @@ def main() -> int:
 
 
 def _refuse(sentence: str) -> int:
-    print(printable(f"lngeom.weights: {sentence}", 1000), file=sys.stderr)
+    _say(sentence)
     return 1
+
+
+def _say(sentence: str) -> None:
+    print(printable(f"lngeom.weights: {sentence}", 1000), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -11,26 +11,44 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable
 from math import prod
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
 from .names import printable
 from .tensors import ANY_NUMBERS, LONGEST_HEADER, MOST_TENSORS, Tensor
 
-__all__ = ["read_gguf"]
+__all__ = ["GgufHeader", "read_gguf"]
 
 SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 STRING, ARRAY = 8, 9
 DTYPES = {0: "F32", 1: "F16", 24: "I8", 25: "I16", 26: "I32", 28: "F64", 30: "BF16"}
-MOST_KEYS, MOST_STRINGS, MOST_AXES = 10_000, 2_000_000, 8
-KINDS = {".attention.layer_norm_rms_epsilon": "rms", ".attention.layer_norm_epsilon": "layer"}
+MOST_KEYS, MOST_AXES = 10_000, 8
+KINDS = {"rms": "attention.layer_norm_rms_epsilon", "layer": "attention.layer_norm_epsilon"}
+STEP = 2**20
 
 
-def read_gguf(
-    file: BinaryIO, size: int, wanted: Callable[[str], bool]
-) -> tuple[dict[str, Tensor], str | None]:
-    """The tensors whose names are wanted, and the kind of the model's norms, if its metadata tell it."""
+class GgufHeader(NamedTuple):
+    """What the beginning of a file says.
+
+    Parameters
+    ----------
+    tensors : dict of Tensor
+        Those whose names are wanted.
+    kinds : set of str
+        Of which kinds the norms of the model are, as far as its metadata tell.
+    part, parts : int
+        That it is this part, from 1, of so many; 1 of 1 if it says nothing.
+    """
+
+    tensors: dict[str, Tensor]
+    kinds: set[str]
+    part: int
+    parts: int
+
+
+def read_gguf(file: BinaryIO, size: int, wanted: Callable[[str], bool]) -> GgufHeader:
+    """What the beginning of a file says; the places of all wanted tensors are checked."""
     reader = _Reader(file, size)
     reader.skip(4)
     version = reader.number("I")
@@ -51,8 +69,15 @@ def read_gguf(
     begin = _begin(reader.at, metadata)
     in_order = sorted(offsets)
     tensors = {name: _tensor(name, *entry, begin, size, in_order) for name, entry in found.items()}
-    kinds = {kind for end, kind in KINDS.items() if any(key.endswith(end) for key in metadata)}
-    return tensors, kinds.pop() if len(kinds) == 1 else None
+    # of the model itself: what stands as clip.vision.attention.layer_norm_epsilon is the ε of either kind
+    ends = {key.partition(".")[2] for key in metadata}
+    kinds = {kind for kind, end in KINDS.items() if end in ends}
+    return GgufHeader(tensors, kinds, *_split(metadata.get("split.no"), metadata.get("split.count")))
+
+
+def _split(number: Any, count: Any) -> tuple[int, int]:
+    """Which part this is, from 1, and of how many."""
+    return (number + 1, count) if type(number) is int and type(count) is int and count > 1 else (1, 1)
 
 
 def _begin(end: int, metadata: dict[str, Any]) -> int:
@@ -83,8 +108,7 @@ class _Reader:
     """The beginning of the file, and how far it has been read; all of it little-endian."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
-        self.data, self.size, self.at = file.read(LONGEST_HEADER), size, 0
-        self.strings = MOST_STRINGS
+        self.file, self.data, self.size, self.at = file, bytearray(), size, 0
 
     def skip(self, count: int) -> int:
         """Move on, and say where what was passed begins."""
@@ -93,11 +117,17 @@ class _Reader:
             raise ValueError(
                 f"this is cut off: it has {self.size} bytes, and something in it ends at {self.at}"
             )
-        if self.at > len(self.data):
+        if not self._reaches(self.at):
             raise ValueError(
                 f"the metadata and names of this take over {LONGEST_HEADER} bytes; so many are not read"
             )
         return start
+
+    def _reaches(self, end: int) -> bool:
+        """Read on, if there is need and as far as anything is read; whether there are so many bytes."""
+        if (more := min(end, LONGEST_HEADER) - len(self.data)) > 0:
+            self.data += self.file.read(max(more, STEP))
+        return end <= len(self.data)
 
     def number(self, code: str) -> Any:
         form = f"<{code}"
@@ -138,15 +168,12 @@ class _Reader:
 
     def skip_strings(self, count: int) -> None:
         """Pass over strings, hundreds of thousands of them where a vocabulary is stored."""
-        self.strings -= count
-        if self.strings < 0:
-            raise ValueError(f"this says that it has more than {MOST_STRINGS} texts; so many are not read")
-        read, data, at, last = struct.Struct("<Q").unpack_from, self.data, self.at, len(self.data) - 8
+        read, at = struct.Struct("<Q").unpack_from, self.at
         for _ in range(count):
-            if at > last:
+            if at + 8 > len(self.data) and not self._reaches(at + 8):
                 at += 8
                 break
-            at += 8 + read(data, at)[0]
+            at += 8 + read(self.data, at)[0]
         self.skip(at - self.at)
 
     def tensor(self) -> tuple[str, str, tuple[int, ...], int]:
@@ -158,4 +185,4 @@ class _Reader:
             )
         form = f"<{axes}QIQ"
         *shape, dtype, offset = struct.unpack_from(form, self.data, self.skip(struct.calcsize(form)))
-        return name, DTYPES.get(dtype, f"type {dtype} of ggml"), tuple(shape), offset
+        return name, DTYPES.get(dtype, f"type {dtype} of ggml"), tuple(shape[::-1]), offset

@@ -30,7 +30,7 @@ class Cursor:
     """A place in a JSON text, that moves on with what is read.
 
     Everything raises ``json.JSONDecodeError`` where the text is not what was asked for, and ``ValueError``
-    after more keys than there may be.
+    after more keys and entries of lists than there may be.
     """
 
     def __init__(self, text: str, most: int) -> None:
@@ -38,18 +38,23 @@ class Cursor:
 
     def pairs(self) -> Iterator[str]:
         """The keys of the object that begins here; whoever asks reads each value before the next key."""
-        self._take("{")
-        if self._peek() == "}":
-            self._take("}")
+        for _ in self._entries("{", "}"):
+            key = self.string()
+            self._take(":")
+            yield key
+
+    def _entries(self, first: str, last: str) -> Iterator[None]:
+        """Stop at each entry of the object or list that begins here, for it to be read, and go behind all."""
+        self._take(first)
+        if self._peek() == last:
+            self._take(last)
             return
         while True:
             if not self.left:
                 raise ValueError(f"this has more than {self.most} names; so many are not read")
             self.left -= 1
-            key = self.string()
-            self._take(":")
-            yield key
-            if self._take(",}") == "}":
+            yield
+            if self._take(f",{last}") == last:
                 return
 
     def string(self) -> str:
@@ -71,11 +76,14 @@ class Cursor:
         return value
 
     def skip(self) -> None:
-        """Pass over what begins here: an object, a string, a number or a word; no list, for none is due."""
-        if self._peek() == "{":
+        """Pass over what begins here: an object, a list, a string, a number or a word."""
+        if (first := self._peek()) == "{":
             for _ in self.pairs():
                 self.skip()
-        elif self._peek() == '"':
+        elif first == "[":
+            for _ in self._entries("[", "]"):
+                self.skip()
+        elif first == '"':
             self.string()
         elif match := SCALAR.match(self.text, self.at):
             self.at = match.end()

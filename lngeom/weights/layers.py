@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,19 +17,18 @@ from numpy.typing import NDArray
 from lngeom.arguments import number, one_of
 from lngeom.ellipsoid import Ellipsoid
 
-from .gguf_files import read_gguf
-from .names import depth, is_norm, part_of, printable
-from .opening import about, format_of, opened
-from .safetensors_files import read_header, read_index
+from .model_files import Model, read_model
+from .names import depth, of_heads, part_of, printable, some
+from .opening import about, opened
+from .patterns import by_pattern
 from .tensors import Tensor
 
-__all__ = ["NormLayer", "load_norms"]
+__all__ = ["Found", "NormLayer", "find_norms", "load_norms"]
 
 Array = NDArray[Any]
-Vectors = dict[str, Array]
 
-WIDEST, MOST_NUMBERS = 2**16, 6_000_000  # of one norm, and of all together; no model comes near
-MOST_PARTS = 20_000  # gains and biases
+WIDEST = 2**16  # features of one norm
+MOST_NUMBERS = 40_000_000  # of all norms together: 320 MB
 LARGEST = 1e100  # that a gain or bias may be; squares are finite then
 
 
@@ -38,7 +39,8 @@ class NormLayer:
     Parameters
     ----------
     name : str
-        As in the file, without ``.weight``.
+        As in the file, without ``.weight``; of a norm with a row for each head, with the number of the head:
+        ``q_norm[0]``.
     kind : {"layer", "rms"}
         LayerNorm or RMSNorm, as :func:`lngeom.load_norms` found or was told.
     gain : ndarray, shape (N,)
@@ -59,27 +61,50 @@ class NormLayer:
         return make(self.gain, self.bias)
 
 
+class Found(NamedTuple):
+    """What was found in the files of a model.
+
+    Parameters
+    ----------
+    layers : list of NormLayer
+        As :func:`lngeom.load_norms` returns them.
+    lost : list of str
+        Sentences about what was not read.
+    notes : list of str
+        These, and one about files that were read besides the one that was named.
+    """
+
+    layers: list[NormLayer]
+    lost: list[str]
+    notes: list[str]
+
+
 def load_norms(
-    path: str | os.PathLike[str], *, kind: str | None = None, offset: float = 0.0
+    path: str | os.PathLike[str],
+    *,
+    kind: str | Mapping[str, str] | None = None,
+    offset: float | Mapping[str, float] = 0.0,
 ) -> list[NormLayer]:
     """The layer and RMS norms of a model, found in its file by name and shape.
 
     Reads ``.safetensors``, the ``.safetensors.index.json`` of a model in several such files, and ``.gguf``.
-    Only names and the norms themselves are read, and of several files only those that hold norms.  A norm is
-    a vector called ``….weight`` (or gamma, scale, g) whose owner's name ends in words of which one is ln,
-    norm, layernorm or rmsnorm, with or without a bias beside it.
+    A part of a model stands for the whole: the parts that lie beside it are read, too.  Only names and the
+    norms themselves are read.  A norm is a vector called ``….weight`` (or w, gamma, g, scale, gain) whose
+    owner's name ends in words of which one ends in norm or ln, with or without a bias, and with nothing else
+    of its own.  Norms of queries and keys may have a row for each head, as :func:`lngeom.qk_norm` takes them;
+    each row is a norm.
 
     Parameters
     ----------
     path : path-like
         The file.
-    kind : {"layer", "rms"}, optional
-        What all norms are taken for.  Left out, a norm with a bias is taken for a LayerNorm, and one without
-        for an RMSNorm, unless a gguf file says which it is.  A LayerNorm that was trained without bias cannot
-        be told from an RMSNorm by a safetensors file.
-    offset : float, default 0
-        Added to every gain: 1 for models that store the gain minus 1, as Gemma does in safetensors (its gguf
-        files hold the sum).  No file says so.
+    kind : {"layer", "rms"} or mapping, optional
+        What norms are taken for.  Left out, a norm with a bias is taken for a LayerNorm.  Without a bias it
+        is what a gguf file says, and an RMSNorm in a safetensors file, which cannot say it: a LayerNorm that
+        was trained without bias looks the same there, and ``kind`` is needed.
+    offset : float or mapping, default 0
+        Added to every gain: 1 for norms that store the gain minus 1, whose code multiplies by 1 + weight.  No
+        file says so, and one model may have norms of both sorts.
 
     Returns
     -------
@@ -93,12 +118,22 @@ def load_norms(
         If there is no such file, or it cannot be read; if an index names a file that is not there.
     TypeError, ValueError
         If it is not a whole, well-formed file of these formats, or holds no norm layer; if a gain or bias is
-        not finite, beyond 1e100 or not stored as floats, or ``kind`` or ``offset`` is none.
+        not finite, beyond 1e100 or not stored as floats; if ``kind`` or ``offset`` is none, or has a pattern
+        that decides for no norm; if neither a gguf file nor ``kind`` tells the kind of a norm without bias.
+
+    Warns
+    -----
+    UserWarning
+        If parts of the model are not there, or something is called like a norm and was not read.
 
     Notes
     -----
-    Chapters 10 and 11.  Files of unknown origin may be tried: pickles are not opened, names lead to no file
-    elsewhere, and what is announced is checked before it is read.
+    Chapters 10 and 11.  A mapping for ``kind`` or ``offset`` has patterns for its keys, as ``"*.q_norm"``.
+    For each norm the first pattern decides that its name matches (``*`` is any text, ``?`` any letter); if
+    none does, it is as if the argument was left out.
+
+    Files of unknown origin may be tried: pickles are not opened, names lead to no file elsewhere, and what is
+    announced is checked before it is read.
 
     Examples
     --------
@@ -109,103 +144,156 @@ def load_norms(
     >>> _ = file.write_bytes(data)
     >>> load_norms(file)[0].gain
     array([1., 2.])
+    >>> load_norms(file, offset={"ln_*": 1}, kind="layer")[0].gain
+    array([2., 3.])
     """
-    if kind is not None:
-        one_of("kind", kind, ("layer", "rms"))
-    shift, path, names = number("offset", offset), Path(path), _Names()
-    vectors, said = _read(path, names)
+    found = find_norms(path, kind=kind, offset=offset)
+    for sentence in found.lost:
+        warnings.warn(sentence, stacklevel=2)
+    return found.layers
+
+
+def find_norms(
+    path: str | os.PathLike[str],
+    *,
+    kind: str | Mapping[str, str] | None = None,
+    offset: float | Mapping[str, float] = 0.0,
+) -> Found:
+    """What :func:`lngeom.load_norms` returns, with what it warns of."""
+    kinds, offsets = (
+        by_pattern("kind", {} if kind is None else kind, _kind),
+        by_pattern("offset", offset, number),
+    )
+    path = Path(path)
+    model = read_model(path)
     with about(path):
-        layers = list(_layers(vectors, kind, said, shift))
-        if not layers:
-            some = ", ".join(map(printable, names.first)) or "none at all"
-            raise ValueError(
-                f"this holds no layer or RMS norm: no vector is called like one (tensors: {some}, ...)"
-            )
-    return sorted(layers, key=lambda layer: depth(layer.name))
+        norms = _norms(model)
+        if not norms:
+            raise ValueError(f"this holds no layer or RMS norm: {_none(model)}")
+        kind_of, offset_of = kinds(norms), offsets(norms)
+        _see_kinds(model, {owner for owner, parts in norms.items() if "bias" not in parts} - set(kind_of))
+    vectors = _numbers(path, norms)
+    layers = []
+    with about(path):
+        for owner, parts in vectors.items():
+            told = kind_of.get(owner) or _told(model, "bias" in parts)
+            layers += _layers(owner, parts, told, offset_of.get(owner, 0.0))
+    lost = [model.lost] if model.lost else []
+    if unread := set(model.owners) - set(norms):
+        are = "is called like a norm and was" if len(unread) == 1 else "are called like norms and were"
+        lost.append(f"{len(unread)} more {are} not read: {some(sorted(unread, key=depth))}")
+    layers.sort(key=lambda layer: depth(layer.name))
+    lost = [f"{path}: {sentence}" for sentence in lost]
+    return Found(layers, lost, ([f"{path}: {model.joined}"] if model.joined else []) + lost)
 
 
-class _Names:
-    """Which tensors matter: what is called like a part of a norm; the first names of all, for an error."""
+def _kind(name: str, word: str) -> str:
+    one_of(name, word, ("layer", "rms"))
+    return word
 
-    def __init__(self) -> None:
-        self.first: list[str] = []
-        self.found = 0
 
-    def __call__(self, name: str) -> bool:
-        if len(self.first) < 5:
-            self.first.append(name)
+Parts = dict[str, tuple[Path, Tensor]]
+
+
+def _norms(model: Model) -> dict[str, Parts]:
+    """Gains and biases, by norm; without what has more tensors than these, or others than norms have."""
+    norms: dict[str, Parts] = defaultdict(dict)
+    spoiled = set()
+    for name, (path, tensor) in model.tensors.items():
         owner, part = part_of(name)
-        if part == "" or not is_norm(owner):
-            return False
-        self.found += 1
-        if self.found > MOST_PARTS:
-            raise ValueError(
-                f"over {MOST_PARTS} tensors are called like parts of norms; so many are not read"
-            )
-        return True
-
-
-def _read(path: Path, wanted: Callable[[str], bool]) -> tuple[Vectors, str | None]:
-    """The vectors with wanted names, and the kind of the norms, if the file says it."""
-    with opened(path) as (file, size):
-        form = format_of(path, file.read(32))
-        file.seek(0)
-        if form == "gguf":
-            tensors, said = read_gguf(file, size, wanted)
-            return _vectors(file, tensors, MOST_NUMBERS), said
-        if form == "safetensors":
-            return _vectors(file, read_header(file, size, wanted), MOST_NUMBERS), None
-        places = read_index(file, size, wanted)
-    vectors: Vectors = {}
-    for part in sorted(set(places.values())):
-        names = {name for name, place in places.items() if place == part}
-        beside = path.with_name(part)
-        if not beside.exists():
-            raise FileNotFoundError(
-                f"{path}: the file {part}, in which {len(names)} tensors of norms lie, is not beside it"
-            )
-        with opened(beside) as (file, size):
-            tensors = read_header(file, size, names.__contains__)
-            if missing := sorted(names - set(tensors)):
-                raise ValueError(f"{path.name} says that this holds {printable(missing[0])}, and it does not")
-            vectors |= _vectors(file, tensors, MOST_NUMBERS - sum(vector.size for vector in vectors.values()))
-    return vectors, None
-
-
-def _vectors(file: BinaryIO, tensors: dict[str, Tensor], most: int) -> Vectors:
-    """The numbers of those tensors that are vectors."""
-    vectors = {name: tensor for name, tensor in tensors.items() if len(tensor.shape) == 1}
-    widths = [tensor.shape[0] for tensor in vectors.values()]
-    for name, width in zip(vectors, widths, strict=True):
-        if not 1 <= width <= WIDEST:
-            raise ValueError(
-                f"{printable(name)} has {width} entries; norms of 1 to {WIDEST} features are read"
-            )
-    if sum(widths) > most:
-        raise ValueError(f"the norms hold more than {MOST_NUMBERS} numbers together; so many are not read")
-    return {name: tensor.numbers(file) for name, tensor in vectors.items()}
-
-
-def _layers(vectors: Vectors, kind: str | None, said: str | None, shift: float) -> Iterator[NormLayer]:
-    """Gains and biases put together."""
-    parts: dict[str, dict[str, Array]] = defaultdict(dict)
-    for name, vector in vectors.items():
-        owner, part = part_of(name)
-        if part in parts[owner]:
+        if part in norms[owner]:
             raise ValueError(f"{printable(owner)} has two vectors for its {part}")
-        parts[owner][part] = vector
-    for owner, found in parts.items():
-        if "gain" not in found or "mean" in found:  # a batch norm has running means
-            continue
-        gain, bias = found["gain"], found.get("bias")
-        with np.errstate(over="ignore"):
-            gain += shift
-        if bias is not None and bias.shape != gain.shape:
+        norms[owner][part] = path, tensor
+        if not part or not _rows(owner, tensor.shape):
+            spoiled.add(owner)
+    for owner, names in model.owners.items():
+        if not names <= model.tensors.keys() or "gain" not in norms[owner]:
+            spoiled.add(owner)
+    return {owner: parts for owner, parts in norms.items() if owner not in spoiled}
+
+
+def _rows(owner: str, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape of a vector or, in a norm of queries or keys, a row for each head; else nothing.
+
+    Axes of length 1 do not count.
+    """
+    longer = tuple(length for length in shape[:-1] if length != 1) + shape[-1:]
+    if of_heads(owner) and len(longer) == 2 and longer[1] > 1:
+        return longer
+    rest = tuple(length for length in shape if length != 1) or shape[:1]
+    if len(rest) == 1 and not (of_heads(owner) and len(longer) == 2):
+        return rest
+    return ()
+
+
+def _none(model: Model) -> str:
+    if model.owners:
+        return f"what is called like one is none, or is not there ({some(model.owners)})"
+    first = ", ".join(map(printable, model.first)) or "none at all"
+    return f"no vector is called like one (tensors: {first}, ...)"
+
+
+def _see_kinds(model: Model, open_: set[str]) -> None:
+    """Ask for the kind of norms that have no bias in files that should tell it and do not."""
+    if open_ and model.kinds is not None and len(model.kinds) != 1:
+        have = "has" if len(open_) == 1 else "have"
+        names = some(sorted(open_, key=depth))
+        raise ValueError(
+            f"whether its norms are LayerNorms or RMSNorms is not told by the file, and {names} {have} no "
+            f"bias that would tell: say kind='layer' or kind='rms', on the command line --kind"
+        )
+
+
+def _told(model: Model, has_bias: bool) -> str:
+    """The kind of a norm, by its bias, the file, or what most norms without bias are."""
+    if has_bias:
+        return "layer"
+    return next(iter(model.kinds)) if model.kinds else "rms"
+
+
+def _numbers(path: Path, norms: Mapping[str, Parts]) -> dict[str, dict[str, Array]]:
+    """The numbers of gains and biases."""
+    by_file: dict[Path, list[tuple[str, str, Tensor]]] = defaultdict(list)
+    vectors: dict[str, dict[str, Array]] = {owner: {} for owner in norms}
+    total = 0
+    for owner, parts in norms.items():
+        for part, (file, tensor) in parts.items():
+            by_file[file].append((owner, part, tensor))
+            with about(file):
+                if not 1 <= (width := _rows(owner, tensor.shape)[-1]) <= WIDEST:
+                    raise ValueError(
+                        f"{printable(tensor.name)} has {width} entries; norms of 1 to {WIDEST} features are "
+                        f"read"
+                    )
+            total += prod(tensor.shape)
+    if total > MOST_NUMBERS:
+        raise ValueError(
+            f"{path}: the norms hold more than {MOST_NUMBERS} numbers together; so many are not read"
+        )
+    for place, entries in by_file.items():
+        with opened(place) as (opened_file, _):
+            for owner, part, tensor in entries:
+                vectors[owner][part] = tensor.numbers(opened_file).reshape(_rows(owner, tensor.shape))
+    return vectors
+
+
+def _layers(owner: str, parts: Mapping[str, Array], kind: str, shift: float) -> list[NormLayer]:
+    """A norm, or one for each head."""
+    gain, bias = parts["gain"], parts.get("bias")
+    with np.errstate(over="ignore"):
+        gain += shift
+    if bias is not None and bias.shape != gain.shape:
+        raise ValueError(f"{printable(owner)}: gain and bias have the shapes {gain.shape} and {bias.shape}")
+    for part, array in (("gain", gain), ("bias", gain if bias is None else bias)):
+        bad = np.argwhere(~(np.abs(array) < LARGEST))
+        if bad.size:
+            place = tuple(map(int, bad[0]))
             raise ValueError(
-                f"{printable(owner)}: gain and bias have the shapes {gain.shape} and {bias.shape}"
+                f"{printable(owner)}: entry {', '.join(map(str, place))} of its {part} is {array[place]}"
             )
-        for part, vector in (("gain", gain), ("bias", gain if bias is None else bias)):
-            bad = np.flatnonzero(~(np.abs(vector) < LARGEST))
-            if bad.size:
-                raise ValueError(f"{printable(owner)}: entry {bad[0]} of its {part} is {vector[bad[0]]}")
-        yield NormLayer(owner, kind or ("layer" if bias is not None else said or "rms"), gain, bias)
+    if gain.ndim == 1:
+        return [NormLayer(owner, kind, gain, bias)]
+    return [
+        NormLayer(f"{owner}[{head}]", kind, row, None if bias is None else bias[head])
+        for head, row in enumerate(gain)
+    ]

@@ -3,35 +3,80 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
-__all__ = ["depth", "is_norm", "part_of", "printable"]
+__all__ = ["depth", "is_norm", "looks_like_norm", "of_heads", "part_of", "printable", "some"]
 
-PARTS = dict.fromkeys(("weight", "gamma", "scale", "g"), "gain")
-PARTS |= {"bias": "bias", "beta": "bias", "b": "bias", "running_mean": "mean"}
-NORM = re.compile(r"(?:ln|(?:layer|layr|rms)?norm)[a-z]?[0-9]*")  # layr: so CLIP spells it
-OTHER = {"batch", "group", "instance", "weight", "batchnorm", "groupnorm", "instancenorm"}
+PARTS = dict.fromkeys(("weight", "w", "gamma", "g", "scale", "gain"), "gain")
+PARTS |= dict.fromkeys(("bias", "b", "beta", "offset", "shift"), "bias")
+NORM = re.compile(r"(?:[a-z0-9]*norm(?:ali[sz]ation)?|[a-z]{0,4}ln)[a-z]?[0-9]*d?")
+OTHER = re.compile(r"(?:[a-z]*(?:batch|group|instance|weight|spectral)norm.*|batch|group|instance|weight)")
+HEADS = re.compile(r"(?:q|k|qk|query|key)(?:(?:layer|rms)?norm[0-9]*)?")
+GROUPED = ("ln_x", "time_mix_ln")  # the group norm of RWKV, in its files and in gguf
+LONGEST = 10_000  # letters at the end of a name in which a norm is looked for
 FIRST, LAST = re.compile(r"((token|word|tok|patch|position)_?)?emb(?!.*after)"), re.compile(r"final")
 
 
 def part_of(name: str) -> tuple[str, str]:
-    """The layer that a tensor belongs to, and as what: gain, bias, (running) mean, or none of these."""
-    owner, _, last = name.rpartition(".")
-    return owner, PARTS.get(last, "")
+    """The layer that a tensor belongs to, and as what: gain, bias, or nothing that is known.
+
+    Examples
+    --------
+    >>> part_of("h.0.ln_1.weight"), part_of("linear_fc1.layer_norm_bias"), part_of("norm.running_mean")
+    (('h.0.ln_1', 'gain'), ('linear_fc1.layer_norm', 'bias'), ('norm', ''))
+    """
+    cut = max(name.rfind("."), name.rfind("/")) + 1
+    last = name[cut:]
+    before, _, word = last.rpartition("_")
+    if last in PARTS:
+        return name[: max(cut - 1, 0)], PARTS[last]
+    if before and word in PARTS:
+        return name[:cut] + before, PARTS[word]
+    owner = name[: cut - 1] if cut else ""
+    return (owner if looks_like_norm(owner) else name), ""
+
+
+def _last(owner: str) -> list[str]:
+    """The two last parts of a name that are no numbers, the very last one first."""
+    parts = owner[-LONGEST:].lower().replace("/", ".").rsplit(".", 3)
+    return [part for part in reversed(parts) if not part.isdigit()][:2]
+
+
+@lru_cache(maxsize=10_000)
+def _words(part: str) -> tuple[bool, bool]:
+    """Whether a part of a name has a word for a norm, and whether that is a layer or RMS norm."""
+    words = re.split("[_-]", part)
+    other = any(map(OTHER.fullmatch, words)) or part in GROUPED
+    found = any(map(NORM.fullmatch, words))
+    return found, found and not other
+
+
+def looks_like_norm(owner: str) -> bool:
+    """Whether there is a norm in a name, of whatever sort: in its last part, or in the one before."""
+    return any(_words(part)[0] for part in _last(owner))
 
 
 def is_norm(owner: str) -> bool:
-    """Whether a layer is called like a layer or RMS norm: by a word such as ln, norm or layernorm at its end.
+    """Whether a layer is called like a layer or RMS norm: one word of its last part ends in norm or ln.
 
-    Words are what underscores separate.  In ``q_layernorm.norms.3`` the word stands before the number.
+    Words are what underscores separate; a letter or a number may follow.  In ``q_layernorm.norms.3`` the word
+    stands before the number.
+
+    Examples
+    --------
+    >>> [is_norm(name) for name in ("ln_f", "LayerNorm_0", "enorm", "attn_sub_norm")]
+    [True, True, True, True]
+    >>> [is_norm(name) for name in ("batch_norm", "norm1.linear", "normalizer")]
+    [False, False, False]
     """
-    *before, last = owner.lower().rsplit(".", 2)
-    if last.isdigit() and before:
-        last = before[-1]
-    words = last.split("_")
-    if OTHER & set(words) or last == "ln_x":  # RWKV's ln_x is a group norm
-        return False
-    return any(NORM.fullmatch(word) for word in words)
+    return any(_words(part)[1] for part in _last(owner)[:1])
+
+
+def of_heads(owner: str) -> bool:
+    """Whether a norm is called like one of queries or keys, whose heads may have gains of their own."""
+    return any(HEADS.fullmatch(word) for part in _last(owner)[:1] for word in re.split("[_-]", part))
 
 
 def depth(name: str) -> list[Any]:
@@ -39,9 +84,9 @@ def depth(name: str) -> list[Any]:
 
     Embeddings come first and what is called final last, each within its part of the model.
     """
-    places = ("a" if FIRST.match(part) else "c" if LAST.match(part) else "b" for part in name.split("."))
-    parts = [place + part for place, part in zip(places, name.split("."), strict=True)]
-    texts = re.split(r"([0-9]+)", ".".join(parts))
+    parts = re.split("[./]", name)
+    places = ("a" if FIRST.match(part) else "c" if LAST.match(part) else "b" for part in parts)
+    texts = re.split(r"([0-9]+)", ".".join(place + part for place, part in zip(places, parts, strict=True)))
     return [(len(text.lstrip("0")), text.lstrip("0")) if n % 2 else text for n, text in enumerate(texts)]
 
 
@@ -51,3 +96,16 @@ def printable(name: str, longest: int = 80) -> str:
         letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name[:longest]
     )
     return shown if len(name) <= longest else f"{shown}…"
+
+
+def some(names: Iterable[str], most: int = 3) -> str:
+    """The first of some names, and how many more there are.
+
+    Examples
+    --------
+    >>> some(["a", "b", "c"], 2), some(["a", "b"])
+    ('a, b and 1 more', 'a, b')
+    """
+    listed = list(names)
+    more = f" and {len(listed) - most} more" if len(listed) > most else ""
+    return ", ".join(map(printable, listed[:most])) + more

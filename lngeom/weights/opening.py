@@ -8,13 +8,14 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import BinaryIO
 
-__all__ = ["about", "format_of", "opened"]
+__all__ = ["PICKLES", "about", "format_of", "opened", "pickled"]
 
 ENDINGS = (".safetensors", ".safetensors.index.json", ".gguf")
 UNSAFE = (
     "which is not opened, because that can run code hidden in it; most models are there as .safetensors too, "
     "and else torch.load(file, weights_only=True) and safetensors.torch.save_file make one"
 )
+PICKLES = (".bin", ".pt", ".pth")
 OTHERS = (
     (b"PK\x03\x04", f"a zip archive, as PyTorch's .bin, .pt and .pth are, {UNSAFE}"),
     (b"\x80", f"a Python pickle, as PyTorch's .bin, .pt and .pth were, {UNSAFE}"),
@@ -22,6 +23,11 @@ OTHERS = (
     (b"\x89HDF", "an HDF5 file; save the model as .safetensors"),
     (b"<", "a web page, or XML; the model was not downloaded"),
 )
+
+
+def pickled(name: str) -> str:
+    """What is said of a file that its name gives away as a pickle."""
+    return f"{name} is by its name a Python pickle, as PyTorch's .bin, .pt and .pth are, {UNSAFE}"
 
 
 @contextmanager

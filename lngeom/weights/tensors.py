@@ -20,8 +20,8 @@ FLOATS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}  # BF16 is th
 ANY_NUMBERS = FLOATS | {  # that fit a float64
     "U8": "u1", "I8": "i1", "U16": "<u2", "I16": "<i2", "U32": "<u4", "I32": "<i4"
 }  # fmt: skip
-LONGEST_HEADER = 24_000_000  # bytes; files with a hundred thousand tensors need half of it
-MOST_TENSORS = 100_000  # of one file
+LONGEST_HEADER = 100_000_000  # bytes, as the safetensors format has it: 250 MB of memory at most
+MOST_TENSORS = 400_000  # of one file: 4 seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,7 @@ COSTS = {
     "recursion": (with_answers({2: TWO + "return centering_2(a, u)"}), {2}),
     "deleted": (with_answers({2: None}), {2}),
     "input": (with_answers({2: "centering_2 = input()"}), {2}),
+    "input in the function": (with_answers({2: "import sys\n" + TWO + "return sys.stdin.read()"}), {2}),
     "replaced check": (first_cell(PATCHED, {2: PATCHED + "centering_2 = lambda a, u: a"}), {2}),
     "numpy broken": (first_cell("import numpy\nnumpy.asarray = numpy.eye = None"), {5}),
     "forged": (with_answers({2: FORGED + "centering_2 = lambda a, u: a"}), {2}),
@@ -192,6 +193,8 @@ def test_a_student_reads_why(graded):
     assert "MemoryError" in said("memory")["centering.2"]
     assert "does not define centering_2" in said("deleted")["centering.2"]
     assert "ended the process" in said("exit")["centering.2"]
+    for name in ("input", "input in the function"):
+        assert "a cell may not ask for input: write the value into the cell" in said(name)["centering.2"]
     report = (graded[0] / "syntax" / "report.html").read_text("utf-8")
     assert "centering.2 (0 of 3 points)" in report
     assert "SyntaxError" in report

@@ -152,3 +152,14 @@ def test_what_is_printed_or_displayed_without_end_takes_no_memory():
     ran = Page().run(["from bookmaker.live.display import display\nfor n in range(10**4): display(n)"], 0)
     assert len(ran["shown"]) == MOST
     assert isinstance(Derivation.eq, type(lambda: 0))  # nothing above has changed the engine
+
+
+@pytest.mark.parametrize(
+    "text", ["input('How many? ')", "import sys\nsys.stdin.read()", "[*__import__('sys').stdin]"]
+)
+def test_a_cell_that_asks_for_input_is_told_what_to_do(text):
+    stdin = sys.stdin
+    ran = Page().run([text], 0)
+    assert ran["said"] == "EOFError: a cell may not ask for input: write the value into the cell"
+    assert (ran["state"], ran["line"]) == ("error", len(text.splitlines()))
+    assert sys.stdin is stdin

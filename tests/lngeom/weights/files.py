@@ -49,6 +49,7 @@ def text(value: str | bytes) -> bytes:
     return struct.pack("<Q", len(raw)) + raw
 
 
+RMS = {"x.attention.layer_norm_rms_epsilon": (6, struct.pack("<f", 1e-5))}
 GGML = {"<f4": 0, "<f2": 1, "<f8": 28, "bf16": 30, "Q8_0": 8}
 
 
@@ -58,8 +59,9 @@ def gguf(
     metadata: Mapping[str, tuple[int, bytes]] | None = None,
     *,
     align: int = 32,
+    rms: bool = True,
 ) -> Path:
-    """A `.gguf` file of version 3; metadata are given by sort and bytes."""
+    """A `.gguf` file of version 3; metadata are given by sort and bytes, with the ε of RMSNorms in front."""
     infos, data = b"", b""
     for name, (dtype, array) in tensors.items():
         data += bytes(-len(data) % align)
@@ -67,7 +69,7 @@ def gguf(
         infos += text(name) + struct.pack(f"<I{len(shape)}Q", len(shape), *shape)
         infos += struct.pack("<IQ", GGML[dtype], len(data))
         data += array.tobytes()
-    return raw_gguf(path, len(tensors), metadata or {}, infos, data, align)
+    return raw_gguf(path, len(tensors), (RMS if rms else {}) | dict(metadata or {}), infos, data, align)
 
 
 def raw_gguf(

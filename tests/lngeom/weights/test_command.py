@@ -1,10 +1,12 @@
 """`python -m lngeom.weights`: its table, its figures, and one sentence for each bad file, cheaply."""
 
 import os
+import re
 import resource
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,7 +18,7 @@ import pytest
 from lngeom import load_norms
 from lngeom.weights.report import COLUMNS, describe, table
 
-from .files import info, norms, ones, raw_gguf, raw_safetensors, safetensors
+from .files import index, info, norms, ones, raw_gguf, raw_safetensors, safetensors
 
 # Prints the largest memory in MB that the process ever used, as the kernel saw it, behind the error.
 WRAPPED = """
@@ -54,6 +56,40 @@ def test_kind_and_offset_reach_the_norms(tmp_path):
     done = run(path, "--kind", "layer", "--offset", "-1")
     assert done.stdout.strip() == table(load_norms(path, kind="layer", offset=-1))
     assert done.stdout.split()[-11:-9] == ["layer", "4"]
+
+
+def test_kind_and_offset_are_given_by_pattern_and_a_value_alone_is_for_the_rest(tmp_path):
+    path = norms(tmp_path / "model.safetensors", ["gated.norm", "in_norm", "q_norm"])
+    offset, kind = {"gated*": 0, "*": 1}, {"q_*": "layer"}
+    wanted = table(load_norms(path, offset=offset, kind=kind))
+    for offsets in (["--offset", "gated*=0", "--offset", "1"], ["--offset=1", "--offset=gated*=0"]):
+        done = run(path, *offsets, "--kind", "q_*=layer")
+        assert (done.stdout.strip(), done.stderr) == (wanted, "")
+    for option, says in (
+        (
+            "--offset=gated=1",
+            "offset has the pattern 'gated', which matches no norm; they are called gated.norm",
+        ),
+        ("--offset=1x", "give a number, or a pattern, = and a number, not '1x'"),
+        ("--offset=*=", "give a number, or a pattern, = and a number, not '*='"),
+        ("--kind=in_*=ln", "give layer or rms, or a pattern, = and layer or rms, not 'in_*=ln'"),
+    ):
+        done = run(path, option)
+        assert done.returncode
+        assert says in done.stderr
+    assert "--kind is given twice for *; give it once" in run(path, "--kind=rms", "--kind=layer").stderr
+
+
+def test_the_command_counts_and_names_what_is_called_like_a_norm_and_was_not_read(tmp_path):
+    path = norms(
+        tmp_path / "m", ["ln", "batch_norm", "h.2.att.ln_x", "h.10.att.ln_x", "up.groupnorm", "\x1b.norm.a"]
+    )
+    done = run(path)
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
+    assert done.stderr == (
+        f"lngeom.weights: {path}: 5 more are called like norms and were not read: "
+        "\N{REPLACEMENT CHARACTER}.norm.a, batch_norm, h.2.att.ln_x and 2 more\n"
+    )
 
 
 def test_norms_that_are_switched_off_are_described(tmp_path):
@@ -118,8 +154,14 @@ def test_gains_down_to_the_smallest_number_are_described_and_drawn(tmp_path):
 def test_help_explains_columns_files_and_what_no_file_says():
     done = run("--help")
     assert done.returncode == 0
-    for word in (*COLUMNS, ".gguf", "index.json", "--offset 1", "Pickles", "chapter"):
+    for word in (*COLUMNS, ".gguf", "index.json", "--offset 1", "PATTERN=VALUE", "Pickles", "chapter"):
         assert word in done.stdout
+
+
+def test_help_calls_no_family_of_models_as_a_whole():
+    """Gemma 1 to 3 store the gain minus 1, Gemma 3n and 4 the gain: such names stand with their numbers."""
+    said = " ".join(run("--help").stdout.split())
+    assert re.findall(r"\bGemma(?! \d)|\bQwen(?!\d)", said) == []
 
 
 def test_a_reader_who_has_seen_enough_meets_no_traceback(tmp_path):
@@ -141,14 +183,14 @@ def sparse(path: Path, size: int) -> Path:
 
 
 def entries(name: bytes, path: Path) -> Path:
-    """As many tensors as a header holds."""
+    """More tensors than are called like norms, and a header that ends too soon."""
     entry = b'"%06x.' + name + b'.g":{"dtype":"F32","shape":[1],"data_offsets":[%d,%d]}'
     header = b"{" + b",".join(entry % (n, 4 * n, 4 * n + 4) for n in range(350_000)) + b"}"
     return raw_safetensors(path, header[:23_999_000] + b" " * 1000, bytes(1_400_000))
 
 
 def tensors(name: str, path: Path) -> Path:
-    """As many tensors as a gguf file may hold, of which half are cut off."""
+    """A gguf file of which half the tensors are cut off."""
     infos = b"".join(info(f"{n:x}.{name}.g", 0, (1,), 4 * n) for n in range(100_000))
     return raw_gguf(path, 100_000, {}, infos, bytes(200_000))
 
@@ -166,6 +208,9 @@ NASTY: dict[str, Callable[[Path], Path]] = {
     "350,000 matrices": partial(entries, b"wq"),
     "an index of 24 MB": lambda p: written(p, b'{"weight_map":{' + b'"ln.g":"a",' * 2_000_000),
     "an index of names": lambda p: written(p, b'{"weight_map":{' + b'"a":"b",' * 2_900_000),
+    "an index of 100 MB": lambda p: written(
+        p, b'{"weight_map":{' + b",".join(b'"%d.ln%076d":"a"' % (n % 7, n) for n in range(1_110_000))
+    ),
     "an index of lists": lambda p: written(p, b'{"weight_map":' + b"[" * 23_000_000),
     "texts by the billion": lambda p: raw_gguf(
         p, 0, {"a": (9, struct.pack("<IQ", 8, 2**40) + bytes(10**6))}, b"", b""
@@ -205,4 +250,26 @@ def test_hostile_files_get_one_sentence_and_little_memory(tmp_path, what):
     assert sentence.startswith(f"lngeom.weights: {path}: ")
     assert len(sentence) < 600
     assert sentence.isprintable()
-    assert float(megabytes) < 100
+    assert float(megabytes) < (500 if what == "an index of 100 MB" else 100)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of memory from /proc")
+def test_the_index_of_a_published_size_is_read_in_seconds(tmp_path):
+    """As models with 61 blocks of 384 experts have it, each of 9 tensors."""
+    norms(tmp_path / "model-00061-of-00061.safetensors", ["language_model.model.norm"])
+    experts = (
+        f"language_model.model.layers.{layer}.mlp.experts.{expert}.{matrix}_proj.weight_{part}"
+        for layer in range(61)
+        for expert in range(384)
+        for matrix in ("gate", "up", "down")
+        for part in ("packed", "scale", "shape")
+    )
+    places = dict.fromkeys((*experts, "language_model.model.norm.weight"), "model-00061-of-00061.safetensors")
+    path = index(tmp_path / "model.safetensors.index.json", places)
+    assert len(places) > 208_000
+    assert path.stat().st_size > 23_500_000
+    begun = time.perf_counter()
+    done = run(path, code=WRAPPED, preexec_fn=limited)
+    assert time.perf_counter() - begun < 5
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
+    assert float(done.stderr) < 500

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from lngeom import load_norms
 
-from .files import gguf, info, ones, raw_gguf, text
+from .files import RMS, gguf, info, ones, raw_gguf, text
 
-LIBRARY = Path(__file__).with_name("by_library.gguf")  # by tools/gguf_vector.py
+LIBRARY = Path(__file__).with_name("by_library.gguf")  # by tools/gguf_vector.py, as those of test_parts.py
 
 
 @pytest.fixture
@@ -52,9 +52,42 @@ def test_all_formats_and_alignments_are_read(file, dtype, stored, align):
 )
 def test_the_metadata_say_of_which_kind_norms_without_bias_are(file, key, kind):
     metadata = {f"command-r.attention.{key}": (6, struct.pack("<f", 1e-5))}
-    gguf(file, {"blk.0.attn_norm.weight": ("<f4", ones(2))}, metadata)
+    gguf(file, {"blk.0.attn_norm.weight": ("<f4", ones(2))}, metadata, rms=False)
     assert load_norms(file)[0].kind == kind
     assert load_norms(file, kind="layer")[0].kind == "layer"
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        [],
+        ["clip.vision.attention.layer_norm_epsilon"],  # written by converters from either ε
+        ["clip.audio.attention.layer_norm_rms_epsilon"],
+        ["t5.attention.layer_norm_epsilon", "t5.attention.layer_norm_rms_epsilon"],
+    ],
+)
+def test_a_kind_that_the_metadata_do_not_tell_is_asked_for(file, keys):
+    metadata = {key: (6, struct.pack("<f", 1e-5)) for key in keys}
+    tensors = {f"v.{n}.ln1.weight": ("<f4", ones(2)) for n in range(5)} | {"v.3.ln1.bias": ("<f4", ones(2))}
+    gguf(file, tensors, metadata, rms=False)
+    says = (
+        r"model\.gguf: whether its norms are LayerNorms or RMSNorms is not told by the file, and v\.0\.ln1, "
+        r"v\.1\.ln1, v\.2\.ln1 and 1 more have no bias that would tell: say kind='layer' or kind='rms'"
+    )
+    with pytest.raises(ValueError, match=says):
+        load_norms(file)
+    with pytest.raises(ValueError, match=r"and v\.4\.ln1 has no bias"):
+        load_norms(file, kind={"v.[0-2].*": "rms"})
+    layers = load_norms(file, kind={"v.[0-2].*": "rms", "v.4.*": "rms"})
+    assert [layer.kind for layer in layers] == ["rms", "rms", "rms", "layer", "rms"]
+    gguf(file, {name: tensors[name] for name in ("v.3.ln1.weight", "v.3.ln1.bias")}, metadata, rms=False)
+    assert load_norms(file)[0].kind == "layer"
+
+
+def test_rows_of_a_norm_lie_as_the_format_has_them(file):
+    """The first number of a shape in a gguf file is that of the fastest axis."""
+    gguf(file, {"blk.0.attn_q_norm.weight": ("<f4", np.arange(6, dtype="<f4").reshape(2, 3))})
+    assert [layer.gain.tolist() for layer in load_norms(file)] == [[0, 1, 2], [3, 4, 5]]
 
 
 def test_all_sorts_of_metadata_are_passed_over(file):
@@ -97,7 +130,7 @@ HUGE = struct.pack("<Q", 2**63)
             "k is of sort 13, which is not known",
         ),
         (struct.pack("<IQQ", 3, 0, 1) + text("k") + struct.pack("<IIQ", 9, 9, 1), "a list of sort 9"),
-        (struct.pack("<IQQ", 3, 0, 1) + text("k") + struct.pack("<II", 9, 8) + HUGE, "than 2000000 texts"),
+        (struct.pack("<IQQ", 3, 0, 1) + text("k") + struct.pack("<II", 9, 8) + HUGE, "cut off"),
         (struct.pack("<IQQ", 3, 0, 1) + text("k") + struct.pack("<II", 9, 0) + HUGE, "cut off"),
         (struct.pack("<IQQ", 3, 1, 0) + text("ln.weight") + struct.pack("<I", 2**31), "2147483648 axes"),
         (struct.pack("<IQQ", 3, 0, 0), "holds no layer or RMS norm"),
@@ -122,7 +155,7 @@ def test_heads_that_lie_are_refused(file, head, says):
     ],
 )
 def test_places_that_lie_are_refused(file, infos, says):
-    raw_gguf(file, len(infos), {}, b"".join(info(*each) for each in infos), bytes(64))
+    raw_gguf(file, len(infos), RMS, b"".join(info(*each) for each in infos), bytes(64))
     with pytest.raises(ValueError, match=says):
         load_norms(file)
 
@@ -142,6 +175,7 @@ def test_random_bytes_are_refused_and_never_crash(tmp_path_factory, content):
         load_norms(file)
 
 
+@pytest.mark.filterwarnings("ignore:.* not read")
 @given(st.data())
 def test_a_file_with_one_byte_changed_is_read_or_refused(tmp_path_factory, data):
     changed = bytearray(LIBRARY.read_bytes())

@@ -1,8 +1,11 @@
 """Models in several parts: read by their index, which leads nowhere else."""
 
+import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lngeom import load_norms
 
@@ -84,7 +87,11 @@ def test_an_index_leads_to_no_file_elsewhere(tmp_path, place):
         (b'{"weight_map": ', "no valid JSON"),
         (b'{"weight_map": {"ln.weight": 3}}', "a string was expected"),
         (b'{"weight_map": ["ln.weight"]}', "no valid JSON"),
-        (b'{"metadata": [[[[]]]], "weight_map": {}}', "a value was expected"),
+        (b'{"metadata": [[[[]]]], "weight_map": {}}', "no layer or RMS norm"),
+        (b'{"metadata": [1, , 2], "weight_map": {}}', "a value was expected"),
+        (b'{"metadata": [1 2], "weight_map": {}}', "expected , or ]"),
+        (b'{"metadata": {"a": [}}', "a value was expected"),
+        (b'{"metadata":' + b"[" * 50_000, "nested too deeply"),
         (b'{"metadata": {"weight_map": {"ln.weight": "a"}}}', "it has no weight_map"),
         (b'{"weight_map": {"ln.weight": "a", "ln.weight": "b"}}', "occurs twice"),
         (b'{"weight_map": {}} {}', "something follows the end"),
@@ -98,6 +105,33 @@ def test_what_is_no_index_is_refused(tmp_path, content, says):
     path.write_bytes(content)
     with pytest.raises(ValueError, match=says):
         load_norms(path)
+
+
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
+JSON = st.recursive(PLAIN, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
+
+
+@given(JSON, st.booleans())
+def test_metadata_of_any_sort_are_passed_over(tmp_path_factory, metadata, ascii_only):
+    folder = tmp_path_factory.mktemp("model")
+    norms(folder / "a.safetensors", ["ln"])
+    path = folder / "model.safetensors.index.json"
+    content = {"metadata": metadata, "weight_map": {"ln.weight": "a.safetensors"}}
+    path.write_text(json.dumps(content, ensure_ascii=ascii_only), "utf-8")
+    assert [layer.name for layer in load_norms(path)] == ["ln"]
+
+
+@pytest.mark.parametrize("first", [None, b"PK\x03\x04\x00\x00\x08\x08", b"\x80\x02\x8a\nl\xfc\x9cF"])
+def test_an_index_of_pickles_says_that_they_are_not_opened(tmp_path, first):
+    """Whether the pickles are there or not: nobody shall fetch them for nothing."""
+    if first:
+        (tmp_path / "pytorch_model-00001-of-00001.bin").write_bytes(first + bytes(100))
+    path = index(tmp_path / "pytorch_model.bin.index.json", {"ln.weight": "pytorch_model-00001-of-00001.bin"})
+    with pytest.raises(ValueError, match=r"pickle|zip archive") as refused:
+        load_norms(path)
+    assert "not opened, because that can run code hidden in it; most models are there as" in str(
+        refused.value
+    )
 
 
 def test_an_index_is_known_by_its_content_too_and_a_folder_names_it(model):

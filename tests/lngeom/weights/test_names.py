@@ -1,8 +1,9 @@
 """Norms by their names, as well known models have them; the order in which they come."""
 
+import numpy as np
 import pytest
 
-from lngeom import load_norms
+from lngeom import layer_norm, load_norms, qk_norm
 
 from .files import norms, ones, safetensors
 
@@ -16,18 +17,24 @@ NORMS = {
     "Cohere": "model.layers.0.input_layernorm model.norm",
     "DeBERTa": "deberta.embeddings.LayerNorm+ deberta.encoder.layer.0.attention.output.LayerNorm+",
     "DeepSeek": "model.layers.0.self_attn.kv_a_layernorm model.layers.0.self_attn.q_a_layernorm model.norm",
+    "DeepSeek, next tokens": "model.layers.61.enorm model.layers.61.hnorm model.layers.61.shared_head.norm",
     "DistilBERT": "distilbert.transformer.layer.0.sa_layer_norm+ "
     "distilbert.transformer.layer.0.output_layer_norm+",
     "Falcon": "transformer.h.0.ln_attn+ transformer.h.0.ln_mlp+ transformer.ln_f+",
+    "Flax": "decoder/layers_0/pre_attention_norm decoder/layers_0/RMSNorm_0 decoder/LayerNorm_1+",
     "GPT-2": "transformer.h.0.ln_1+ transformer.h.0.ln_2+ transformer.ln_f+",
     "GPT-NeoX": "gpt_neox.layers.0.input_layernorm+ gpt_neox.layers.0.post_attention_layernorm+ "
     "gpt_neox.final_layer_norm+",
     "Gemma 3": "model.layers.0.input_layernorm model.layers.0.post_attention_layernorm "
     "model.layers.0.post_feedforward_layernorm model.layers.0.pre_feedforward_layernorm "
     "model.layers.0.self_attn.k_norm model.layers.0.self_attn.q_norm model.norm",
+    "Jamba": "model.layers.0.mamba.dt_layernorm model.layers.0.mamba.b_layernorm "
+    "model.layers.0.pre_ff_layernorm",
+    "Keras": "layer_normalization+ layer_normalization_1+",
     "Llama": "model.layers.0.input_layernorm model.layers.0.post_attention_layernorm model.norm",
     "Llama, Meta's": "layers.0.attention_norm layers.0.ffn_norm norm",
     "MPT": "transformer.blocks.0.norm_1 transformer.blocks.0.norm_2 transformer.norm_f",
+    "MAGNETO": "layers.0.self_attn.inner_attn_ln+ layers.0.ffn.ffn_layernorm+ layers.0.attn_sub_norm",
     "Mamba 2": "backbone.layers.0.mixer.norm backbone.layers.0.norm backbone.norm_f",
     "ModernBERT": "model.embeddings.norm model.layers.1.attn_norm model.layers.1.mlp_norm model.final_norm",
     "OPT": "model.decoder.layers.0.self_attn_layer_norm+ model.decoder.layers.0.final_layer_norm+ "
@@ -45,6 +52,7 @@ NORMS = {
     "model.decoder.layer_norm+",
     "Whisper, OpenAI's": "decoder.blocks.0.cross_attn_ln+ decoder.blocks.0.mlp_ln+ encoder.ln_post+ "
     "decoder.ln+",
+    "gguf, next tokens": "blk.3.nextn.enorm blk.3.nextn.hnorm blk.3.nextn.shared_head_norm",
     "gguf": "token_embd_norm+ blk.0.attn_norm+ blk.0.attn_norm_2+ blk.0.attn_q_norm blk.0.ffn_norm+ "
     "blk.0.layer_output_norm+ blk.0.post_ffw_norm output_norm+ v.blk.0.ln1+ v.post_ln+",
     "timm": "blocks.0.norm1+ blocks.0.norm2+ norm+ fc_norm+",
@@ -52,13 +60,17 @@ NORMS = {
 OTHERS = [
     "h.0.attn.c_attn", "features.batch_norm", "layer1.0.bn1", "down.group_norm", "up.groupnorm", "wte",
     "normalizer.linear", "blocks.0.att.ln_x", "linear", "conv.weight_norm", "encoder.normalize", "lm_head",
+    "blk.0.time_mix_ln",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("model", NORMS)
 def test_norms_of_common_models_are_found_and_nothing_else(tmp_path, model):
     names = NORMS[model].split()
-    layers = load_norms(norms(tmp_path / "m", [*names, *OTHERS]))
+    with pytest.warns(
+        UserWarning, match="6 more are called like norms and were not read: blk.0.time_mix_ln, "
+    ):
+        layers = load_norms(norms(tmp_path / "m", [*names, *OTHERS]))
     found = {layer.name + ("+" if layer.kind == "layer" else "") for layer in layers}
     assert found == set(names)
     assert all((layer.bias is None) == (layer.kind == "rms") for layer in layers)
@@ -75,14 +87,79 @@ def test_gain_and_bias_may_have_other_names_and_only_vectors_count(tmp_path):
         "head.norm.weight": ("F32", ones(3)),
         "head.norm.running_mean": ("F32", ones(3)),
         "lost.norm.bias": ("F32", ones(3)),
+        "norm1.linear.weight": ("F32", ones(4).reshape(2, 2)),
+        "dynamic_tanh_norm.alpha": ("F32", ones(1)),
+        "dynamic_tanh_norm.weight": ("F32", ones(3)),
+        "bare_norm": ("F32", ones(3)),
     }
-    layers = load_norms(safetensors(tmp_path / "m", tensors))
+    unread = r"6 more .* not read: bare_norm, dynamic_tanh_norm, head\.norm and 3 more"
+    with pytest.warns(UserWarning, match=unread):
+        layers = load_norms(safetensors(tmp_path / "m", tensors))
     assert [(layer.name, layer.kind) for layer in layers] == [
         ("LayerNorm", "layer"),
         ("ln", "layer"),
         ("norm", "rms"),
     ]
     assert layers[0].bias.tolist() == [-1, -2, -3]
+
+
+TRADITIONS = [
+    (".weight", ".bias"),
+    (".w", ".b"),
+    (".g", ".b"),
+    (".gamma", ".beta"),
+    (".scale", ".offset"),
+    (".gain", ".shift"),
+    ("/scale", "/bias"),
+    ("_weight", "_bias"),
+]
+
+
+@pytest.mark.parametrize(("gain", "bias"), TRADITIONS)
+def test_gain_and_bias_are_called_as_in_any_tradition(tmp_path, gain, bias):
+    tensors = {f"h.0/mlp.layer_norm{part}": ("F32", ones(3)) for part in (gain, bias)}
+    [layer] = load_norms(safetensors(tmp_path / "m", tensors))
+    assert (layer.name, layer.kind, layer.bias.tolist()) == ("h.0/mlp.layer_norm", "layer", [1, 2, 3])
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (2, 1, 3), (1, 2, 1, 3)])
+@pytest.mark.parametrize("owner", ["attn.k_norm", "q_layernorm", "norm_q", "blk.0.attn_q_norm", "query_norm"])
+def test_norms_of_heads_have_a_row_for_each(tmp_path, owner, shape):
+    gain = ones(6).reshape(shape)
+    tensors = {f"{owner}.weight": ("F32", gain), f"{owner}.bias": ("F32", -gain)}
+    path = safetensors(tmp_path / "m", tensors)
+    layers = load_norms(path, offset={owner: 1})
+    assert [layer.name for layer in layers] == [f"{owner}[0]", f"{owner}[1]"]
+    assert [layer.gain.tolist() for layer in layers] == [[2, 3, 4], [5, 6, 7]]
+    assert [layer.bias.tolist() for layer in layers] == [[-1, -2, -3], [-4, -5, -6]]
+    keys = np.arange(12.0).reshape(2, 6)
+    plain = load_norms(path)
+    by_row = [
+        layer_norm(part, layer.gain, layer.bias)
+        for layer, part in zip(plain, np.split(keys, 2, axis=-1), strict=True)
+    ]
+    rows = gain.reshape(2, 3)
+    np.testing.assert_allclose(np.hstack(by_row), qk_norm(keys, 2, rows, -rows, kind="layer"))
+
+
+@pytest.mark.parametrize(
+    ("owner", "shape"),
+    [("k_norm", (2, 1)), ("k_norm", (2, 2, 3)), ("ssm_norm", (2, 3)), ("norm", (3, 3)), ("k_norm", ())],
+)
+def test_what_is_no_vector_and_no_row_a_head_is_named(tmp_path, owner, shape):
+    tensors = {"ln.weight": ("F32", ones(3)), f"{owner}.weight": ("F32", np.ones(shape, "<f4"))}
+    with pytest.warns(UserWarning, match=f"m: 1 more is called like a norm and was not read: {owner}$"):
+        [layer] = load_norms(safetensors(tmp_path / "m", tensors))
+    assert layer.name == "ln"
+    del tensors["ln.weight"]
+    with pytest.raises(ValueError, match=rf"no layer or RMS norm: what is called like one .* \({owner}\)"):
+        load_norms(safetensors(tmp_path / "m", tensors))
+
+
+def test_axes_of_length_one_do_not_hide_a_vector(tmp_path):
+    tensors = {"norm.g": ("F32", ones(3).reshape(1, 3, 1, 1)), "k_norm.g": ("F32", ones(3).reshape(1, 1, 3))}
+    layers = load_norms(safetensors(tmp_path / "m", tensors))
+    assert [layer.gain.tolist() for layer in layers] == [[1, 2, 3]] * 2
 
 
 def test_norms_come_in_the_order_of_their_depth(tmp_path):

@@ -55,8 +55,8 @@ def test_only_what_is_needed_is_read(file):
         (struct.pack("<Q", 20) + b'{"__metadata__":{}x}', "expected , or }"),
         (struct.pack("<Q", 7) + b'{"a" 1}', "expected :"),
         (struct.pack("<Q", 6) + b"{1: 2}", "a string was expected"),
-        (struct.pack("<Q", 9) + b'{"a": [1]', "a value was expected"),
-        (struct.pack("<Q", 25_000_000) + bytes(25_000_000), "more than 24000000 are not read"),
+        (struct.pack("<Q", 8) + b'{"a": ]}', "a value was expected"),
+        (struct.pack("<Q", 9) + b'{"a": [1]', "the entry of a lacks dtype"),
         (struct.pack("<Q", 100_000) + b"[" * 100_000, "no valid JSON"),
         (struct.pack("<Q", 100_014) + b'{"__metadata__":' + b'{"":' * 24_999 + b"{}}", "nested too deeply"),
         (b"PK\x03\x04" + bytes(100), "is not a safetensors file"),
@@ -107,7 +107,7 @@ def test_random_bytes_are_refused_and_never_crash(tmp_path_factory, content):
         (b"version https://git-lfs.github.com/spec/v1\noid sha256:", "git lfs pull"),
         (b"\x89HDF\r\n\x1a\n", "HDF5"),
         (b"<!DOCTYPE html><html>", "a web page"),
-        (b'{"architectures": ["LlamaForCausalLM"]}', "no valid JSON"),
+        (b'{"architectures": ["LlamaForCausalLM"]}', "no index of a model in parts: it has no weight_map"),
         (b'{"architectures": "Llama"}', "no index of a model in parts: it has no weight_map"),
     ],
 )
@@ -168,15 +168,23 @@ def test_tensors_that_share_bytes_or_names_are_refused(file):
 
 
 def test_many_wide_norms_are_refused_before_they_are_read(file):
-    size = 4 * 65_536
+    size, many = 4 * 65_536, 611
     header = {
         f"ln_{n}.weight": {"dtype": "F32", "shape": [65_536], "data_offsets": [n * size, (n + 1) * size]}
-        for n in range(92)
+        for n in range(many)
     }
     raw_safetensors(file, json.dumps(header).encode())
     with file.open("r+b") as sparse:
-        sparse.truncate(file.stat().st_size + 92 * size)
-    with pytest.raises(ValueError, match="more than 6000000 numbers together"):
+        sparse.truncate(file.stat().st_size + many * size)
+    with pytest.raises(ValueError, match="more than 40000000 numbers together"):
+        load_norms(file)
+
+
+def test_a_header_is_as_long_as_the_format_lets_it_be(file):
+    file.write_bytes(struct.pack("<Q", 100_000_001))
+    with file.open("r+b") as sparse:
+        sparse.truncate(200_000_000)
+    with pytest.raises(ValueError, match="header of 100000001 bytes; more than 100000000 are not read"):
         load_norms(file)
 
 
@@ -190,11 +198,47 @@ def test_kind_and_offset_say_what_the_file_does_not(file):
     assert (layer.kind, layer.gain.tolist(), layer.bias.tolist()) == ("rms", [0, 1], [1, 2])
     for wrong, error, says in (
         ({"kind": "batch"}, ValueError, "kind must be 'layer' or 'rms', got 'batch'"),
+        ({"kind": {"ln": "batch"}}, ValueError, "kind must be 'layer' or 'rms', got 'batch'"),
+        ({"kind": {1: "rms"}}, TypeError, "kind must have texts for its patterns, got 1"),
+        ({"offset": {"ln": np.nan}}, ValueError, "offset must be finite, got nan"),
+        ({"offset": None}, TypeError, "offset must be a real number, got None"),
         ({"offset": np.nan}, ValueError, "offset must be finite, got nan"),
         ({"offset": "1"}, TypeError, "offset must be a real number"),
     ):
         with pytest.raises(error, match=says):
             load_norms(file, **wrong)
+
+
+def test_kind_and_offset_are_facts_of_a_norm(file):
+    names = ["0.linear_attn.norm", "0.in_norm", "0.q_norm", "1.in_norm", "final_norm"]
+    safetensors(file, {f"{name}.weight": ("F32", ones(2)) for name in names})
+    layers = load_norms(file, offset={"*linear_attn.norm": 0, "*": 1}, kind={"?.in_norm": "layer"})
+    assert {layer.name: layer.gain[0] for layer in layers} == dict.fromkeys(names, 2) | {names[0]: 1}
+    assert {layer.name for layer in layers if layer.kind == "layer"} == {"0.in_norm", "1.in_norm"}
+    assert [layer.gain[0] for layer in load_norms(file, offset={"final_norm": 1})] == [1, 1, 1, 1, 2]
+    assert [layer.gain[0] for layer in load_norms(file, offset={})] == [1, 1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (
+            {"offset": {"*.attn_norm": 1}},
+            r"offset has the pattern '\*\.attn_norm', which matches no norm; they are called 0\.ln, 1\.ln, "
+            r"2\.ln, 3\.ln, 4\.ln and 3 more",
+        ),
+        ({"kind": {"0.LN": "rms"}}, "kind has the pattern '0.LN', which matches no norm; they are called"),
+        (
+            {"offset": {"*": 1, "0.ln": 0}},
+            r"offset has the pattern '0\.ln', which decides nothing: others before it match the same norms: "
+            "put it first, or leave it out",
+        ),
+    ],
+)
+def test_a_pattern_that_decides_nothing_is_an_error(file, given, says):
+    safetensors(file, {f"{n}.ln.weight": ("F32", ones(2)) for n in range(8)})
+    with pytest.raises(ValueError, match=says):
+        load_norms(file, **given)
 
 
 def test_all_numbers_that_fit_are_read_where_all_tensors_are_asked_for(file):
