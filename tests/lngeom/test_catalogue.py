@@ -19,7 +19,7 @@ from lngeom.engine.names import Abbreviation
 from lngeom.engine.printing import tex_given
 from lngeom.identities import IDENTITIES, Identity, Lapse, identity
 from lngeom.identities.rotations import T
-from lngeom.symbolic import A, B, Basis, BatchNorm, GroupNorm, LayerNorm, N, Pi, eps, i, prove, sigma, tex, x
+from lngeom.symbolic import A, B, Basis, BatchNorm, GroupNorm, LayerNorm, N, Pi, eps, i, prove, sigma, x
 
 # Group norm and batch norm are one function of the columns of a matrix, as chapter 06 says.
 ONE_FUNCTION = {
