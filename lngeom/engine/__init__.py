@@ -7,7 +7,7 @@ from .instances import Counterexample
 from .judging import prove, refute
 from .lines import Statement
 from .names import Named, Quantity, unfold
-from .nodes import Basis, Jacobian, Norm, Scalar, centering, zeros
+from .nodes import Basis, Jacobian, Letter, Norm, Scalar, centering, zeros
 from .printing import tex
 from .wording import text
 
@@ -18,6 +18,7 @@ __all__ = [
     "Foreign",
     "IllFormed",
     "Jacobian",
+    "Letter",
     "Named",
     "Norm",
     "Quantity",

@@ -11,6 +11,10 @@ Every node says in its own body
 
 A class becomes part of the calculus by the decorator :func:`node`; the engine takes no other, and no
 subclass.
+
+What SymPy asks of an expression is answered once, in the classes that all of them derive from: a number and a
+matrix have an explicit form when their sizes are numbers (:mod:`.explicit`), and a number has a derivative in
+the entries of letters (:mod:`.slopes`).
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Dummy, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
+from sympy import Basic, Expr, Float, KroneckerDelta, S, Symbol, SympifyError, sqrt, sympify
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -65,9 +69,30 @@ class Number(Expr):
     is_real = True
     meaning: Any = None
 
-    def _eval_derivative(self, _: Any) -> Any:
-        """Something that SymPy knows nothing of: it looks for signs by derivatives, and has none of this."""
-        return Dummy()
+    def as_explicit(self) -> Expr:
+        """The number in the entries ``a_1``, …, for sizes that are numbers, as after ``.subs(N, 4)``.
+
+        Raises
+        ------
+        ValueError
+            If a size is a letter.
+        """
+        from .explicit import explicit
+
+        return explicit(self)
+
+    def _eval_subs(self, old: Any, new: Any) -> Any:
+        """What it is of the new parts: explicit once every size is a number."""
+        from .explicit import where_sized
+
+        parts = [part._subs(old, new) for part in self.args]
+        return None if parts == list(self.args) else where_sized(self.func(*parts))
+
+    def _eval_derivative(self, x: Any) -> Any:
+        """That in the entry of a letter; in anything else it is left as it is, which is what None means."""
+        from .slopes import slope
+
+        return slope(self, x) if isinstance(x, MatrixElement) else None
 
     def _eval_is_polynomial(self, symbols: Any) -> bool:
         """No polynomial in what it is made of, whose roots SymPy would look for without end."""
@@ -80,8 +105,81 @@ class Matrix(MatrixExpr):
     meaning: Any = None
     plain = True  # takes an index, a power or a transpose without brackets
 
+    def as_explicit(self) -> Any:
+        """The matrix of its entries, for sizes that are numbers, as after ``.subs(N, 4)``.
+
+        Raises
+        ------
+        ValueError
+            If a size is a letter.
+        """
+        from .explicit import explicit
+
+        return explicit(self)
+
     def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
+        from .explicit import is_sized
+
+        if i.is_Integer and j.is_Integer and is_sized(self):
+            return self.as_explicit()[i, j]
         return MatrixElement(self, i, j)
+
+    def _eval_derivative(self, x: Any) -> Any:
+        """0 if nothing depends on it; else an error says what to write."""
+        from .slopes import slope_of_matrix
+
+        return slope_of_matrix(self, x)
+
+
+class Letter(MatrixSymbol):
+    """A matrix symbol whose entries are ``a_1``, ``a_2``, … once its sizes are numbers.
+
+    It is SymPy's ``MatrixSymbol`` in all else; the letters of the book are such.  A ``MatrixSymbol`` of the
+    same name is another thing.
+
+    Parameters
+    ----------
+    name : str
+        How it is written.
+    n, m : Expr
+        Its rows and columns.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Letter, N
+    >>> p = Letter("p", N, 1)
+    >>> p[0, 0], p.subs(N, 2).as_explicit()
+    (p[0, 0], Matrix([
+    [p_1],
+    [p_2]]))
+    """
+
+    def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
+        m, n = self.shape
+        if not all(number.is_Integer for number in (m, n, i, j)):
+            return MatrixElement(self, i, j)
+        places = (i % m + 1,) if n == 1 else (j % n + 1,) if m == 1 else (i % m + 1, j % n + 1)
+        return Symbol("_".join(map(str, (self.name, *places))))
+
+    @property
+    def _diff_wrt(self) -> bool:  # type: ignore[override]
+        """SymPy's derivatives in a whole matrix are 0 of much that depends on it: none is taken."""
+        from .slopes import no_derivative_in
+
+        raise no_derivative_in(self)
+
+    def _eval_derivative(self, x: Any) -> Any:
+        """0 in an entry of another letter."""
+        from .slopes import slope_of_matrix
+
+        return slope_of_matrix(self, x)
+
+    def _has_matcher(self) -> Any:
+        """Names have what they mean."""
+        return lambda part: part == self or (not part.args and self in part.free_symbols)
+
+    def _sympyrepr(self, printer: Any) -> str:
+        return f"Letter({self.name!r}, {', '.join(map(printer._print, self.shape))})"
 
 
 @node
@@ -192,7 +290,8 @@ class Basis(Matrix):
         return world.basis(n, place)
 
     def _latex(self, printer: Any) -> str:
-        return f"e_{{{printer._index(self.args[1])}}}"
+        index = getattr(printer, "_index", printer._print)  # SymPy's own counts from 0, as the code does
+        return f"e_{{{index(self.args[1])}}}"
 
     def _sympystr(self, printer: Any) -> str:
         return f"e_{printer.parenthesize(self.args[1], PRECEDENCE['Atom'], strict=True)}"
