@@ -5,9 +5,10 @@ from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
 from .induction import prove_by_induction
 from .instances import Counterexample
 from .judging import prove, refute
+from .letter import Letter
 from .lines import Statement
 from .names import Named, Quantity, unfold
-from .nodes import Basis, Jacobian, Letter, Norm, Scalar, centering, zeros
+from .nodes import Basis, Jacobian, Norm, Scalar, centering, zeros
 from .printing import tex
 from .wording import text
 

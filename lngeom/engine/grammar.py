@@ -56,8 +56,9 @@ from .alike import check_index, formula, leaves, one_name_each
 from .arithmetic import LONG, bits
 from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
+from .letter import Letter
 from .names import FUNCTIONS, LETTER, Abbreviation
-from .nodes import NODES, Letter
+from .nodes import NODES
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
 _SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum}

@@ -15,10 +15,10 @@ from sympy.matrices.expressions import OneMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
-from .nodes import NODES, Matrix, exact, node
+from .nodes import NODES, Matrix, Sized, exact, node
 
 
-class Abbreviation(Basic):
+class Abbreviation(Sized):
     """A name with a meaning.  SymPy sees an atom: it neither looks inside nor rewrites it."""
 
     _content: tuple
@@ -53,9 +53,7 @@ class Abbreviation(Basic):
         """Itself: the name is kept."""
         return self
 
-    def _eval_simplify(self, **hints: Any) -> Any:
-        """Itself, too."""
-        return self
+    _eval_simplify = doit  # too
 
     def _eval_subs(self, old: Any, new: Any) -> Any:
         """What it means of the new parts: the name is that of what it was defined as."""
@@ -65,12 +63,6 @@ class Abbreviation(Basic):
         if meant == self.meaning:
             return None
         return meant if meant.is_Matrix else where_sized(meant)
-
-    def as_explicit(self) -> Any:
-        """What it means in the entries of its letters, for sizes that are numbers."""
-        from .explicit import explicit
-
-        return explicit(self)
 
     def _sympyrepr(self, printer: Any) -> str:
         name, latex, meant, *rest = self._content

@@ -22,7 +22,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, KroneckerDelta, S, Symbol, SympifyError, sqrt, sympify
+from sympy import Basic, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -62,15 +62,11 @@ def column(owner: type, x: Any) -> Any:
     return x
 
 
-class Number(Expr):
-    """A real number made of matrices."""
+class Sized(Basic):
+    """What has an explicit form once its sizes are numbers, and is computed with by that."""
 
-    is_commutative = True
-    is_real = True
-    meaning: Any = None
-
-    def as_explicit(self) -> Expr:
-        """The number in the entries ``a_1``, …, for sizes that are numbers, as after ``.subs(N, 4)``.
+    def as_explicit(self) -> Any:
+        """The number, or the matrix of numbers, in the entries ``a_1``, …, as after ``.subs(N, 4)``.
 
         Raises
         ------
@@ -80,6 +76,19 @@ class Number(Expr):
         from .explicit import explicit
 
         return explicit(self)
+
+    def _code(self, printer: Any) -> str:
+        return str(printer._print(self.as_explicit()))
+
+    _lambdacode = _mpmathcode = _numpycode = _pythoncode = _code  # as lambdify asks for it
+
+
+class Number(Sized, Expr):
+    """A real number made of matrices."""
+
+    is_commutative = True
+    is_real = True
+    meaning: Any = None
 
     def _eval_subs(self, old: Any, new: Any) -> Any:
         """What it is of the new parts: explicit once every size is a number."""
@@ -99,27 +108,16 @@ class Number(Expr):
         return not self.free_symbols & set(symbols)
 
 
-class Matrix(MatrixExpr):
+class Matrix(Sized, MatrixExpr):
     """A matrix whose entries stay unevaluated, so that ``Pi[i, j]`` prints as it was written."""
 
     meaning: Any = None
     plain = True  # takes an index, a power or a transpose without brackets
 
-    def as_explicit(self) -> Any:
-        """The matrix of its entries, for sizes that are numbers, as after ``.subs(N, 4)``.
-
-        Raises
-        ------
-        ValueError
-            If a size is a letter.
-        """
-        from .explicit import explicit
-
-        return explicit(self)
-
     def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
         from .explicit import is_sized
 
+        i, j = map(sympify, (i, j))  # SymPy's own matrices ask for a bare 0
         if i.is_Integer and j.is_Integer and is_sized(self):
             return self.as_explicit()[i, j]
         return MatrixElement(self, i, j)
@@ -129,57 +127,6 @@ class Matrix(MatrixExpr):
         from .slopes import slope_of_matrix
 
         return slope_of_matrix(self, x)
-
-
-class Letter(MatrixSymbol):
-    """A matrix symbol whose entries are ``a_1``, ``a_2``, … once its sizes are numbers.
-
-    It is SymPy's ``MatrixSymbol`` in all else; the letters of the book are such.  A ``MatrixSymbol`` of the
-    same name is another thing.
-
-    Parameters
-    ----------
-    name : str
-        How it is written.
-    n, m : Expr
-        Its rows and columns.
-
-    Examples
-    --------
-    >>> from lngeom.symbolic import Letter, N
-    >>> p = Letter("p", N, 1)
-    >>> p[0, 0], p.subs(N, 2).as_explicit()
-    (p[0, 0], Matrix([
-    [p_1],
-    [p_2]]))
-    """
-
-    def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
-        m, n = self.shape
-        if not all(number.is_Integer for number in (m, n, i, j)):
-            return MatrixElement(self, i, j)
-        places = (i % m + 1,) if n == 1 else (j % n + 1,) if m == 1 else (i % m + 1, j % n + 1)
-        return Symbol("_".join(map(str, (self.name, *places))))
-
-    @property
-    def _diff_wrt(self) -> bool:  # type: ignore[override]
-        """SymPy's derivatives in a whole matrix are 0 of much that depends on it: none is taken."""
-        from .slopes import no_derivative_in
-
-        raise no_derivative_in(self)
-
-    def _eval_derivative(self, x: Any) -> Any:
-        """0 in an entry of another letter."""
-        from .slopes import slope_of_matrix
-
-        return slope_of_matrix(self, x)
-
-    def _has_matcher(self) -> Any:
-        """Names have what they mean."""
-        return lambda part: part == self or (not part.args and self in part.free_symbols)
-
-    def _sympyrepr(self, printer: Any) -> str:
-        return f"Letter({self.name!r}, {', '.join(map(printer._print, self.shape))})"
 
 
 @node

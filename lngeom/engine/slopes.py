@@ -55,7 +55,7 @@ def _as_read(e: Any) -> Any:
 def slope_of_matrix(e: Any, x: Basic) -> Any:
     """0 where nothing depends on it; SymPy, which transposes no derivative of a row, is given no other."""
     at = x.parent if isinstance(x, MatrixElement) else x
-    if at not in e.free_symbols and not (at.args and at.free_symbols & e.free_symbols):
+    if not at.free_symbols & e.free_symbols:
         return ZeroMatrix(*e.shape)
     raise NotImplementedError(
         f"SymPy cannot differentiate the matrix {e} in {x}: write Jacobian(f, a) for a column f and a column "
@@ -67,7 +67,6 @@ def no_derivative_in(x: MatrixSymbol) -> Exception:
     """What says that there is no derivative in a whole letter, and what there is."""
     if x.shape[1] == 1:
         return NotImplementedError(
-            f"write Jacobian(f, {x}) for the derivative of a column f in all of {x}, "
-            f"and diff(e, {x}[i, 0]) for that of a number in one entry"
+            f"write Jacobian(f, {x}) for a column f, and diff(e, {x}[i, 0]) for a number"
         )
-    return NotImplementedError(f"write diff(e, {x}[i, j]) for the derivative of a number in one entry of {x}")
+    return NotImplementedError(f"write diff(e, {x}[i, j]) for a number")

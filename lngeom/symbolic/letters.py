@@ -8,8 +8,9 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Basic, Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, OneMatrix
 
+from lngeom.engine.letter import Letter
 from lngeom.engine.names import Named, Quantity
-from lngeom.engine.nodes import Letter, Norm, Scalar, centering
+from lngeom.engine.nodes import Norm, Scalar, centering
 from lngeom.engine.showing import tell
 
 from .columns import deviations
