@@ -40,7 +40,7 @@ class Letter(MatrixSymbol):
         return Symbol("_".join(map(str, (self.name, *places))))
 
     @property
-    def _diff_wrt(self) -> bool:  # type: ignore[override]
+    def _diff_wrt(self) -> bool:
         """SymPy's derivatives in a whole matrix are 0 of much that depends on it: none is taken."""
         from .slopes import no_derivative_in
 

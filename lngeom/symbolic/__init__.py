@@ -5,11 +5,11 @@ exact counterexample, and :class:`Derivation` lets a step stand only if the firs
 does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
 
 What one tries with a SymPy expression works with them: ``e.func(*e.args)``, ``simplify``, ``expand``,
-``latex``, ``pprint``, ``srepr``, ``pickle``.  ``e.subs(N, 4)`` is of size 4: a name gives way to what it means
-then, a number stands there in the entries ``a_1``, …, ``a_4``, and ``.as_explicit()`` of a matrix is SymPy's
-``Matrix`` of such entries, which ``lambdify`` takes.  ``diff`` of a number in an entry such as ``a[i, 0]`` is
-right; of a matrix, and in a whole column, it raises an error that says what to write.  Of sums and products of
-matrices, as ``Pi*a``, SymPy itself answers 0 in an entry: take :class:`Jacobian`.
+``latex``, ``pprint``, ``srepr``, ``pickle``.  ``e.subs(N, 4)`` is of size 4: a name gives way to what it
+means then, a number stands there in the entries ``a_1``, …, ``a_4``, and ``.as_explicit()`` of a matrix is
+SymPy's ``Matrix`` of such entries, which ``lambdify`` takes.  ``diff`` of a number in an entry such as
+``a[i, 0]`` is right; of a matrix, and in a whole column, it raises an error that says what to write.  Of sums
+and products of matrices, as ``Pi*a``, SymPy itself answers 0 in an entry: take :class:`Jacobian`.
 
 >>> from sympy import Matrix, diff, simplify, symbols
 >>> (Pi * a).subs(N, 2).as_explicit()
@@ -25,7 +25,7 @@ True
 >>> diff(sigma, a)
 Traceback (most recent call last):
     ...
-NotImplementedError: write Jacobian(f, a) for the derivative of a column f in all of a, and diff(e, a[i, 0]) for that of a number in one entry
+NotImplementedError: write Jacobian(f, a) for a column f, and diff(e, a[i, 0]) for a number
 """
 
 from lngeom.by_examples import by_examples
