@@ -202,7 +202,7 @@ def _by_definition(at: dict) -> dict[str, Any]:
     return named | made | letters
 
 
-KNOWN = _by_definition(AT)
+KNOWN: dict[str, Any] = _by_definition(AT)
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -326,7 +326,7 @@ def test_sizes_may_be_any(n: int, name: str):
     numbers = dict(zip(symbols(f"a_1:{n + 2}"), range(n + 1), strict=True))
     x = np.arange(n + 1.0)
     explicit = sympy.Matrix([e.as_explicit() if e.is_Matrix else e]).subs(numbers)
-    wanted = {
+    wanted: dict[str, Any] = {
         "LayerNorm": lambda: norms.layer_norm(x, eps=1)[:, None],
         "RMSNorm": lambda: norms.rms_norm(x, eps=2)[:, None],
         "Norm": lambda: [[np.linalg.norm(x - x.mean())]],
