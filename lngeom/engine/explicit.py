@@ -30,6 +30,12 @@ def _product(e: Any, value: Any) -> Any:
     return first
 
 
+def _basis(n: Any, place: Any) -> Any:
+    if (place >= 0) == False or (place < n) == False:  # noqa: E712 - SymPy's own false
+        raise IndexError(f"there is no entry {place} among {n}")
+    return ImmutableMatrix(int(n), 1, lambda p, _: KroneckerDelta(p, place))
+
+
 SYMBOLIC = SimpleNamespace(
     most=100,  # rows of a matrix
     full=lambda m, n, number: ImmutableMatrix(m, n, [number] * (m * n)),
@@ -51,9 +57,8 @@ SYMBOLIC = SimpleNamespace(
 SPECIAL = {  # what SymPy's matrices multiply otherwise, and what may stand at a place that is a letter
     HadamardProduct: _product,
     KroneckerDelta: lambda e, value: KroneckerDelta(*map(value, e.args)),
-    Basis: lambda e, value: ImmutableMatrix(
-        int(e.args[0]), 1, lambda p, _: KroneckerDelta(p, value(e.args[1]))
-    ),
+    Basis: lambda e, value: _basis(*map(value, e.args)),
+    ImmutableMatrix: lambda e, value: e,
 }
 
 
@@ -61,7 +66,7 @@ SPECIAL = {  # what SymPy's matrices multiply otherwise, and what may stand at a
 def is_sized(e: Basic) -> bool:
     """Whether all sizes in it, and the ends of its sums, are numbers."""
     return all(
-        all(n.is_Integer for n in part.shape)
+        all(sympify(n).is_Integer for n in part.shape)
         if getattr(part, "is_Matrix", False)
         else not isinstance(part, Sum) or all(end.is_Integer for limit in part.limits for end in limit[1:])
         for part in written(e)

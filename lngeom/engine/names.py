@@ -11,7 +11,7 @@ from typing import Any
 from sympy import Basic, Pow, S, Symbol, srepr
 from sympy import latex as latex_of
 from sympy.core.expr import AtomicExpr
-from sympy.matrices.expressions import OneMatrix
+from sympy.matrices.expressions import MatrixSymbol, OneMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
@@ -56,10 +56,10 @@ class Abbreviation(Sized):
     _eval_simplify = doit  # too
 
     def _eval_subs(self, old: Any, new: Any) -> Any:
-        """What it means of the new parts: the name is that of what it was defined as."""
+        """What it means of another letter or size; no other part of its meaning is seen."""
         from .explicit import where_sized
 
-        meant = self.meaning._subs(old, new)
+        meant = self.meaning._subs(old, new) if isinstance(old, Symbol | MatrixSymbol) else self.meaning
         if meant == self.meaning:
             return None
         return meant if meant.is_Matrix else where_sized(meant)
@@ -71,6 +71,8 @@ class Abbreviation(Sized):
 
     def _pretty(self, printer: Any) -> Any:
         return printer._print(Symbol(self.name))
+
+    _mathml_content = _mathml_presentation = _pretty
 
     @classmethod
     def class_key(cls) -> tuple:

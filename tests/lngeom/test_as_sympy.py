@@ -315,6 +315,39 @@ def test_explicit_values_are_those_of_plain_sympy():
     assert a.subs(N, 4)[-1, 0] == Symbol("a_4")
 
 
+def test_a_matrix_of_numbers_may_stand_for_a_letter():
+    numbers = {N: 2, a: sympy.Matrix([1, 3])}
+    assert LayerNorm(a).subs(numbers).as_explicit() == sympy.Matrix([-1, 1])
+    assert (Pi * a).subs(numbers).as_explicit() == sympy.Matrix([-1, 1])
+    assert Norm(a).subs(numbers) == sympy.sqrt(10)
+    assert sigma.subs(numbers).doit() == 1
+    columns = {k: 2, Gamma: 2, X: sympy.Matrix([[1, 2], [3, 5]])}
+    assert GroupNorm(X).subs(columns).as_explicit() == sympy.Matrix([[-1, -1], [1, 1]])
+    assert symbolic.ones(3).as_explicit() == sympy.ones(3, 1)
+
+
+def test_a_symbol_of_ones_own_keeps_the_entries_that_sympy_gives_it():
+    mine = MatrixSymbol("p", N, 1)
+    assert (Pi * mine).subs(N, 2).as_explicit()[0] == (mine.subs(N, 2)[0, 0] - mine.subs(N, 2)[1, 0]) / 2
+    assert Norm(mine).subs(N, 2).subs(mine.subs(N, 2), sympy.Matrix([3, 4])).doit() == 5
+
+
+def test_names_are_not_seen_inside_of_names():
+    assert (sigma + mu).subs(mu, 3) == sigma + 3
+    assert sympy.collect(sigma**2 * mu + sigma * mu, mu) == mu * (sigma**2 + sigma)
+    assert y.has(a)
+    assert not y.has(X)
+
+
+def test_what_has_no_value_has_no_explicit_form():
+    with pytest.raises(IndexError, match="no entry 5 among 3"):
+        Basis(N, 5).subs(N, 3).as_explicit()
+    with pytest.raises(ValueError, match="no rows for one feature"):
+        Helmert(N).subs(N, 1).as_explicit()
+    with pytest.raises(Unproved, match="too large"):
+        LayerNorm(a).subs(N, 1000).as_explicit()
+
+
 def test_one_place_that_is_a_letter_stays_one():
     at_i = Scalar(a.T * Basis(N, i)).subs(N, 3)
     assert [at_i.subs(i, p) for p in range(3)] == list(symbols("a_1:4"))
