@@ -9,11 +9,12 @@ from sympy.matrices.expressions import MatrixSymbol
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 
-class Letter(MatrixSymbol):
+class MatrixLetter(MatrixSymbol):
     """A matrix symbol whose entries are ``a_1``, ``a_2``, … once its sizes are numbers.
 
     It is SymPy's ``MatrixSymbol`` in all else; the letters of the book are such.  A ``MatrixSymbol`` of the
-    same name is another thing.
+    same name is another thing.  (By the names of classes SymPy orders factors: this one stands where that one
+    does.)
 
     Parameters
     ----------
@@ -24,8 +25,8 @@ class Letter(MatrixSymbol):
 
     Examples
     --------
-    >>> from lngeom.symbolic import Letter, N
-    >>> p = Letter("p", N, 1)
+    >>> from lngeom.symbolic import MatrixLetter, N
+    >>> p = MatrixLetter("p", N, 1)
     >>> p[0, 0], p.subs(N, 2).as_explicit()
     (p[0, 0], Matrix([
     [p_1],
@@ -57,4 +58,4 @@ class Letter(MatrixSymbol):
         return lambda part: part == self or (not part.args and self in part.free_symbols)
 
     def _sympyrepr(self, printer: Any) -> str:
-        return f"Letter({self.name!r}, {', '.join(map(printer._print, self.shape))})"
+        return f"MatrixLetter({self.name!r}, {', '.join(map(printer._print, self.shape))})"

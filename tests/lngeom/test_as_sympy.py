@@ -28,7 +28,7 @@ from lngeom.symbolic import (
     I,
     Jacobian,
     LayerNorm,
-    Letter,
+    MatrixLetter,
     Mean,
     N,
     Named,
@@ -73,7 +73,7 @@ MADE: dict[str, Any] = {
     "Helmert": Helmert(N),
     "Jacobian": Jacobian(LayerNorm(a, eps), a),
     "LayerNorm": LayerNorm(a, eps / 2 + c**2),
-    "Letter": Letter("p", N, 1),
+    "MatrixLetter": MatrixLetter("p", N, 1),
     "Mean": Mean(a),
     "Named": Named("M", "M", Q * a),
     "Norm": Norm(Pi * a),
@@ -101,7 +101,7 @@ def test_the_examples_are_of_all_public_classes():
 def _numbers(seed: int) -> dict[Any, Any]:
     """Positive numbers for every letter, at the sizes above."""
     rng = np.random.default_rng(seed)
-    shapes = {e: [SIZES.get(n, n) for n in e.shape] for e in EVERY.values() if isinstance(e, Letter)}
+    shapes = {e: [SIZES.get(n, n) for n in e.shape] for e in EVERY.values() if isinstance(e, MatrixLetter)}
     found: dict[Any, Any] = {e: rng.uniform(0.5, 3, tuple(map(int, shape))) for e, shape in shapes.items()}
     free = {e for e in LETTERS.values() if isinstance(e, Symbol) and e not in SIZES and e not in (i, j)}
     return found | {e: rng.uniform(0.1, 0.4) for e in sorted(free, key=str)} | {i: 1, j: 2}
@@ -111,7 +111,7 @@ AT = _numbers(0)
 PLAIN = {
     entry: AT[letter][place]
     for letter in AT
-    if isinstance(letter, Letter)
+    if isinstance(letter, MatrixLetter)
     for place, entry in np.ndenumerate(np.array(letter.subs(SIZES).as_explicit().tolist()))
 } | {symbol: number for symbol, number in AT.items() if isinstance(symbol, Symbol)}
 
@@ -187,7 +187,7 @@ def _by_definition(at: dict) -> dict[str, Any]:
         "Helmert": _helmert(4),
         "Jacobian": _slopes(lambda x: _layer_norm(x, e), va),
         "LayerNorm": _layer_norm(va, e / 2 + vc**2),
-        "Letter": at[MADE["Letter"]],
+        "MatrixLetter": at[MADE["MatrixLetter"]],
         "Mean": va.mean(),
         "Named": at[Q] @ va,
         "Norm": np.linalg.norm(va - va.mean()),
@@ -225,7 +225,7 @@ def test_its_explicit_form_is_a_function_of_entries_for_numpy(name: str):
     np.testing.assert_allclose(np.atleast_2d(found), np.atleast_2d(KNOWN[name]), rtol=1e-8, atol=1e-9)
 
 
-@pytest.mark.parametrize("name", sorted(set(MADE) - {"Letter", "Named"}))
+@pytest.mark.parametrize("name", sorted(set(MADE) - {"MatrixLetter", "Named"}))
 @pytest.mark.parametrize("modules", ["numpy", "mpmath"])
 def test_lambdify_takes_a_layer_with_sizes_as_it_is_and_none_without(name: str, modules: str):
     found = lambdify(ENTRIES, MADE[name].subs(SIZES), modules)(*NUMBERS)
@@ -296,7 +296,7 @@ def test_a_name_gives_way_to_what_it_means_of_something_else(name: str):
     assert e.subs(Symbol("nowhere"), 1) == e
     if a in e.free_symbols:
         assert e.subs(a, b).free_symbols == e.free_symbols - {a} | {b}
-    other = Letter("p", *e.shape) if e.is_Matrix else c
+    other = MatrixLetter("p", *e.shape) if e.is_Matrix else c
     assert e.subs(e, other) == other
 
 
@@ -441,5 +441,5 @@ def test_determinants_that_readers_try_are_decided():
 def test_a_symbol_of_ones_own_that_is_written_as_a_letter_is_another_thing():
     mine = MatrixSymbol("a", N, 1)
     assert prove(Norm(mine) ** 2, Scalar(mine.T * mine))
-    with pytest.raises(symbolic.IllFormed, match=r"a Letter and a MatrixSymbol"):
+    with pytest.raises(symbolic.IllFormed, match=r"a MatrixLetter and a MatrixSymbol"):
         prove(sigma, Norm(Pi * mine) / sympy.sqrt(N))
