@@ -1,4 +1,4 @@
-"""The house: no module that takes what is private of another, and a guide that knows its rooms."""
+"""The house: small modules, none that takes what is private of another, and a guide that knows its rooms."""
 
 import ast
 import re
