@@ -13,7 +13,7 @@ from typing import Any
 from sympy import Basic, Expr, ImmutableMatrix, Integer, KroneckerDelta, Max, Rational, S, Sum, sign, sympify
 from sympy.matrices.expressions import HadamardProduct, MatrixSymbol
 
-from .errors import Spent, Unproved
+from .errors import Unproved
 from .names import written
 from .nodes import Basis
 
@@ -96,7 +96,5 @@ def where_sized(e: Expr) -> Expr:
     """The explicit number where the sizes are numbers and it can be written out, else the number itself."""
     try:
         return explicit(e) if is_sized(e) else e
-    except Spent:
-        return e
-    except Unproved:
+    except Unproved:  # too long, or of a class that has no value here
         return e
