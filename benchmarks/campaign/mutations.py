@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sympy import Abs, Add, Integer, Mul, expand, factor, together
+from sympy import Abs, Add, Integer, MatrixSymbol, Mul, expand, factor, together
 
 from lngeom.symbolic import Named, Quantity, Scalar, a, b, eps, g, lam, one, x
 
@@ -24,9 +24,9 @@ def mutant(e: Any, rng: random.Random) -> Any:
         part = rng.randrange(len(e.args))
         if not hasattr(e.args[part], "args") or type(e.args[part]).__name__ in ("Str", "Tuple"):
             break
-        if type(e).__name__ in ("MatrixElement", "MatrixSymbol", "Jacobian", "Basis") and part:
-            break
-        if type(e).__name__ == "MatrixSymbol":
+        if isinstance(e, MatrixSymbol) or (
+            type(e).__name__ in ("MatrixElement", "Jacobian", "Basis") and part
+        ):
             break
         path.append((e, part))
         e = e.args[part]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import nbformat
 from nbformat.v4 import new_code_cell
+
+from lngeom.engine.citing import NAMED
 
 FIRST = """
 from bookmaker.execution.derived import watch
@@ -20,7 +21,6 @@ from bookmaker.execution.derived import report
 
 print(report())
 """
-NAMED = re.compile(r"\[([a-z][a-z0-9-]{3,})\]")  # in a reason: the variance as a length [variance-as-length]
 _chains: list[Any] = []
 _tables: list[Any] = []
 

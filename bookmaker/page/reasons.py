@@ -17,7 +17,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 from bookmaker.execution.cache import newest
-from bookmaker.execution.derived import NAMED
+from lngeom.engine.citing import NAMED
 
 LOG = logging.getLogger(__name__)
 

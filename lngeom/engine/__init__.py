@@ -5,6 +5,7 @@ from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
 from .induction import prove_by_induction
 from .instances import Counterexample
 from .judging import prove, refute
+from .letter import MatrixLetter
 from .lines import Statement
 from .names import Named, Quantity, unfold
 from .nodes import Basis, Jacobian, Norm, Scalar, centering, zeros
@@ -18,6 +19,7 @@ __all__ = [
     "Foreign",
     "IllFormed",
     "Jacobian",
+    "MatrixLetter",
     "Named",
     "Norm",
     "Quantity",

@@ -66,7 +66,9 @@ def one_name_each(expressions: Iterable[Any]) -> None:
     for shown, leaf in as_text + as_formulas:
         other = seen.setdefault(shown, leaf)
         if other != leaf and not (other.is_Dummy and leaf.is_Dummy):
-            raise IllFormed(f"two different things in the statement are written {leaf.name}")
+            kinds = {f"a {type(e).__name__}": None for e in sorted((leaf, other), key=_kind)}
+            which = f": {' and '.join(kinds)}" if len(kinds) > 1 else ""
+            raise IllFormed(f"two different things in the statement are written {leaf.name}{which}")
     for shown, leaf in seen.items():
         whole: Any = seen.get(re.split(r"[_^]", shown)[0])
         if whole is None or whole == leaf or is_ones(leaf):
@@ -78,6 +80,10 @@ def one_name_each(expressions: Iterable[Any]) -> None:
             1 if whole.shape[1] == 1 else 2
         ):
             raise IllFormed(f"{leaf.name} reads as an entry of {whole.name}, which is in the statement, too")
+
+
+def _kind(leaf: Any) -> str:
+    return type(leaf).__name__
 
 
 def _seen(leaf: Any) -> str:

@@ -50,10 +50,16 @@ ROW, COLUMN = (Dummy(name, integer=True) for name in ("row", "column"))  # any p
 
 
 class Product(Expr):
-    """∏ of a normal form over all places: the determinant of a diagonal matrix, a name in the algebra."""
+    """∏ of a normal form over all places: the determinant of a diagonal matrix, a name in the algebra.
+
+    One of ones is 1, whatever the number of places.
+    """
 
     is_commutative = True
     is_real = True
+
+    def __new__(cls, entry: Expr, size: Expr) -> Any:
+        return S.One if entry == 1 else Expr.__new__(cls, entry, size)
 
 
 @lru_cache(maxsize=4096)

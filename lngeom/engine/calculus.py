@@ -244,25 +244,29 @@ def _sizes(e: Any, k: Symbol) -> frozenset:
     return frozenset(found.union(*(_sizes(part, k) for part in inner)))
 
 
-def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
-    """∂e/∂x_j: the chain rule over the entries, roots and sums of a normal form."""
+def derivative(e: Expr, x: MatrixSymbol, i: Any, j: Any = S.Zero) -> Expr:
+    """∂e/∂x_ij: the chain rule over the entries, roots and sums of a normal form."""
     e, back = opaque(e, Sum, MatrixElement, Root, KroneckerDelta)
     total = S.Zero
     for symbol, atom in back.items():
         spend(100)
         if isinstance(atom, Sum):
-            names = fresh_names(atom.limits, atom, j)
-            inner = derivative(atom.function.xreplace(names), x, j)
+            names = fresh_names(atom.limits, atom, i, j)
+            inner = derivative(atom.function.xreplace(names), x, i, j)
             for index, low, high in atom.limits:
                 size = _places(atom.function, index, x) if low == 0 else None
                 inner = contract(inner, names[index], low, high, size)
         elif isinstance(atom, Root):
-            inner = derivative(atom.args[0], x, j) / (2 * atom)
+            inner = derivative(atom.args[0], x, i, j) / (2 * atom)
         elif isinstance(atom, KroneckerDelta):
             continue
+        elif atom.parent == x:
+            same_column = KroneckerDelta(atom.j, j) if x.shape[1] != 1 else S.One
+            inner = KroneckerDelta(atom.i, i) * same_column
+        elif x in free(atom.parent):
+            raise Unproved(f"the derivative of {atom} in an entry of {x} lies outside the calculus")
         else:
-            same_column = KroneckerDelta(atom.j, S.Zero) if x.shape[1] != 1 else S.One
-            inner = KroneckerDelta(atom.i, j) * same_column if atom.parent == x else S.Zero
+            continue
         if inner != 0:
             total += e.diff(symbol) * inner
     if e.has(sign):
@@ -273,7 +277,8 @@ def derivative(e: Expr, x: MatrixSymbol, j: Any) -> Expr:
 
 
 def _places(body: Expr, index: Any, x: MatrixSymbol) -> Any:
-    """The size of ``x`` if the index runs over its places."""
-    return (
-        normal(x.shape[0]) if any(m.parent == x and m.i == index for m in body.atoms(MatrixElement)) else None
-    )
+    """The rows or columns of ``x`` if the index runs over them."""
+    for m in body.atoms(MatrixElement):
+        if m.parent == x and index in m.indices:
+            return normal(x.shape[m.indices.index(index)])
+    return None

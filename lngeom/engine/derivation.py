@@ -9,6 +9,7 @@ from sympy.core.relational import Relational
 
 from .alike import check_letters
 from .budget import budget
+from .citing import warn_of_no_use
 from .counting import places_of
 from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
@@ -100,7 +101,9 @@ class Derivation:
         rhs : Expr or MatrixExpr
             The next expression of the chain.
         why : str
-            The reason, shown beside the step; it may hold mathematics between dollar signs.
+            The reason, shown beside the step; it may hold mathematics between dollar signs.  It is for
+            people: the step is judged without it.  If it cites an identity of the catalogue by its name in
+            brackets, as ``[output-norm]``, that has no term in common with the step, a warning says so.
 
         Raises
         ------
@@ -156,8 +159,13 @@ class Derivation:
         """Add the step ``… > rhs``; as :meth:`ge`, with a gap that is positive."""
         return self._step(rhs, why, ">", gap, None)
 
-    @guarded
     def _step(self, rhs: Any, why: str, relation: str, gap: Any, equality: Any) -> Derivation:
+        new = self._judged(rhs, why, relation, gap, equality)
+        warn_of_no_use(why, self._lines[-1].expr, relation, new.lines[-1].expr, [] if gap is None else [gap])
+        return new
+
+    @guarded
+    def _judged(self, rhs: Any, why: str, relation: str, gap: Any, equality: Any) -> Derivation:
         if not isinstance(why, str):
             raise Foreign(f"the reason of a step is text, got {why!r}")
         if self._claim is not None:

@@ -56,6 +56,7 @@ from .alike import check_index, formula, leaves, one_name_each
 from .arithmetic import LONG, bits
 from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
+from .letter import MatrixLetter
 from .names import FUNCTIONS, LETTER, Abbreviation
 from .nodes import NODES
 
@@ -63,7 +64,17 @@ _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) /
 _SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum}
 _SCALARS |= {KroneckerDelta, Tuple}
 _MATRICES = {MatAdd, MatMul, MatPow, HadamardPower, HadamardProduct, Identity, OneMatrix, ZeroMatrix}
-_MATRICES |= {Inverse, Transpose, DiagMatrix, Trace, Determinant, MatrixSymbol, MatrixElement, Str}
+_MATRICES |= {
+    Inverse,
+    Transpose,
+    DiagMatrix,
+    Trace,
+    Determinant,
+    MatrixSymbol,
+    MatrixLetter,
+    MatrixElement,
+    Str,
+}
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}
 _KNOWN = _NUMBERS | _SCALARS | _MATRICES
 _ASSUMED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero"}

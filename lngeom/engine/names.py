@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import Any
 
-from sympy import Basic, Pow, S
+from sympy import Basic, Pow, S, Symbol, srepr
 from sympy import latex as latex_of
 from sympy.core.expr import AtomicExpr
-from sympy.matrices.expressions import OneMatrix
+from sympy.matrices.expressions import MatrixSymbol, OneMatrix
+from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
-from .nodes import NODES, Matrix, exact, node
+from .nodes import NODES, Matrix, Sized, exact, node
 
 
-class Abbreviation(Basic):
+class Abbreviation(Sized):
     """A name with a meaning.  SymPy sees an atom: it neither looks inside nor rewrites it."""
 
     _content: tuple
@@ -43,9 +44,35 @@ class Abbreviation(Basic):
         """Those of the meaning."""
         return set(free(self.meaning))  # a copy: SymPy takes out of it what a sum binds
 
+    @property
+    def func(self) -> Any:
+        """What makes it of its arguments, of which it has none: SymPy's ``e.func(*e.args) == e``."""
+        return partial(type(self), *self._content)
+
     def doit(self, **hints: Any) -> Any:
         """Itself: the name is kept."""
         return self
+
+    _eval_simplify = doit  # too
+
+    def _eval_subs(self, old: Any, new: Any) -> Any:
+        """What it means of another letter or size; no other part of its meaning is seen."""
+        from .explicit import where_sized
+
+        meant = self.meaning._subs(old, new) if isinstance(old, Symbol | MatrixSymbol) else self.meaning
+        if meant == self.meaning:
+            return None
+        return meant if meant.is_Matrix else where_sized(meant)
+
+    def _sympyrepr(self, printer: Any) -> str:
+        name, latex, meant, *rest = self._content
+        parts = [repr(name), repr(latex), srepr(meant, order="none"), *map(repr, rest)]  # terms as they stand
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def _pretty(self, printer: Any) -> Any:
+        return printer._print(Symbol(self.name))
+
+    _mathml_content = _mathml_presentation = _pretty
 
     @classmethod
     def class_key(cls) -> tuple:
@@ -221,6 +248,16 @@ class Quantity(Abbreviation, AtomicExpr):
 
     def _eval_is_nonnegative(self) -> bool | None:
         return self.nonnegative or None
+
+    def _eval_derivative(self, x: Any) -> Any:
+        """That of what it means."""
+        from .slopes import slope
+
+        return slope(self, x) if isinstance(x, MatrixElement) else self.meaning.diff(x)
+
+    def _eval_derivative_n_times(self, x: Any, n: Any) -> Any:
+        """One after the other, as of what is no atom."""
+        return Basic._eval_derivative_n_times(self, x, n)
 
 
 def seen_nonnegative(e: Any) -> bool:

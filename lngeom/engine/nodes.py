@@ -11,6 +11,10 @@ Every node says in its own body
 
 A class becomes part of the calculus by the decorator :func:`node`; the engine takes no other, and no
 subclass.
+
+What SymPy asks of an expression is answered once, in the classes that all of them derive from: a number and a
+matrix have an explicit form when their sizes are numbers (:mod:`.explicit`), and a number has a derivative in
+the entries of letters (:mod:`.slopes`).
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Dummy, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
+from sympy import Basic, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -58,30 +62,71 @@ def column(owner: type, x: Any) -> Any:
     return x
 
 
-class Number(Expr):
+class Sized(Basic):
+    """What has an explicit form once its sizes are numbers, and is computed with by that."""
+
+    def as_explicit(self) -> Any:
+        """The number, or the matrix of numbers, in the entries ``a_1``, …, as after ``.subs(N, 4)``.
+
+        Raises
+        ------
+        ValueError
+            If a size is a letter.
+        """
+        from .explicit import explicit
+
+        return explicit(self)
+
+    def _code(self, printer: Any) -> str:
+        return str(printer._print(self.as_explicit()))
+
+    _lambdacode = _mpmathcode = _numpycode = _pythoncode = _code  # as lambdify asks for it
+
+
+class Number(Sized, Expr):
     """A real number made of matrices."""
 
     is_commutative = True
     is_real = True
     meaning: Any = None
 
-    def _eval_derivative(self, _: Any) -> Any:
-        """Something that SymPy knows nothing of: it looks for signs by derivatives, and has none of this."""
-        return Dummy()
+    def _eval_subs(self, old: Any, new: Any) -> Any:
+        """What it is of the new parts: explicit once every size is a number."""
+        from .explicit import where_sized
+
+        parts = [part._subs(old, new) for part in self.args]
+        return None if parts == list(self.args) else where_sized(self.func(*parts))
+
+    def _eval_derivative(self, x: Any) -> Any:
+        """That in the entry of a letter; in anything else it is left as it is, which is what None means."""
+        from .slopes import slope
+
+        return slope(self, x) if isinstance(x, MatrixElement) else None
 
     def _eval_is_polynomial(self, symbols: Any) -> bool:
         """No polynomial in what it is made of, whose roots SymPy would look for without end."""
         return not self.free_symbols & set(symbols)
 
 
-class Matrix(MatrixExpr):
+class Matrix(Sized, MatrixExpr):
     """A matrix whose entries stay unevaluated, so that ``Pi[i, j]`` prints as it was written."""
 
     meaning: Any = None
     plain = True  # takes an index, a power or a transpose without brackets
 
     def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
+        from .explicit import is_sized
+
+        i, j = map(sympify, (i, j))  # SymPy's own matrices ask for a bare 0
+        if i.is_Integer and j.is_Integer and is_sized(self):
+            return self.as_explicit()[i, j]
         return MatrixElement(self, i, j)
+
+    def _eval_derivative(self, x: Any) -> Any:
+        """0 if nothing depends on it; else an error says what to write."""
+        from .slopes import slope_of_matrix
+
+        return slope_of_matrix(self, x)
 
 
 @node
@@ -192,7 +237,8 @@ class Basis(Matrix):
         return world.basis(n, place)
 
     def _latex(self, printer: Any) -> str:
-        return f"e_{{{printer._index(self.args[1])}}}"
+        index = getattr(printer, "_index", printer._print)  # SymPy's own counts from 0, as the code does
+        return f"e_{{{index(self.args[1])}}}"
 
     def _sympystr(self, printer: Any) -> str:
         return f"e_{printer.parenthesize(self.args[1], PRECEDENCE['Atom'], strict=True)}"

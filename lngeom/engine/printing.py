@@ -240,3 +240,8 @@ class Tex(LatexPrinter):
 
     def _print_Add(self, e: Any, order: Any = None) -> str:
         return added(*map(self._term, in_order(self._as_ordered_terms(e, order=order))))
+
+
+def as_in_the_book(printer: LatexPrinter) -> Tex:
+    """The book's printer where SymPy's own asks, which knows less of how a node is written."""
+    return printer if isinstance(printer, Tex) else Tex({"mul_symbol": None})

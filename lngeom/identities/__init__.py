@@ -8,6 +8,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from lngeom.engine.citing import cite_from
+
 from .closing import in_one_step
 from .identity import Identity
 from .lapses import Lapse
@@ -53,6 +55,9 @@ def _part(name: str) -> dict[str, Identity]:
 def _found(id: str) -> Identity | None:
     loaded_first = sorted(PARTS, key=lambda name: f"{__name__}.{name}" not in sys.modules)
     return next((found for name in loaded_first if (found := _part(name).get(id))), None)
+
+
+cite_from(_found)
 
 
 def __getattr__(name: str) -> Any:

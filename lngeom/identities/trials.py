@@ -7,7 +7,7 @@ from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from sympy import MatrixSymbol, Symbol
+from sympy import Integer, MatrixSymbol, Symbol
 
 from lngeom.engine.evaluation import evaluate
 from lngeom.symbolic import N, k
@@ -33,7 +33,7 @@ def residual(identity: Identity, n: int, rng: np.random.Generator, draw: str) ->
     if draw not in DRAWS:
         raise ValueError(f"draw must be one of {', '.join(DRAWS)}, got {draw!r}")
     for condition in identity.conditions:
-        if condition.subs({N: n, k: n}) == False:  # noqa: E712 - SymPy's own false
+        if condition.xreplace({N: Integer(n), k: Integer(n)}) == False:  # noqa: E712 - SymPy's own false
             raise ValueError(f"{identity.id} holds for {condition}, got n = {n}")
     return compare(identity.lhs, identity.rhs, identity.relation, drawn(identity, int(n), rng, draw), rng)
 
@@ -64,7 +64,8 @@ def drawn(identity: Identity, n: int, rng: np.random.Generator, draw: str) -> di
 def _least(identity: Identity, size: Symbol) -> int:
     """The smallest value that the conditions on this size alone allow."""
     own = [condition for condition in identity.conditions if condition.free_symbols == {size}]
-    return next(m for m in count(1) if all(condition.subs(size, m) != False for condition in own))  # noqa: E712
+    allows = (all(c.xreplace({size: Integer(m)}) != False for c in own) for m in count(1))  # noqa: E712
+    return next(m for m, allowed in enumerate(allows, start=1) if allowed)
 
 
 def _number(symbol: Symbol, below: int, rng: np.random.Generator) -> float | int:

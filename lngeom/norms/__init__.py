@@ -8,10 +8,10 @@ LayerNorm, and of what is LayerNorm of a group, an instance or a batch, is off b
     Cu (|g| (|a - μ| + σ)/s + |β|) + 2^-1075        where s = √(σ² + ε);
 
 where no mean of ``a`` is subtracted, as in RMSNorm, with given statistics, in unit vectors and in dynamic
-tanh, by ``Cu (|gy| + |β|) + 2^-1075`` for the output gy + β.  C is at most 16 for up to a hundred features, and
-grows as log N.  The last term is the half step of subnormal numbers.  What is beyond the largest number by
-half a step or more is ±inf, as everywhere in rounding; a shorter dtype rounds once more.  NaN and ±inf stay
-in the vector they came in.
+tanh, by ``Cu (|gy| + |β|) + 2^-1075`` for the output gy + β.  C is at most 16 for up to a hundred features,
+and grows as log N.  The last term is the half step of subnormal numbers.  What is beyond the largest number
+by half a step or more is ±inf, as everywhere in rounding; a shorter dtype rounds once more.  NaN and ±inf
+stay in the vector they came in.
 """
 
 from .channels import batch_norm, group_norm, instance_norm

@@ -3,6 +3,29 @@
 SymPy is all it needs.  :func:`prove` compares both sides in index notation, :func:`refute` looks for a small
 exact counterexample, and :class:`Derivation` lets a step stand only if the first succeeds and the second
 does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
+
+What one tries with a SymPy expression works with them: ``e.func(*e.args)``, ``simplify``, ``expand``,
+``latex``, ``pprint``, ``srepr``, ``pickle``.  ``e.subs(N, 4)`` is of size 4: a name gives way to what it
+means then, a number stands there in the entries ``a_1``, …, ``a_4``, and ``.as_explicit()`` of a matrix is
+SymPy's ``Matrix`` of such entries, which ``lambdify`` takes.  ``diff`` of a number in an entry such as
+``a[i, 0]`` is right; of a matrix, and in a whole column, it raises an error that says what to write.  Of sums
+and products of matrices, as ``Pi*a``, SymPy itself answers 0 in an entry: take :class:`Jacobian`.
+
+>>> from sympy import Matrix, diff, simplify, symbols
+>>> (Pi * a).subs(N, 2).as_explicit()
+Matrix([
+[ a_1/2 - a_2/2],
+[-a_1/2 + a_2/2]])
+>>> simplify(sigma.subs(N, 2) ** 2)
+(a_1 - a_2)**2/4
+>>> a.subs(N, 4).as_explicit() == Matrix(symbols("a_1:5"))
+True
+>>> prove(diff(sigma**2, a[i, 0]), 2 * (a[i, 0] - mu) / N)
+True
+>>> diff(sigma, a)
+Traceback (most recent call last):
+    ...
+NotImplementedError: write Jacobian(f, a) for a column f, and diff(e, a[i, 0]) for a number
 """
 
 from lngeom.by_examples import by_examples
@@ -13,6 +36,7 @@ from lngeom.engine import (
     Foreign,
     IllFormed,
     Jacobian,
+    MatrixLetter,
     Named,
     Norm,
     Quantity,
@@ -125,6 +149,7 @@ __all__ = [
     "lam",
     "LayerNorm",
     "m",
+    "MatrixLetter",
     "Mean",
     "mu",
     "mu_X",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Dummy, S, sqrt
+from sympy import Basic, Dummy, S, sqrt, sympify
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
 from sympy.printing.precedence import PRECEDENCE
 
@@ -22,6 +22,7 @@ _J = Dummy("j", integer=True)  # the column that a condition speaks of
 
 def ones(n: Any) -> MatrixExpr:
     """The column of n ones; that of size ``N`` is ``one``."""
+    n = sympify(n)
     return Named(*name_of_ones(n), OneMatrix(n, 1))
 
 

@@ -10,6 +10,7 @@ from sympy.printing.precedence import PRECEDENCE
 
 from lngeom.engine.names import seen_nonnegative
 from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node
+from lngeom.engine.printing import as_in_the_book
 
 
 def _entries(owner: type, x: Any) -> Any:
@@ -75,6 +76,7 @@ class Layer(Matrix):
         return Basic.__new__(cls, column(cls, x), eps)
 
     def _latex(self, printer: Any) -> str:
+        printer = as_in_the_book(printer)
         x, (top, bottom) = self.args[0], fraction(self.args[1])
         below = rf"\left({printer._print(bottom)}\right)" if bottom.is_Mul else printer._factor(bottom)
         eps = printer._print(top) if bottom == 1 else f"{printer._factor(top)}/{below}"

@@ -1,13 +1,14 @@
 r"""The notation of the book, as SymPy objects for a symbolic number of features ``N``.
 
-Everything is real.  Columns are ``MatrixSymbol(name, N, 1)``; sums run over the entries ``0 … N-1``.
+Everything is real.  Columns are ``MatrixLetter(name, N, 1)``; sums run over the entries ``0 … N-1``.
 A named object such as ``Pi`` or ``sigma`` keeps its definition with it (``Pi.meaning``), so there is
 no global table of definitions, and a symbol of your own that happens to be called ``Pi`` stays yours.
 """
 
 from sympy import Basic, Sum, Symbol, sqrt
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, MatrixSymbol, OneMatrix
+from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, OneMatrix
 
+from lngeom.engine.letter import MatrixLetter
 from lngeom.engine.names import Named, Quantity
 from lngeom.engine.nodes import Norm, Scalar, centering
 from lngeom.engine.showing import tell
@@ -28,8 +29,8 @@ c = Symbol("c", real=True)
 d = Symbol("d", real=True)
 t = Symbol("t", real=True)
 
-a, b, g, v, w, x, z = (MatrixSymbol(name, N, 1) for name in "abgvwxz")
-r = MatrixSymbol("r", 1, N)  # a row, as source 004 writes all its vectors
+a, b, g, v, w, x, z = (MatrixLetter(name, N, 1) for name in "abgvwxz")
+r = MatrixLetter("r", 1, N)  # a row, as source 004 writes all its vectors
 I = Identity(N)  # noqa: E741 - the identity matrix is called I
 one = Named("1", r"\mathbf{1}", OneMatrix(N, 1))
 one_hat = Named("1̂", r"\hat{\mathbf{1}}", one / sqrt(N))
@@ -46,8 +47,8 @@ D = Named("D", "D", DiagMatrix(alpha))  # the inverse of G
 Pi_2 = Named("Π₂", r"\Pi_2", I - alpha * alpha.T / Norm(alpha) ** 2)  # source 002's name
 u = Named("u", "u", HadamardPower(HadamardPower(g, 2) - lam * one, -1))  # solves (G² - λI)u = 1
 
-X = MatrixSymbol("X", k, Gamma)  # one sample of kΓ features: a column is a group
-A = MatrixSymbol("A", B, N)  # a batch: a row is a sample
+X = MatrixLetter("X", k, Gamma)  # one sample of kΓ features: a column is a group
+A = MatrixLetter("A", B, N)  # a batch: a row is a sample
 Pi_k = Named("Π_k", r"\Pi_{k}", centering(k))
 Pi_B = Named("Π_B", r"\Pi_{B}", centering(B))
 mu_X = Quantity("μ_X", r"\mu_{X}", Mean(X))  # noqa: N816
@@ -58,10 +59,10 @@ P_y = Named("P_y", "P_y", Pi - LayerNorm(a) * LayerNorm(a).T / N)  # onto the ta
 delta = Named("δ", r"\delta", (G * J).T * v)  # what an upstream gradient v becomes
 eta = Symbol("eta", real=True)
 m = Symbol("m", integer=True, positive=True)
-Q = MatrixSymbol("Q", N, N)  # a square matrix: a rotation, or a sublayer that is linear
-W = MatrixSymbol("W", m, N)  # reads from a normalized vector
-V = MatrixSymbol("V", N, m)  # writes to the residual stream
-h = MatrixSymbol("h", m, 1)  # what it writes, before V
-q = MatrixSymbol("q", m, 1)  # the gradient with respect to what W makes of its input
+Q = MatrixLetter("Q", N, N)  # a square matrix: a rotation, or a sublayer that is linear
+W = MatrixLetter("W", m, N)  # reads from a normalized vector
+V = MatrixLetter("V", N, m)  # writes to the residual stream
+h = MatrixLetter("h", m, 1)  # what it writes, before V
+q = MatrixLetter("q", m, 1)  # the gradient with respect to what W makes of its input
 # What the notation says once for all.  Of i and j it speaks where they stand at entries alone.
 tell(e for e in list(globals().values()) if isinstance(e, Basic) and e not in (i, j))

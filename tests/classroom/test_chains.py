@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from sympy import expand
+from sympy import Trace, expand, sqrt
 
 from lngeom.exercises import QUESTIONS, Chain
 from lngeom.exercises.kinds.padding import jumps, multiplied_out
@@ -49,6 +49,8 @@ def judged(question, answer):
 def paddings(question):
     """Lines that are a side and something idle beside it."""
     lhs, rhs = question.lhs, question.rhs
+    for factor in (Norm(one) ** 2 / N, Norm(one) / sqrt(N), Trace(I) / N, (Trace(Pi) + 1) / N):
+        yield from (factor * lhs, factor * rhs)
     if not lhs.is_Matrix:
         unit, zero = Norm(Basis(N, 0)), Scalar(one.T * Pi * a)
         for side in (lhs, rhs):

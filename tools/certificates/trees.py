@@ -41,7 +41,7 @@ def value(e: Any, env: dict[Any, Any], words: Words) -> Any:
     if kind in LAYERS:
         return words[LAYERS[kind]](of(args[1]), of(args[0]))
     match kind:
-        case "Symbol" | "MatrixSymbol":
+        case "Symbol" | "MatrixSymbol" | "MatrixLetter":
             return env[e.name]
         case "Integer" | "Rational" | "One" | "Zero" | "NegativeOne" | "Half":
             return int(e.p) if e.q == 1 else int(e.p) / int(e.q)

@@ -2,8 +2,9 @@
 
 Every line of a true chain equals every other, so this is a matter of form.  A line *keeps* the left side if
 that stands in it as it is, once sums are rid of parts that add up to zero; it *shows* the right side if that
-is a term or a factor of it.  From a line that keeps the one to a line that shows the other is a jump,
-unless multiplying out is all that the step does, or what adds up to zero comes from the line before.
+is a term or a factor of it, whatever numbers of sizes alone, as |1|²/N, stand beside.  From a line that keeps
+the one to a line that shows the other is a jump, unless multiplying out is all that the step does, or what
+adds up to zero comes from the line before.
 
 Names that an author of a chain gives are looked through: a side under another name is that side.
 """
@@ -16,7 +17,7 @@ from itertools import combinations, pairwise
 from itertools import product as pairs
 from typing import Any
 
-from sympy import Add, MatrixSymbol, Mul, Symbol, Trace, expand, preorder_traversal
+from sympy import Add, MatrixSymbol, Mul, S, Symbol, Trace, expand, preorder_traversal
 from sympy.matrices.expressions import Identity, MatAdd, MatMul, OneMatrix
 
 from lngeom import symbolic
@@ -56,7 +57,8 @@ def jumps(chain: Sequence[Any]) -> bool:
     lines = [(line, _weeded(line, [MOST], idle[line])) for line in chain]
     for (before, bare), (after, then) in pairwise(lines):
         leaves = _keeps(bare, lhs) and not _keeps(then, lhs)
-        if leaves and _shows(then, rhs) and not multiplied_out(before, after):
+        comes = _shows(then, rhs) or (_of_sizes(then) and _of_sizes(rhs) and not _of_sizes(lhs))
+        if leaves and comes and not multiplied_out(before, after):
             return not any(_comes_from(before, part) for part in idle[after])
     return False
 
@@ -119,6 +121,7 @@ def _keeps(line: Any, side: Any) -> bool:
     return any(
         part == side
         or _factors_in(_coefficient(side)[1], part)
+        or _powers_in(side, part)
         or (isinstance(side, Add | MatAdd) and isinstance(part, Add | MatAdd) and _terms_in(side, part))
         for part in preorder_traversal(line)
     )
@@ -129,7 +132,7 @@ def _shows(line: Any, side: Any) -> bool:
     if isinstance(line, Add | MatAdd):
         terms = set(side.args) if isinstance(side, Add | MatAdd) else {side}
         return terms <= set(line.args)
-    return line == side or _factors_in(side, line)
+    return line == side or _factors_in(side, line) or _powers_in(side, line)
 
 
 def _terms_in(side: Any, part: Any) -> bool:
@@ -146,6 +149,34 @@ def _factors_in(side: Any, part: Any) -> bool:
         starts = range(len(part.args) - len(factors) + 1)
         return any(part.args[start : start + len(factors)] == factors for start in starts)
     return False
+
+
+def _powers_in(side: Any, part: Any) -> bool:
+    """Whether each factor of a side, but for those of sizes alone, stands in a part, or a power of it does.
+
+    An idle factor such as |1|²/N joins the powers that the side has of N.
+    """
+    if not isinstance(part, Mul | MatMul):
+        return False
+    (ours, whole), (theirs, within) = _powers(side), _powers(part)
+    starts = range(len(within) - len(whole) + 1)
+    there = any(within[start : start + len(whole)] == whole for start in starts)
+    return bool(ours or whole) and there and all(theirs.get(base, 0) / n >= 1 for base, n in ours.items())
+
+
+def _powers(e: Any) -> tuple[dict[Any, Any], list[Any]]:
+    """The exponents of the factors that are no numbers of sizes alone, and the matrices of a product."""
+    number, matrices = e.as_coeff_matrices() if isinstance(e, MatMul) else (e, [])
+    if e.is_Matrix and not matrices:
+        number, matrices = S.One, [e]
+    powers = (factor.as_base_exp() for factor in Mul.make_args(number))
+    plain = ((base, n) if n.is_Rational else (base**n, S.One) for base, n in powers)
+    return {base: n for base, n in plain if not _of_sizes(base)}, list(matrices)
+
+
+def _of_sizes(e: Any) -> bool:
+    """Whether it is a number that depends on sizes alone."""
+    return not e.is_Matrix and all(symbol.is_integer for symbol in e.free_symbols)
 
 
 def _coefficient(term: Any) -> tuple[Any, Any]:
