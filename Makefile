@@ -27,7 +27,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test test-math by-examples certify audit lint format bench lock picture clean always
+.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test test-math by-examples certify pages audit lint format bench lock picture clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -132,6 +132,9 @@ by-examples: $(READY) ## judge every equation of the catalogue by examples, and 
 
 certify: $(READY) ## let Coq check the stored proofs of the catalogue's statements (minutes; needs Coq and says so)
 	@$(RUN) python -m tools.certificates
+
+pages: book $(READY) ## measure words, heights, pictures and weight of every page (a minute; needs Chromium)
+	@$(RUN) python -m tools.pages
 
 audit: book $(READY) ## measure every page with Lighthouse (an hour; from npm; needs Chromium) and write _build/audit.md
 	@$(RUN) python -m tools.audit

@@ -1,5 +1,5 @@
 // A quiz shows the feedback of the answer that was given.  All feedback stands in the page, folded; nothing is kept or sent.
-addEventListener("DOMContentLoaded", () => document.querySelectorAll("form.quiz").forEach(quiz));
+addEventListener("DOMContentLoaded", () => setTimeout(() => document.querySelectorAll("form.quiz").forEach(quiz))); // by itself: no long task
 
 function quiz(form) {
   const said = form.querySelector(".quiz-said");

@@ -2,22 +2,18 @@
 // wide things.
 // It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
 const PATIENCE_MS = 5000;
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 const HEADER = 60; // px of the window, which the page's header covers
 const NEAR = 40; // blocks, among which one is no code
 const FRAMES = 8; // until a page that was changed has settled
+const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure-scroller";
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
 addEventListener("DOMContentLoaded", () => {
-  themeSwitch();
-  codeSwitch();
-  programSwitch();
-  searchDialog();
-  sidebar("primary", true);
-  sidebar("secondary", false);
-  for (const later of [judgements, tableOfContents, scrollers, launchMenu, indexFilter, restsOn]) setTimeout(later); // each by itself: no long task
+  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, judgements, tableOfContents, scrollers, copyButtons, launchMenu, indexFilter, restsOn]) setTimeout(one); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
+if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false; // a page on a disk may not read the others
 
 // The script at the head of the page has set data-mode and data-theme before anything was drawn.
 function themeSwitch() {
@@ -169,6 +165,11 @@ function searchDialog() {
   });
 }
 
+function sidebars() {
+  sidebar("primary", true);
+  sidebar("secondary", false);
+}
+
 // On a narrow screen the sidebar moves into a dialog while it is open; on a wide one the first can be folded away.
 function sidebar(which, canFold) {
   const bar = document.getElementById(`pst-${which}-sidebar`);
@@ -242,21 +243,29 @@ function tableOfContents() {
   obey();
 }
 
-// What is wider than the page scrolls inside itself; then the keyboard must reach it, and until it is known to fit.
+// What is wider than the page scrolls inside itself; then the keyboard must reach it, and until it is known to fit.  A box
+// that waits out of view may itself be there and be empty: its contents are asked, by their size, too.
 function scrollers() {
-  const wide = document.querySelectorAll("pre, .katex-display, .pst-scrollable-table-container, .figure-scroller");
+  const wide = document.querySelectorAll(SCROLLERS);
+  const contents = (element) => element.firstElementChild ?? element;
   const check = (element) => {
-    if (!element.checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
+    if (!contents(element).checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
     if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+    else if (document.fonts.status === "loading") return; // they may widen it: then all is doubted again
     else if (element !== document.activeElement) element.removeAttribute("tabindex");
     else element.addEventListener("blur", () => check(element), { once: true }); // it keeps the focus it has
   };
-  const sizes = new ResizeObserver((entries) => entries.forEach((entry) => check(entry.target)));
+  const sizes = new ResizeObserver((entries) => {
+    const boxes = entries.map(({ target }) => target.closest(SCROLLERS)).filter(Boolean); // contents may have left the page
+    new Set(boxes).forEach(check);
+  });
   const doubt = () => {
     for (const element of wide) {
       element.tabIndex = 0;
-      sizes.unobserve(element); // to be told again, when it is laid out, though its size be the same
-      sizes.observe(element);
+      for (const part of [element, contents(element)]) {
+        sizes.unobserve(part); // to be told again, when it is laid out, though its size be the same
+        sizes.observe(part);
+      }
     }
   };
   doubt();
@@ -266,6 +275,31 @@ function scrollers() {
     if (innerWidth !== width) doubt(); // what is not laid out now may be wider than it was
     width = innerWidth;
   });
+}
+
+// Code is copied by a button beside it, which comes when the code is nearly in view.
+function copyButtons() {
+  const near = (entries) => {
+    for (const { target } of entries.filter((entry) => entry.isIntersecting)) {
+      seen.unobserve(target);
+      target.after(copyButton(target));
+    }
+  };
+  const seen = new IntersectionObserver(near, { rootMargin: "400px" });
+  for (const code of document.querySelectorAll("div.highlight pre")) seen.observe(code);
+}
+
+function copyButton(code) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "copybtn o-tooltip--left" });
+  const say = (tooltip) => (button.dataset.tooltip = button.ariaLabel = tooltip);
+  say("Copy");
+  button.innerHTML = `<svg viewBox="0 0 24 24" stroke-width="1.5" fill="none"><rect x="8" y="8" width="12" height="12" rx="2"/><path d="M16 8v-2a2 2 0 0 0 -2 -2h-8a2 2 0 0 0 -2 2v8a2 2 0 0 0 2 2h2"/></svg>`;
+  button.addEventListener("click", () => {
+    getSelection().selectAllChildren(code);
+    say(document.execCommand("copy") ? "Copied" : "Press Ctrl+C"); // in all browsers, from a disk, and where a page may not write the clipboard itself
+    button.addEventListener("blur", () => say("Copy"), { once: true });
+  });
+  return button;
 }
 
 // The menu opens without scripts; here it closes by Escape and by a click beside it.

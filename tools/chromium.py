@@ -88,20 +88,23 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder's files, in silence."""
+class Quiet(SimpleHTTPRequestHandler):
+    """Files of a folder."""
 
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
+    """The address of a folder's files, in silence."""
 
     class Patient(ThreadingHTTPServer):
         def handle_error(self, request: Any, client_address: Any) -> None:
             if not isinstance(sys.exception(), ConnectionError):  # who leaves a page early is no fault
                 super().handle_error(request, client_address)
 
-    server = Patient(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    server = Patient(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

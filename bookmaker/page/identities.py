@@ -49,7 +49,7 @@ def vouching(entry: Identity, linked: bool = False) -> list[str]:
     """MyST Markdown of what the panel says of an identity."""
     needs = f" *Needs* {entry.needs}." if entry.conditions else ""
     return [
-        f"Proved for every size {judges(entry, linked)}.{needs} *Source*: {entry.citation}. "
+        f"{{eq}}`eq-{entry.id}` Proved for every size {judges(entry, linked)}.{needs} *Source*: {entry.citation}. "
         f"*False neighbour*: it fails when {entry.fails_when}."
     ]
 

@@ -69,9 +69,7 @@ def panel(
             first += nodes.Text(".")
             items += nodes.list_item("", first)
         else:
-            formula, *rest = said[claim["by"][0]]
-            formula[:0] = [link("math", "eq", f"eq-{claim['by'][0]}"), nodes.Text(" ")]
-            items += nodes.list_item("", formula, *rest)
+            items += nodes.list_item("", *said[claim["by"][0]])
     made = nodes.container("", head, items, *said.get("", ()), classes=["judged"])
     own = {box["label"], *(f"eq-{name}" for name in said)}
     if others := [label for label in dict.fromkeys(refers) if label not in own]:

@@ -7,6 +7,8 @@ Left out:
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;
 - the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need in a tenth of the time;
 - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
+- those of sphinx-copybutton, which give all code of a page a button when it loads: ``assets/reader.js`` does
+  so where one reads;
 - inline settings that only those scripts read, and the state of Jupyter's widgets (see ``explorers``).
 
 docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB
@@ -19,11 +21,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-UNUSED = re.compile(r"thebe|togglebutton|design-tabs|scripts/sphinx-book-theme|(^|/)theme\.css$")
+UNUSED = re.compile(
+    r"thebe|togglebutton|design-tabs|clipboard|copybutton\.js|scripts/sphinx-book-theme|(^|/)theme\.css$"
+)
 THEME_CSS = ["basic.css", "styles/pydata-sphinx-theme.css"]
 REPLACEMENTS = {
     'role="doc-biblioentry"': 'role="listitem"',
@@ -46,6 +51,9 @@ def name_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     js = [_name(f) for f in scripts if "json" not in f.attributes.get("type", "")]
     context["bundled_css"] = " ".join(n for n in THEME_CSS + css if n and not UNUSED.search(n))
     context["bundled_js"] = " ".join(n for n in js if n and not UNUSED.search(n))
+    if context.get("favicon_url"):  # in the page, small as it is: one request less
+        icon = Path(app.srcdir, app.config.html_favicon).read_text("utf-8")
+        context["favicon_url"] = f"data:image/svg+xml,{quote(icon)}"
     context["css_files"] = []
     context["script_files"] = []
 

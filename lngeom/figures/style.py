@@ -50,6 +50,10 @@ RC: Any = {
 # a marker: eight curves, without an edge
 ROUND = re.compile(r'<path id="(\w+)" d="M 0 ([\d.]+) (?:\n?C [-\d. ]+){8}\nz\n"/>')
 
+# where things are, in points: a hundredth of one is not seen
+SHAPE = re.compile(r' (?:d|cx|cy|r)="[^"]*"')
+LONG = re.compile(r"-?\d+\.\d{3,}")
+
 
 class BookFigure(Figure):
     """A matplotlib figure that shows itself as SVG, in the colours of the page around it.
@@ -89,7 +93,7 @@ def to_svg(figure: Figure) -> str:
     buffer = io.StringIO()
     _save(figure, buffer, "svg", Date=None, Creator=None)
     svg = buffer.getvalue()
-    svg = _with_circles(svg[svg.index("<svg") :])
+    svg = SHAPE.sub(_rounded, _with_circles(svg[svg.index("<svg") :]))
     for light in DARK:
         svg = svg.replace(light.lower(), f"var(--{_name(light)})")
     by_day = "".join(f"--{_name(light)}:{light};" for light in DARK)
@@ -107,6 +111,10 @@ def _with_circles(svg: str) -> str:
         copy = rf'<use xlink:href="#{name}" x="([^"]*)" y="([^"]*)"'
         svg = re.sub(copy, rf'<circle cx="\1" cy="\2" r="{radius}"', svg)
     return re.sub(r'(<circle[^>]*/>)\s*</g>\s*<g clip-path="[^"]*">(?=\s*<circle)', r"\1", svg)
+
+
+def _rounded(shape: re.Match[str]) -> str:
+    return LONG.sub(lambda number: f"{float(number[0]):.2f}".rstrip("0").rstrip("."), shape[0])
 
 
 def _name(colour: str) -> str:

@@ -13,12 +13,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
 from tools.chromium import CHROMIUM, MISSING, launch, served
+from tools.pages import LAID_OUT
 
 from ..pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 HIDDEN = ".katex, p, pre > *"
-LAID_OUT = ".bd-article section > * { content-visibility: visible !important; }"
 ALONE = ".bd-article section > :not(%(what)s, :has(%(what)s)) { display: none !important; }"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""

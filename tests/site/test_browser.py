@@ -11,14 +11,21 @@ from playwright.sync_api import Page, expect
 from tools.chromium import BY_PLAYWRIGHT, UNSEEN
 
 from ..pages import ROOT, page_names
-from .browsing import Visit, faults_but_colours, needs_chromium, pale, pixel_colours, violations
+from .browsing import SETTLED, Visit, faults_but_colours, needs_chromium, pale, pixel_colours, violations
 
 pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])
-SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure-scroller"
-ALL_REACHED = f"""() => ![...document.querySelectorAll({SCROLLERS!r})].some(
-  (e) => e.checkVisibility({{ contentVisibilityAuto: true }})
-    && e.scrollWidth > e.clientWidth && e.tabIndex < 0)"""
+VIEWS = (("light", 1280), ("dark", 390), ("light", 390), ("dark", 1280))
+# What can be scrolled and cannot be reached by the keyboard, neither itself nor anything in it.
+UNREACHED = """() => [...document.querySelectorAll("body :not(.katex *, svg *)")].filter((e) => {
+  if (!e.checkVisibility({ contentVisibilityAuto: true })) return false;
+  const [across, down] = [e.scrollWidth > e.clientWidth, e.scrollHeight > e.clientHeight];
+  if (!(across || down) || e.tabIndex >= 0) return false;
+  if (e.querySelector("a[href], button, input, summary, [tabindex='0']")) return false;
+  const { overflowX, overflowY } = getComputedStyle(e);
+  return (across && /auto|scroll/.test(overflowX)) || (down && /auto|scroll/.test(overflowY));
+}).map((e) => e.outerHTML.slice(0, 200))"""
+SCREENS = 3  # the browser lays out what is one and a half of them away
 every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 
 
@@ -28,8 +35,10 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
 ):
     with Visit(browser, site, name) as visit:
         page = visit.page
-        for width in (1280, 390):  # as it came: nothing was scrolled, most is not laid out
-            visit.look("light", width)
+        for scheme, width in VIEWS:  # as it came: at first nothing was scrolled, and most is not laid out
+            visit.look(scheme, width)
+            assert not violations(page, rules=["scrollable-region-focusable"])
+            scroll_through(page)
             assert not violations(page, rules=["scrollable-region-focusable"])
         visit.show_everything()
         visit.load_all_images()
@@ -39,7 +48,7 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
             visit.look(scheme, width)
             if scheme == "light":
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
-                page.wait_for_function(ALL_REACHED, timeout=5000)  # the keyboard scrolls what is wide
+                page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)  # all of it at once
             assert not pale(page), (scheme, width)
             if (scheme, width) in (("dark", 390), ("light", 1280)):
                 assert not faults_but_colours(page), (scheme, width)
@@ -49,11 +58,27 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
         assert not visit.faults
 
 
+def scroll_through(page: Page) -> None:
+    """Go down a page and up again; the keyboard reaches what can be scrolled wherever one stands."""
+    top = 0
+    while top < page.evaluate("document.documentElement.scrollHeight"):
+        page.evaluate(f"scrollTo({{ top: {top}, behavior: 'instant' }})")
+        page.evaluate(SETTLED)
+        assert not page.evaluate(UNREACHED), top
+        top += SCREENS * 900
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    page.evaluate(SETTLED)
+    assert not page.evaluate(UNREACHED)
+
+
 def weight(visit: Visit, site: str) -> int:
-    """The bytes of a first visit, 25 requests at the most; text is counted as a server compresses it."""
-    files = [ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url]
+    """The bytes of a first visit, 25 files at the most; text is counted as a server compresses it.
+
+    What comes again when colours or the window change is no part of a first visit.
+    """
+    files = {ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url}
     assert len(files) <= 25
-    packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in set(files))
+    packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in files)
     return sum(map(len, packed))
 
 
@@ -99,6 +124,36 @@ def test_figures_follow_the_theme_switch(browser, site, tmp_path):
     assert (22, 24, 29) in colours[1]  # on the page's own ground: no slab
 
 
+@pytest.mark.parametrize("page", ["index.html", "chapters/04-ellipsoid.html", "search.html?q=Samuelson"])
+def test_a_book_that_is_opened_from_a_disk_has_its_fonts_and_no_fault(browser, page):
+    folder = f"file://{ROOT}/_build/html"
+    name, _, asked = page.partition(".html")
+    with Visit(browser, folder, name, at=asked) as visit:
+        visit.page.wait_for_load_state("networkidle")
+        visit.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        if asked:
+            visit.page.wait_for_selector("#search-results li a")
+        assert visit.page.evaluate("document.fonts.check('1em \"Source Serif 4\"')")
+        assert not visit.faults
+        assert not visit.foreign
+
+
+@pytest.mark.parametrize("place", ["{site}", f"file://{ROOT}/_build/html"])
+def test_code_is_copied_by_its_button_from_a_server_and_from_a_disk(browser, site, place):
+    with Visit(browser, place.format(site=site), "chapters/02-centering") as visit:
+        code = visit.page.locator(".cell_input pre").filter(visible=True).first
+        code.scroll_into_view_if_needed()
+        code.hover()
+        code.locator("+ .copybtn").click()
+        visit.page.locator(".search-button__button").first.click()
+        field = visit.page.locator("#pst-search-dialog input")
+        field.press("Control+v")
+        pasted = field.input_value().split()
+        assert pasted == (code.text_content() or "").split()
+        assert len(pasted) > 3
+        assert not visit.faults
+
+
 def test_search_finds_a_word_offline(browser, site):
     with Visit(browser, site, "index") as visit:
         visit.page.goto(f"{site}/search.html?q=Samuelson")
@@ -113,7 +168,7 @@ def test_search_finds_a_word_offline(browser, site):
 def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
         visit.show_everything()
-        visit.page.wait_for_function(ALL_REACHED)
+        visit.page.wait_for_function(f"!({UNREACHED})().length")
         wide = visit.page.locator(".katex-display[tabindex='0']").first
         wide.focus()
         before = wide.evaluate("element => element.scrollLeft")
@@ -124,6 +179,28 @@ def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
         assert not visit.page.locator(".katex-display:not([tabindex])").first.evaluate(
             "element => element.scrollWidth > element.clientWidth"
         )
+
+
+def test_a_table_that_waits_out_of_view_while_fonts_come_is_reached_when_one_returns(browser, site):
+    """Its box is there and is empty then, and keeps its size when it is filled again."""
+    with Visit(browser, site, "chapters/06-groups", width=390) as visit:
+        page = visit.page
+        page.add_style_tag(content="section section > * { content-visibility: auto !important; }")
+        tables = page.locator("section > .pst-scrollable-table-container")
+        wide = "all => all.forEach((one) => one.scrollWidth > one.clientWidth && (one.id = 'wide'))"
+        for top in range(0, 40_000, 2700):
+            page.evaluate(f"scrollTo({{ top: {top}, behavior: 'instant' }})")
+            page.evaluate(SETTLED)
+            tables.evaluate_all(wide)
+        page.evaluate("wide.scrollIntoView({ behavior: 'instant' })")
+        page.wait_for_function("wide.tabIndex === 0")
+        page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+        page.wait_for_function("!wide.firstElementChild.checkVisibility({ contentVisibilityAuto: true })")
+        page.evaluate("document.fonts.dispatchEvent(new Event('loadingdone'))")
+        page.wait_for_timeout(300)
+        page.evaluate("wide.scrollIntoView({ behavior: 'instant' })")
+        page.evaluate(SETTLED)
+        assert not page.evaluate(UNREACHED)
 
 
 def test_a_formula_that_a_late_font_widens_out_of_view_is_reached_too(browser, site):
