@@ -49,8 +49,8 @@ def vouching(entry: Identity, linked: bool = False) -> list[str]:
     """MyST Markdown of what the panel says of an identity."""
     needs = f" *Needs* {entry.needs}." if entry.conditions else ""
     return [
-        f"{{eq}}`eq-{entry.id}` Proved for every size {judges(entry, linked)}.{needs} *Source*: {entry.citation}. "
-        f"*False neighbour*: it fails when {entry.fails_when}."
+        f"{{eq}}`eq-{entry.id}` Proved for every size {judges(entry, linked)}.{needs} "
+        f"*Source*: {entry.citation}. *False neighbour*: it fails when {entry.fails_when}."
     ]
 
 

@@ -85,6 +85,8 @@ def panel(
 def _trimmed(words: list[Any]) -> list[Any]:
     """A copy of a sentence without the blanks around it and its full stop."""
     copied = [part.deepcopy() for part in words]
+    while isinstance(copied[-1], nodes.Text) and not copied[-1].strip():
+        copied.pop()
     for place, strip in ((0, str.lstrip), (-1, lambda text: text.rstrip().rstrip(".:,"))):
         if isinstance(copied[place], nodes.Text):
             copied[place] = nodes.Text(strip(str(copied[place])))

@@ -77,7 +77,7 @@ def test_a_layer_that_returns_no_numbers_is_not_called_rounding(monkeypatch, dra
     monkeypatch.setattr(rounding, "layers", broken)
     for name in ("output-norm", "layer-norm-entry", "ball-reached", "output-mean-zero"):
         assert not identity(name).residual(9, np.random.default_rng(0), draw).explained
-    assert "**inf**" in measure(identity("output-norm"))._repr_markdown_()
+    assert "**inf**" in measure(identity("output-norm")).table._repr_markdown_()
 
 
 @every
@@ -86,7 +86,7 @@ def test_is_complete(entry: Identity):
     assert (ROOT / "chapters" / f"{entry.chapter}.md").exists()
     keys = set(re.findall(r"@\w+\{(\w+),", (ROOT / "references.bib").read_text("utf-8")))
     sources = [part.split()[0] for part in entry.source.split(";")]
-    assert entry.source == "this book" or set(sources) <= keys
+    assert entry.source == "elementary" or set(sources) <= keys
     assert len(entry.fails_when) > 10
     assert entry._repr_latex_().startswith("$\\displaystyle ")
 
@@ -147,7 +147,7 @@ def test_residuals_are_reproducible():
 
 
 def test_checks_show_every_identity_and_every_kind_of_vector():
-    shown = measure(identity("output-norm"), identity("riechers-6"), sizes=[2, 3])._repr_markdown_()
+    shown = measure(identity("output-norm"), identity("riechers-6"), sizes=[2, 3]).table._repr_markdown_()
     assert shown.count("\n|") == 3
     for word in (*DRAWS, "`output-norm`", "`riechers-6`", "N = 2, 3"):
         assert word in shown
@@ -165,7 +165,7 @@ def test_checks_say_what_floating_point_cannot_do():
     assert offset.difference > 1e-8
     assert offset.explained
     assert all(residual.of_zero and residual.difference < 1e-14 for residual in zero)
-    text = shown._repr_markdown_()
+    text = shown.table._repr_markdown_()
     assert "| `output-mean-zero` † |" in text
     assert "†: one side is 0" in text
     assert re.search(r"`variance-mean-square` \| \de-16 \| \de-0\d <br>\(10¹[⁰-⁹¹²³]\) \|", text)
@@ -179,7 +179,7 @@ def test_checks_say_where_floating_point_has_no_value():
     assert not offset.condition < 1e14
     assert offset.explained
     assert shown.worst < 100
-    nothing = Residuals({"none": {"normal": Residual(np.inf, np.inf)}}, (2,))._repr_markdown_()
+    nothing = Residuals({"none": {"normal": Residual(np.inf, np.inf)}}, (2,)).table._repr_markdown_()
     assert "| `none` | none |" in nothing
     assert "None: floating point gives no value" in nothing
 
@@ -189,8 +189,27 @@ def test_checks_tell_a_wrong_statement_from_rounding():
     wrong = Identity(**{**vars(entry), "rhs": (1 + Rational(1, 10**6)) * entry.rhs})
     shown = measure(wrong, sizes=[3, 64])
     assert shown.worst > 1000
-    assert shown._repr_markdown_().count("**1e-06**") == len(DRAWS)
-    assert "Bold: more than rounding explains" in shown._repr_markdown_()
+    assert shown.table._repr_markdown_().count("**1e-06**") == len(DRAWS)
+    assert "Bold: more than rounding explains" in shown.table._repr_markdown_()
+
+
+def test_a_check_says_in_a_line_how_far_the_sides_are_apart_and_where_the_inputs_cost_digits():
+    assert re.fullmatch(
+        r"On arrays, for N = 2 … 3: worst relative error \d·10⁻¹⁶\.",
+        measure(identity("centering-idempotent"), sizes=[2, 3])._repr_markdown_(),
+    )
+    shown = measure(identity("variance-mean-square"), sizes=[3])._repr_markdown_()
+    assert shown.startswith("On arrays, for N = 3: worst relative error")
+    assert re.search(r"up to \d·10⁻\d where the inputs cost digits \(condition 10¹[⁰-⁹¹²³]\)", shown)
+    assert "More than rounding" not in shown
+
+
+def test_a_line_is_loud_where_a_statement_is_wrong():
+    entry = identity("output-norm")
+    wrong = Identity(**{**vars(entry), "rhs": (1 + Rational(1, 10**6)) * entry.rhs})
+    assert "**More than rounding explains: `output-norm`.**" in measure(wrong, sizes=[3])._repr_markdown_()
+    nothing = Residuals({"none": {"normal": Residual(np.inf, np.inf)}}, (2,))._repr_markdown_()
+    assert nothing == "On arrays, for N = 2: no value where all digits cancel."
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 64, 1000])

@@ -81,6 +81,7 @@ FAULTS = {  # a sentence, and what is said of it
     "Let $x = 1$.\n\n$$x = 2$$": "nobody vouches for 'x = 2'",
     "Let $x = 1$.\n\n| all | is |\n|--|--|\n| one | so |": "nobody vouches for 'all is one so'",
     "Let $x = 2$.": "a theorem that claims nothing",
+    "All is one only if so. {proved}`centering-idempotent`": "no identity says that nothing else does",
     "1. It is so. {words}`in-words`\n2. All is one.": "nobody vouches for 'All is one.'",
 }
 
@@ -121,10 +122,21 @@ def test_a_reason_leads_to_the_identity_that_it_names(outcome):
 
 def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     folder, _ = outcome
-    box = parsed(folder / "_build" / "html" / "index.html").select_one(".theorem")
+    page = parsed(folder / "_build" / "html" / "index.html")
+    box = page.select_one(".theorem")
     statuses = [claim["data-status"] for claim in box.select(".claim")]
     assert statuses == ["proved", "words", "seen", "proved", "words", "words"]
-    assert box.select_one(".vouched").text == "6 claims: 2 by the machine, 3 in words, 1 in numbers."
+    (mark,) = box.select(".judged-mark")
+    assert mark.text == "✓ machine, words, numbers"
+    panel = page.select_one(mark["href"]).find_parent(class_="judged")
+    assert "6 claims: 2 by the machine, 3 in words, 1 in numbers." in panel.text
+    said = [" ".join(item.text.split()) for item in panel.select("li")]
+    assert len(said) == 6
+    assert said[0].startswith("“Twice is once” is proved by the machine in")
+    assert said[1].startswith("“It is so, as")
+    assert said[2].endswith("is only seen in numbers, argued in words.")
+    assert "False neighbour" in said[3]
+    assert "argued in words" not in box.text
 
 
 def test_summaries():

@@ -8,7 +8,9 @@ from tools.pages import reading, table, weight
 
 from .browsing import needs_chromium
 
-BOX = '<div class="proof theorem admonition"><p>Here is <span class="vouch">[machine 2]</span>.</p></div>'
+BOX = (
+    '<div class="proof theorem admonition"><p>Here is <span class="judged-mark">[machine 2]</span>.</p></div>'
+)
 COUNTED = """<article class="bd-article"><section><h1>Five words: a heading, <em>two</em>.</h1>
 <section><h2>One</h2>%(box)s<figure><img></figure>%(box)s<div class="cell tag_digits"></div></section>
 <section><h2>Two</h2><details><summary>more</summary><figure><img></figure><p>hidden words</p></details>
