@@ -2,12 +2,15 @@
 
 The figure of an explorer says in its file which explorer it stands for and in which state
 (:meth:`lngeom.explorers.Explorer._repr_mimebundle_`).  On a page that becomes an element with both, which
-``assets/explorers.js`` starts; their one script is written when the pages are done.  No state of Jupyter's
-widgets is put on any page.  In the printed book the caption says where the figure can be moved.
+``assets/explorers.js`` starts; their one script is written when the pages are done.  Where it does not run,
+the tasks of the explorer stand below its figure, each over the sentence that is its answer.  No state of
+Jupyter's widgets is put on any page.  In the printed book the caption says where the figure can be moved.
 """
 
 from __future__ import annotations
 
+import html
+import json
 import os
 import re
 from pathlib import Path
@@ -20,7 +23,7 @@ from lngeom.explorers.bundle import script
 from lngeom.explorers.explorer import MARK
 
 FIGURE = re.compile(r'<span class="figure-scroller"><img [^>]*?_images/([^"]+\.svg)"[^>]*></span>')
-STARTS = re.compile(r'<svg[^>]*? (data-explorer="([\w-]+)" data-state="[^"]*")>')
+STARTS = re.compile(r'<svg[^>]*? (data-explorer="([\w-]+)" data-state="([^"]*)")>')
 
 
 def started(app: Sphinx, picture: str) -> str | None:
@@ -39,9 +42,17 @@ def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctre
 
     def mounted(figure: re.Match[str]) -> str:
         start = STARTS.search(sources[figure[1]].read_text("utf-8"))
-        return f"<div {start[1]}>{figure[0]}</div>" if start else figure[0]
+        return f"<div {start[1]}>{figure[0]}{_tasks(start[3])}</div>" if start else figure[0]
 
     context["body"] = FIGURE.sub(mounted, context["body"])
+
+
+def _tasks(state: str) -> str:
+    """The tasks of an explorer, for readers whose browser does not run it."""
+    told = json.loads(html.unescape(state)).get("tasks", ())
+    quoted = [(html.escape(task["text"]), html.escape(task["why"])) for task in told]
+    items = (f"<li><details><summary>{text}</summary>{why}</details></li>" for text, why in quoted)
+    return f'<ul class="tasks">{"".join(items)}</ul>' if told else ""
 
 
 def write_script(app: Sphinx, error: Exception | None) -> None:

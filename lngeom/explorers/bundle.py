@@ -18,7 +18,7 @@ __all__ = ["module", "script"]
 HERE = Path(__file__).parent / "js"
 # Each imports only from those before it.
 ORDER = (
-    *("math", "words", "draw", "scene", "controls", "upright", "terms", "shell"),
+    *("math", "words", "draw", "scene", "controls", "upright", "tasks", "terms", "shell"),
     *("two_points", "centering", "stages", "gains", "two_outputs"),
     *("groups", "lines", "rotations", "gradients", "attention", "trained", "layers"),
     "main",

@@ -8,9 +8,10 @@ import json
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
-from traitlets import Unicode
+from traitlets import Tuple, Unicode
 
 from .bundle import module
+from .tasks import TASKS
 from .traits import Number
 
 if TYPE_CHECKING:
@@ -28,17 +29,24 @@ class Explorer(anywidget.AnyWidget):
     name: ClassVar[str]
     linked: ClassVar[bool] = False  # whether it lights the terms of lngeom.palette in its picture
     explorer = Unicode().tag(sync=True)
+    tasks = Tuple(read_only=True).tag(sync=True)  # what there is to try, from lngeom.explorers.tasks
 
     def __init__(self, **state: Any):
         unknown = sorted(set(state) - set(self.trait_names(state=True)))
         if unknown:
             raise TypeError(f"{type(self).__name__} has no trait {unknown[0]!r}; {self._offers()}")
         super().__init__(explorer=self.name, **state)
+        told = TASKS.get(self._theme(), ())
+        self.set_trait("tasks", tuple(task._asdict() for task in told))
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_") and not hasattr(type(self), name):
             raise AttributeError(f"{type(self).__name__} has no trait {name!r}; {self._offers()}")
         super().__setattr__(name, value)
+
+    def _theme(self) -> str:
+        """Under which name its tasks stand in TASKS."""
+        return self.name
 
     def _offers(self) -> str:
         return f"it has {', '.join(sorted(self.trait_names(state=True)))}"
@@ -65,7 +73,8 @@ class Explorer(anywidget.AnyWidget):
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         figure = self.figure()
-        state = html.escape(json.dumps(self.state, separators=(",", ":")))
+        told = {"tasks": self.tasks} if self.tasks else {}
+        state = html.escape(json.dumps({**self.state, **told}, separators=(",", ":"), ensure_ascii=False))
         marked = f' data-explorer="{self.name}" data-state="{state}">'
         svg = figure._repr_svg_().replace(">", marked, 1)
         body, xref, end = figure._repr_pdf_().rpartition(b"startxref")

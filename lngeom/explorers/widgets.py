@@ -50,7 +50,9 @@ class TwoPoints(Explorer):
 
 
 class Stages(InSpace):
-    """Three features: a cloud through the steps of LayerNorm or RMSNorm (chapters 03 and 04).
+    """Three features: a cloud through the steps of LayerNorm or RMSNorm (index and chapter 03).
+
+    Its tasks are about the ball if all gains are 1 when it is made, else about the ellipse.
 
     Parameters
     ----------
@@ -86,6 +88,9 @@ class Stages(InSpace):
     gain = Vector(1.4, 0.6, 1.0)
     bias = Vector(0.4, 0.2, 0.7)
     points = Table(_cloud(300, 3, 0.8), least=0, most=MOST_POINTS)
+
+    def _theme(self) -> str:
+        return f"{self.name} ball" if self.gain == (1, 1, 1) else self.name
 
 
 class Gains(InSpace):

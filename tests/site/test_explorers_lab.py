@@ -155,3 +155,13 @@ def test_in_a_dark_lab_the_explorer_is_dark_and_offers_no_link(page, lab):
     assert root.get_by_role("button", name="Copy link").count() == 0
     choose(page, "Settings", "Theme", "JupyterLab Dark")
     page.wait_for_function(f"() => ({ink})(document.querySelector('[data-explorer]')) === '#E2E0DA'")
+
+
+def test_tasks_are_told_and_ticked_in_a_lab_too(page, lab):
+    root = page.locator("[data-explorer]").first
+    tasks = root.locator(".lg-tasks li")
+    assert tasks.count() == 3
+    in_kernel(lab, "w.eps = 1; w.a = [1 / 3**0.5, -(1 / 3**0.5)]")
+    root.get_by_role("img", name="done:").wait_for()
+    assert "two lines parallel to the diagonal" in (tasks.nth(1).text_content() or "")
+    assert page.evaluate("localStorage.getItem('tasks:two-points')") == '["halfway"]'

@@ -43,6 +43,32 @@ def test_space_is_turned_by_dragging_and_a_finger_can_still_scroll_the_page(brow
         assert canvas.evaluate("c => getComputedStyle(c).touchAction") == "pan-y"
 
 
+AT_ONCE = """root => {
+  for (const name of ["g₁", "g₂"]) {
+    const slider = [...root.querySelectorAll("label")].find((one) => one.textContent === name).control;
+    slider.value = 0;
+    slider.dispatchEvent(new Event("input"));
+  }
+}"""
+KEYS_AT_ONCE = """root => [...root.querySelectorAll(".lg-handle")].forEach((handle) =>
+  [1, 2].forEach(() => handle.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp" }))))"""
+
+
+def test_two_changes_within_one_frame_are_both_kept(browser, site):
+    with opened(browser, site, "gains") as root:
+        root.evaluate(AT_ONCE)
+        assert reading(root, "shape") == "a segment"
+    with opened(browser, site, "groups") as root:
+        places = [handle.bounding_box() for handle in root.locator(".lg-handle").all()]
+        root.evaluate(KEYS_AT_ONCE)
+        pictures(root)
+        for handle, before in zip(root.locator(".lg-handle").all(), places, strict=True):
+            after = handle.bounding_box()
+            assert before
+            assert after
+            assert before["y"] - after["y"] == pytest.approx(16, abs=1)
+
+
 def test_a_finger_drags_a_point(browser, site):
     with opened(browser, site, "two-points", width=390) as root:
         handle = root.locator(".lg-handle")

@@ -1,6 +1,7 @@
 import { fold, slider, sliders, view } from "./controls.js";
-import { center, dot, mean, subtract, times } from "./math.js";
+import { apart, center, dot, mean, subtract, times } from "./math.js";
 import { DASHED, ONE, frame, meanZero, ones } from "./scene.js";
+import { attempts } from "./tasks.js";
 import { ahead, inputHandles, meanSlider, radius, uprightAt, uprightAxes } from "./upright.js";
 import { number, vector } from "./words.js";
 
@@ -82,6 +83,12 @@ export const centering = {
   ],
 
   handles: ({ a }, { direction }) => inputHandles(a, direction),
+
+  tasks: {
+    shadow: ({ a }, { foot }, earlier) => earlier.some((was) => apart(a, was.a) >= 1 && apart(foot, center(was.a)) < 0.01),
+    half: (_, { mu, whole }) => whole > 0 && Math.abs((3 * mu * mu) / whole - 0.5) <= 0.01,
+    shorter: attempts(3, ({ share }, { mu }) => Math.abs(mu) >= 0.1 && number(share)),
+  },
 
   readings({ share }, { mu, foot, now, square, whole }) {
     const [kept, lost] = [dot(foot, foot), 3 * mu * mu];

@@ -1,4 +1,4 @@
-// Native controls with a name, which may be a function of the state, and a visible value.  Each is {element, show(state)} and tells its changes to `set`.
+// Native controls with a name, which may be a function of the state, and a visible value.  Each is {element, show(state)} and tells its changes to `set`, if need be as a function of the state that is there by then.
 
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -23,7 +23,7 @@ function range(spec, set) {
   const name = make("label", { htmlFor: id, textContent: typeof label === "string" ? label : "" });
   output.htmlFor = id;
   const read = spec.get ?? ((state) => (index === undefined ? state[key] : state[key][index]));
-  const write = spec.put ?? ((value) => ({ [key]: index === undefined ? value : state[key].map((old, i) => (i === index ? value : old)) }));
+  const write = spec.put ?? ((value, now) => ({ [key]: index === undefined ? value : now[key].map((old, i) => (i === index ? value : old)) }));
   let state;
   const show = (now) => {
     state = now;
@@ -36,7 +36,7 @@ function range(spec, set) {
   const position = (value) => (logarithmic ? toPosition(value) : value);
   input.addEventListener("input", () => {
     const value = logarithmic ? +toPower(+input.value).toPrecision(3) : +input.value;
-    set(write(value, state));
+    set((now) => write(value, now));
   });
   const row = make("div", { className: "lg-row" }, name, input, output);
   if (spec.play) row.append(player(spec, () => state, set));
@@ -77,10 +77,9 @@ function player({ key, label, min, max, play, stop }, state, set) {
 function choice({ label, options, get, put }, set) {
   const id = `lngeom-${++count}`;
   const select = make("select", { id });
-  let state, offered;
-  select.addEventListener("change", () => set(put(select.value, state)));
-  const show = (now) => {
-    state = now;
+  let offered;
+  select.addEventListener("change", () => set((now) => put(select.value, now)));
+  const show = (state) => {
     const choices = typeof options === "function" ? options(state) : options;
     if (String(choices) !== offered) select.replaceChildren(...choices.map(([value, textContent]) => make("option", { value, textContent })));
     offered = String(choices);

@@ -1,6 +1,7 @@
 import { sliders, view } from "./controls.js";
 import { axes, dot, semiAxes, times } from "./math.js";
 import { DASHED, ONE, ROOT3, ellipse, frame, meanZero, pane, ring, sphereCircle } from "./scene.js";
+import { attempts } from "./tasks.js";
 import { glow, inside, outline } from "./terms.js";
 import { number, vector } from "./words.js";
 
@@ -101,6 +102,12 @@ export const gains = {
   },
 
   handles: () => [],
+
+  tasks: {
+    circle: ({ gain }, { lengths }) => new Set(gain).size > 1 && lengths.every((size) => Math.abs(size - ROOT3) < 1e-3),
+    segment: (_, { lengths: [long, short] }) => short < 0.005 && long > 0.1,
+    round: attempts(3, (_, { squares, lengths: [long, short] }) => Math.sqrt(squares[2]) - Math.sqrt(squares[0]) > 0.0999 && short >= 0.9 * long && vector(squares)),
+  },
 
   readings({ gain }, { lengths: [long, short], squares, critical }) {
     const total = gain.reduce((sum, g) => sum + g * g, 0);

@@ -1,7 +1,8 @@
 import { epsilon, fold, option, sliders, view } from "./controls.js";
-import { apply, dot, groupNorm, helmert, length } from "./math.js";
+import { apart, apply, dot, groupNorm, helmert, length } from "./math.js";
 import { DASHED, ring } from "./scene.js";
-import { brief, number, vector } from "./words.js";
+import { attempts } from "./tasks.js";
+import { brief, number, same, vector } from "./words.js";
 
 const NAMES = ["a₁", "a₂", "a₃", "a₄", "a₅", "a₆"];
 const BASES = { 6: helmert(6), 3: helmert(3), 2: helmert(2) };
@@ -68,6 +69,14 @@ export const groups = {
       panel: 0, name: `${NAMES[k]}, ${number(value, 2)}`, at: [k + 0.92, value], colour: "input",
       put: ([, moved]) => ({ a: a.map((old, i) => (i === k ? Math.max(-3, Math.min(3, moved)) : old)) }),
     })),
+
+  tasks: {
+    keep: ({ a, groups: count, eps }, { y }, earlier) =>
+      count === 2 && eps === 0 && earlier.some((was) => a.every((x, k) => Math.abs(x - was.a[k]) > 0.199) && apart(y, groupNorm(was.a, 2, 0)) < 0.05),
+    corner: ({ a, groups: count, eps }, { y }, earlier) =>
+      count === 3 && eps === 0 && earlier.some((was) => a.filter((x, k) => x !== was.a[k]).length === 1 && apart(y, groupNorm(was.a, 3, 0)) > 2.8),
+    longer: attempts(3, ({ a, groups: count }, _, [start]) => !same(a, start.a) && count),
+  },
 
   readings({ groups: count }, { y, parts, size }) {
     return [

@@ -12,6 +12,7 @@ export const times = (factor, x) => x.map((value) => factor * value);
 export const multiply = (x, y) => x.map((value, i) => value * y[i]);
 export const mix = (x, y, t) => x.map((value, i) => (1 - t) * value + t * y[i]);
 export const length = (x) => Math.hypot(...x);
+export const apart = (x, y) => length(subtract(x, y));
 export const unit = (x) => times(1 / (length(x) || 1), x);
 export const cross = ([a, b, c], [x, y, z]) => [b * z - c * y, c * x - a * z, a * y - b * x];
 export const apply = (matrix, x) => matrix.map((row) => dot(row, x));

@@ -1,10 +1,12 @@
 // What all explorers share: their elements, redrawing once a frame, dragging, orbiting, reset, links, the spoken summary.
 import { Panel } from "./draw.js";
 import { control, make } from "./controls.js";
+import { Tasks } from "./tasks.js";
 import { Terms, termClass } from "./terms.js";
-import { fromFragment, toFragment } from "./words.js";
+import { fromFragment, same, toFragment } from "./words.js";
 
-const SILENCE = 700; // ms without a change before the summary is spoken
+const SILENCE = 700; // ms without a change before the summary is spoken and the tasks are judged
+const MEMORY = 100; // states at rest that tasks may compare with
 
 export function start(explorer, model, root) {
   const shell = new Shell(explorer, model, root);
@@ -16,6 +18,7 @@ class Shell {
     Object.assign(this, { explorer, model, root, frame: 0, unsaved: false, ending: new AbortController() });
     this.redraw = this.redraw.bind(this);
     this.initial = this.state();
+    this.earlier = [unturned(this.initial)];
     this.build();
     this.follow();
     if (model.page) this.obey(location.hash);
@@ -31,13 +34,20 @@ class Shell {
   }
 
   set(changes) {
-    for (const [key, value] of Object.entries(changes)) this.model.set(key, value);
+    const wanted = typeof changes === "function" ? changes(this.state()) : changes;
+    for (const [key, value] of Object.entries(wanted)) this.model.set(key, value);
     this.unsaved = true;
     this.schedule();
   }
 
   schedule() {
     this.frame ||= requestAnimationFrame(this.redraw);
+  }
+
+  // From where the reader starts: no task is done there.
+  restart(state) {
+    this.set(state);
+    this.earlier = [unturned(this.state())];
   }
 
   // ---------------------------------------------------------------- elements
@@ -56,6 +66,7 @@ class Shell {
       }
     }
     this.terms = new Terms(this);
+    this.tasks = new Tasks(explorer, this.model.get("tasks") ?? []);
     this.readings = make("dl", { className: "lg-readings" });
     this.spoken = make("p", { className: "lg-spoken" });
     this.spoken.setAttribute("aria-live", "polite");
@@ -63,7 +74,7 @@ class Shell {
     const grid = make("div", { className: "lg-grid" }, ...this.controls.filter((one) => !folds.includes(one)).map((one) => one.element));
     const panels = make("div", { className: "lg-panels" }, ...this.panels.map((panel) => panel.element));
     const style = make("style", { textContent: STYLE });
-    this.body = make("div", { className: "lg-body", role: "group" }, style, panels, this.terms.element, this.readings, grid, ...folds.map((one) => one.element), this.buttons(), this.spoken);
+    this.body = make("div", { className: "lg-body", role: "group" }, style, panels, this.terms.element, this.readings, grid, ...folds.map((one) => one.element), this.tasks.element, this.buttons(), this.spoken);
     this.body.setAttribute("aria-label", `Explorer: ${explorer.title}`);
     root.append(this.body);
   }
@@ -79,13 +90,14 @@ class Shell {
 
   buttons() {
     const reset = make("button", { type: "button", textContent: "Reset" });
-    reset.addEventListener("click", () => this.set(this.initial));
+    reset.addEventListener("click", () => this.restart(this.initial));
     const row = make("div", { className: "lg-buttons" }, reset);
     if (this.model.page) {
       const link = make("button", { type: "button", textContent: "Copy link to this state" });
       link.addEventListener("click", () => this.share(link));
       row.append(link);
     }
+    row.append(this.tasks.again);
     return row;
   }
 
@@ -101,7 +113,7 @@ class Shell {
   obey(fragment) {
     const wanted = fromFragment(this.explorer.name, fragment, this.initial);
     if (!wanted) return;
-    this.set({ ...this.initial, ...within(this.explorer.domain, wanted) });
+    this.restart({ ...this.initial, ...within(this.explorer.domain, wanted) });
     this.root.scrollIntoView({ block: "center" });
   }
 
@@ -110,8 +122,12 @@ class Shell {
   follow() {
     const { signal } = this.ending;
     const again = () => this.schedule();
-    this.again = again;
-    this.keys().forEach((key) => this.model.on(`change:${key}`, again));
+    this.moved = () => {
+      this.schedule();
+      clearTimeout(this.silence);
+      this.silence = setTimeout(() => this.rested(), SILENCE);
+    };
+    this.keys().forEach((key) => this.model.on(`change:${key}`, this.moved));
     this.sizes = new ResizeObserver(again);
     this.panels.forEach((panel) => this.sizes.observe(panel.canvas));
     this.themes = new MutationObserver(again);
@@ -129,12 +145,13 @@ class Shell {
     clearTimeout(this.silence);
     this.sizes.disconnect();
     this.themes.disconnect();
-    this.keys().forEach((key) => this.model.off(`change:${key}`, this.again));
+    this.keys().forEach((key) => this.model.off(`change:${key}`, this.moved));
   }
 
   // ---------------------------------------------------------------- a frame
 
   redraw() {
+    cancelAnimationFrame(this.frame);
     this.frame = 0;
     if (this.unsaved) this.model.save_changes();
     this.unsaved = false;
@@ -185,11 +202,19 @@ class Shell {
       const label = `${spec.title}. ${summary}`;
       if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
     });
-    if (summary === this.summary) return;
-    const first = this.summary === undefined;
+    this.summary ??= summary; // what is there at first is not spoken
+  }
+
+  rested() {
+    const { explorer, earlier } = this;
+    const state = this.state();
+    const found = explorer.find(state);
+    const summary = explorer.say(state, found);
+    const news = same(unturned(state), earlier[0]) ? "" : this.tasks.judge(state, found, earlier);
+    if (earlier.push(unturned(state)) > MEMORY) earlier.splice(1, 1);
+    const said = [summary === this.summary ? "" : summary, news].filter(Boolean).join(" ");
     this.summary = summary;
-    clearTimeout(this.silence);
-    if (!first) this.silence = setTimeout(() => (this.spoken.textContent = summary), SILENCE);
+    if (said) this.spoken.textContent = said;
   }
 
   // ---------------------------------------------------------------- dragging
@@ -236,6 +261,7 @@ class Shell {
       const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
       if (!way) return;
       event.preventDefault();
+      if (this.frame) this.redraw(); // the handle stands where the last key put it
       move(...way);
     });
     return { button };
@@ -258,6 +284,9 @@ class Shell {
     for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => (last = null));
   }
 }
+
+// Who turns the picture alone has not moved anything.
+const unturned = ({ azimuth, elevation, ...state }) => state;
 
 // What a link asks for, brought into the domain: [least, most] for numbers, {of: […]} for choices.
 function within(domain, wanted) {

@@ -1,8 +1,9 @@
 import { epsilon, fold, option, slider, sliders, view } from "./controls.js";
-import { add, axes, center, deviation, dot, layerNorm, length, mean, mix, multiply, rmsNorm, semiAxes, times, unit } from "./math.js";
+import { add, apart, axes, center, deviation, dot, layerNorm, length, mean, mix, multiply, rmsNorm, semiAxes, times, unit } from "./math.js";
 import { DASHED, ONE, ROOT3, across, ellipse, frame, pane } from "./scene.js";
+import { attempts } from "./tasks.js";
 import { glow, outline } from "./terms.js";
-import { brief, number, vector } from "./words.js";
+import { brief, number, same, vector } from "./words.js";
 
 const NAMES = ["input", "centred", "normalized", "times the gain", "plus the bias"];
 const COLOURS = ["input", "centered", "output", "output", "output"];
@@ -108,6 +109,17 @@ export const stages = {
     return [{ panel: 0, name: `Marked vector a, at ${vector(state.a)}`, at: state.a, colour: "input", put }];
   },
 
+  tasks: {
+    outside: attempts(3, ({ norm, stage, eps, a }, _, [start]) => norm === "layer" && near(stage, 2) && eps === 0 && !same(a, start.a) && vector(a)),
+    flat: ({ norm, stage, gain: [first, second, third] }) => norm === "layer" && near(stage, 3) && first && second && near(third, 0),
+    point: ({ stage, gain }) => near(stage, 4) && gain.every((g) => near(g, 0)),
+
+    halfway: ({ norm }, { path }) => norm === "layer" && Math.abs(length(path[2]) - ROOT3 / 2) <= 0.04,
+    longer: ({ norm, eps, a }, { path }, earlier) =>
+      norm === "layer" && eps === 0 && earlier.some((was) => length(center(a)) >= length(center(was.a)) + 0.4 && apart(path[2], layerNorm(was.a, 0)) < 0.05),
+    reach: attempts(3, ({ norm, eps }, { path }) => norm === "layer" && length(path[2]) >= 1.725 && eps),
+  },
+
   readings({ stage, norm, bias }, { now, lengths, path }) {
     const shift = times(Math.max(0, stage - 3), bias);
     const rows = [
@@ -127,6 +139,7 @@ export const stages = {
     (norm === "layer" && stage >= 3 ? ` The image has semi-axes ${lengths.map((value) => number(value, 2)).join(" and ")}.` : ""),
 };
 
+const near = (x, y) => Math.abs(x - y) < 0.005;
 const named = (stage) => (Number.isInteger(stage) ? `${stage} · ${NAMES[stage]}` : `${number(stage, 2)} → ${NAMES[Math.ceil(stage)]}`);
 const colour = (stage) => COLOURS[Math.min(4, Math.round(stage))];
 const normal = (direction) => (dot(direction, ONE) < 0 ? times(-1, direction) : direction);

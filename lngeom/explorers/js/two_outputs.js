@@ -2,6 +2,7 @@ import { epsilon, fold, sliders, view } from "./controls.js";
 import { add, angle, center, deviation, layerNorm, length, mean, rms, rmsNorm, subtract, times } from "./math.js";
 import { directions } from "./draw.js";
 import { DASHED, ONE, ROOT3, circle, ellipse, frame, meanZero, ones, sphereCircle } from "./scene.js";
+import { attempts } from "./tasks.js";
 import { ONE_HAT, ahead, inputHandles, meanSlider, radius, uprightAt, uprightAxes } from "./upright.js";
 import { brief, number, vector } from "./words.js";
 
@@ -73,6 +74,12 @@ export const twoOutputs = {
   ],
 
   handles: ({ a }, { direction }) => inputHandles(a, direction),
+
+  tasks: {
+    together: (_, { theta }) => DEGREES * theta <= 1,
+    diagonal: (_, { theta }) => Math.abs(DEGREES * theta - 45) <= 0.5,
+    right: attempts(3, ({ a }, { theta }) => DEGREES * theta > 80 && vector(a)),
+  },
 
   readings({ eps }, { scaled, centred, mu, sigma, rho, theta }) {
     const share = rho ? sigma / rho : NaN;

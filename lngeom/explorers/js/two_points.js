@@ -1,5 +1,6 @@
 import { epsilon, fold, sliders } from "./controls.js";
-import { center, deviation, layerNorm, length, mean } from "./math.js";
+import { apart, center, deviation, layerNorm, length, mean } from "./math.js";
+import { attempts } from "./tasks.js";
 import { glow, inside } from "./terms.js";
 import { brief, number, vector } from "./words.js";
 
@@ -101,6 +102,12 @@ export const twoPoints = {
   handles: ({ a }) => [
     { panel: 0, name: `Input a, at ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => Math.max(-3, Math.min(3, x))) }) },
   ],
+
+  tasks: {
+    keep: ({ a }, { y }, earlier) => earlier.some((was) => apart(a, was.a) >= 1 && apart(y, layerNorm(was.a, was.eps)) < 5e-4),
+    halfway: ({ eps }, { y }) => eps >= 0.3 && Math.abs(Math.abs(y[0]) - 0.5) <= 0.02,
+    between: attempts(3, ({ a: [first, second], eps }) => eps === 0 && Math.abs(first - second) <= 0.3 && number(first - second)),
+  },
 
   readings: ({ eps }, { y, mu, sigma }) => [
     ["μ", number(mu)],

@@ -23,7 +23,7 @@ export const vector = (x, digits = 2) => `(${x.map((value) => number(value, digi
 // ---------------------------------------------------------------- links
 
 const short = (value) => (typeof value === "number" ? String(+value.toPrecision(6)) : String(value));
-const same = (x, y) => JSON.stringify(x) === JSON.stringify(y);
+export const same = (x, y) => JSON.stringify(x) === JSON.stringify(y);
 const isTable = (value) => Array.isArray(value) && Array.isArray(value[0]);
 
 const UNSENT = ["points", "tokens", "norms"]; // clouds and gain vectors: the page has them

@@ -1,0 +1,122 @@
+"""The tasks of an explorer on its page: the keys that do each, and what is ticked."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Locator
+
+from lngeom.explorers.tasks import TASKS
+
+from .browsing import Visit
+from .exploring import PAGES, pictures, ready
+
+PAGE = {name: PAGES.get(name, "chapters/03-sphere") for name in TASKS}
+
+# By the name of a task: what is focused, which key, how often; None is a rest, after which there is news.
+REST: Any = None
+DONE_BY: dict[str, dict[str, list[Any]]] = {
+    "two-points": {
+        "keep": [("a₁", "ArrowRight", 20), ("a₂", "ArrowRight", 20)],
+        "halfway": [("ε", "ArrowRight", 20), ("a₁", "ArrowLeft", 11)],
+        "between": [
+            *(("ε", "Home", 1), ("a₁", "ArrowLeft", 19), REST),
+            *(("a₁", "ArrowLeft", 4), REST, ("a₁", "ArrowLeft", 4)),
+        ],
+    },
+    "centering": {
+        "shadow": [("μ", "ArrowLeft", 60)],
+        "half": [("μ", "ArrowRight", 6)],
+        "shorter": [("c", "ArrowRight", 40), REST, ("c", "ArrowRight", 10), REST, ("c", "ArrowRight", 5)],
+    },
+    "stages": {
+        "outside": [("a₁", "End", 1), REST, ("a₂", "End", 1), REST, ("a₃", "Home", 1)],
+        "flat": [("g₃", "ArrowLeft", 20), ("stage", "ArrowRight", 100)],
+        "point": [
+            *(("g₁", "ArrowLeft", 28), ("g₂", "ArrowLeft", 12), ("g₃", "ArrowLeft", 20)),
+            ("stage", "End", 1),
+        ],
+    },
+    "stages ball": {
+        "halfway": [("ε", "ArrowRight", 19)],
+        "longer": [("ε", "Home", 1), ("a₁", "ArrowRight", 6), ("a₂", "ArrowLeft", 6)],
+        "reach": [("ε", "ArrowLeft", 8), REST, ("ε", "ArrowLeft", 1), REST, ("ε", "ArrowLeft", 9)],
+    },
+    "gains": {
+        "circle": [
+            *(("g₁", "ArrowRight", 50), ("g₂", "ArrowLeft", 20)),
+            *(("g₃", "Home", 1), ("g₃", "ArrowRight", 100)),
+        ],
+        "segment": [("g₁", "ArrowLeft", 50), ("g₂", "ArrowLeft", 120)],
+        "round": [
+            *(("g₁", "ArrowRight", 50), ("g₂", "ArrowLeft", 20), ("g₃", "ArrowLeft", 70), REST),
+            *(("g₃", "ArrowLeft", 1), REST, ("g₃", "ArrowLeft", 1)),
+        ],
+    },
+    "two-outputs": {
+        "together": [("μ", "ArrowLeft", 120)],
+        "diagonal": [("μ", "ArrowLeft", 53)],
+        "right": [
+            *(("a₂", "ArrowRight", 10), ("a₃", "ArrowRight", 26), REST),
+            *(("a₃", "ArrowRight", 1), REST, ("a₃", "ArrowRight", 1)),
+        ],
+    },
+    "groups": {
+        "keep": [
+            *((f"drag {a}", "ArrowUp", 1) for a in ("a₁", "a₂", "a₃")),
+            *((f"drag {a}", "ArrowDown", 1) for a in ("a₄", "a₅", "a₆")),
+        ],
+        "corner": [("groups Γ", "ArrowDown", 1), ("a₁", "ArrowRight", 25)],
+        "longer": [
+            *(("a₁", "ArrowRight", 3), REST),
+            *(("groups Γ", "ArrowDown", 1), REST, ("groups Γ", "ArrowDown", 1)),
+        ],
+    },
+}
+
+
+def part(root: Locator, name: str) -> Locator:
+    if name.startswith("drag "):
+        return root.get_by_role("button", name=name.removeprefix("drag "))
+    return root.get_by_role("combobox" if name == "groups Γ" else "slider", name=name, exact=True)
+
+
+def unfold(root: Locator) -> None:
+    for one in root.locator(".lg-body > details").all():
+        one.locator("summary").press("Enter")
+
+
+def press(root: Locator, name: str, key: str, times: int) -> None:
+    part(root, name).focus()
+    for _ in range(times):
+        root.page.keyboard.press(key)
+
+
+def item(root: Locator, theme: str, name: str) -> Locator:
+    return root.locator(".lg-tasks li").nth([task.name for task in TASKS[theme]].index(name))
+
+
+def ticked(root: Locator) -> list[str]:
+    """The labels of the marks."""
+    return [str(mark.get_attribute("aria-label")) for mark in root.locator(".lg-mark").all()]
+
+
+def rest(root: Locator) -> None:
+    """Longer than tasks wait."""
+    pictures(root)
+    root.page.wait_for_timeout(900)
+
+
+@contextmanager
+def opened(
+    browser: Browser, site: str, theme: str, fragment: str = "", before: str = "", **view: Any
+) -> Iterator[Locator]:
+    """The explorer with these tasks; before it starts a script has run."""
+    with Visit(browser, site, PAGE[theme], **view) as visit:
+        if before:
+            visit.page.add_init_script(before)
+        if before or fragment:
+            visit.page.goto(f"{site}/{PAGE[theme]}.html{fragment}")
+            visit.page.reload()
+        yield ready(visit.page, theme.split()[0])
+        assert not [fault for fault in visit.faults if "is insecure" not in fault]  # of the theme
