@@ -78,22 +78,15 @@ class Residuals:
         return self._table() if self.whole else self._line()
 
     def _line(self) -> str:
-        """The worst relative error, apart where the numbers cost digits; loudly what is not explained."""
+        """The worst relative error, but for inputs that cost digits; loudly what is not explained."""
         found = [residual for row in self.rows.values() for residual in row.values()]
-        known = [residual for residual in found if isfinite(residual.condition)]
-        plain = [residual.difference for residual in known if residual.condition < WORTH_SAYING]
-        others = [residual for residual in known if residual.condition >= WORTH_SAYING]
+        plain = [residual.difference for residual in found if residual.condition < WORTH_SAYING]
         sizes = f"{min(self.sizes)} … {max(self.sizes)}" if len(self.sizes) > 1 else f"{self.sizes[0]}"
-        said = [f"worst relative error {scientific(max(plain))}"] if plain else []
-        if others:
-            worst = max(others, key=lambda residual: residual.difference)
-            of = f"up to {scientific(worst.difference)} where the inputs cost digits"
-            said.append(f"{of} (condition {power_of_ten(worst.condition)})")
-        if len(known) < len(found):
-            said.append("no value where all digits cancel")
+        said = f"worst relative error {scientific(max(plain))}" if plain else "no input keeps all digits"
+        more = "; more where digits cancel" if 0 < len(plain) < len(found) else ""
         wrong = [f"`{id}`" for id, row in self.rows.items() if not all(r.explained for r in row.values())]
         loud = f" **More than rounding explains: {', '.join(wrong)}.**" if wrong else ""
-        return f"On arrays, for N = {sizes}: {', '.join(said)}.{loud}"
+        return f"On arrays, N = {sizes}: {said}{more}.{loud}"
 
     def _table(self) -> str:
         found = [residual for row in self.rows.values() for residual in row.values()]

@@ -135,7 +135,7 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     assert said[0].startswith("“Twice is once” is proved by the machine in")
     assert said[1:3] == [
         "“It is so” is argued in words.",
-        "“as 1+1=2 shows” is only seen in numbers, argued in words.",
+        "“as 1+1=21 + 1 = 21+1=2 shows” is only seen in numbers, argued in words.",
     ]
     assert "False neighbour" in said[3]
     assert "argued in words" not in box.text
