@@ -1,6 +1,13 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
-from .centering import centering_in_the_plane, drop_lines, helmert_rows, right_triangle, spectrum
+from .centering import (
+    centering_in_the_plane,
+    drop_lines,
+    helmert_axes,
+    helmert_rows,
+    right_triangle,
+    spectrum,
+)
 from .definition import (
     deep_stack,
     four_numbers,
@@ -89,6 +96,7 @@ __all__ = [
     "four_numbers",
     "four_points",
     "gains_do_not_rotate",
+    "helmert_axes",
     "helmert_rows",
     "images",
     "isotropy",

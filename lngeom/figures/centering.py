@@ -29,21 +29,27 @@ from .style import (
 
 @drawn
 def centering_in_the_plane() -> Figure:
-    """N = 2: every point slides along 1 until its mean is zero."""
-    a = np.array([[2.2, 0.4], [1.0, 2.0], [-0.6, 1.9], [-2.3, 0.2], [-1.2, -1.9], [0.9, -0.4]])
+    """N = 2: every point slides along 1 until its mean is zero; two of them end at (1, -1)."""
+    a = np.array([[3, 1], [0, -2], [0.6, 2.4], [-1, 2], [-2.6, 0.4], [-1.9, -1.7]])
     c = center(a)
-    figure, (ax,) = panels(1, width=4.6, height=4.0)
-    bare(ax, 2.8)
+    figure, (ax,) = panels(1, width=5.0, height=4.2)
+    bare(ax, 3.1)
     ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     ax.axline((0, 0), slope=-1, color=CENTERED, lw=1.4, zorder=0)
     for start, end in zip(a, c, strict=True):
         arrow(ax, end, colour=SOFT, origin=start)
+    corner = c[0] + 0.16 * np.array([[1, 1], [0, 2], [-1, 1]])
+    ax.plot(*corner.T, color=SOFT, lw=0.8)
     ax.plot(*a.T, "o", color=INPUT, ms=6, mew=0)
     ax.plot(*c.T, "o", color=CENTERED, ms=6, mew=0)
-    ax.text(2.2, 2.55, r"$\mathbf{1}$", color=SOFT, fontsize=13)
-    ax.text(1.75, -2.45, r"mean $=0$", ha="right")
-    ax.annotate(r"$a$", a[0], (8, 4), textcoords="offset points")
-    ax.annotate(r"$\Pi a$", c[0], (-6, -14), textcoords="offset points", ha="right")
+    ax.text(2.45, 2.75, r"$\mathbf{1}$", color=SOFT, fontsize=13)
+    ax.text(2.1, -2.75, r"mean $=0$", ha="right")
+    for place, words, (right, up), side, colour in (
+        (a[0], r"$a=(3,1)$", (4, 9), "center", INPUT),
+        (a[1], r"$(0,-2)$", (-8, -4), "right", INPUT),
+        (c[0], r"$\Pi a=(1,-1)$", (13, -4), "left", CENTERED),
+    ):
+        ax.annotate(words, place, (right, up), textcoords="offset points", ha=side, color=colour)
     return figure
 
 
@@ -121,22 +127,69 @@ def helmert_rows(n: int = 8) -> Figure:
 
 
 @drawn
-def right_triangle(a: Sequence[float] = (2.6, 1.1, 0.2)) -> Figure:
+def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     """a, its part along 1 and its part in the plane: the squared lengths that Pythagoras adds."""
     vector = np.asarray(a, float)
     n, mean = vector.size, vector.mean()
     along, across = mean * np.sqrt(n), float(np.linalg.norm(center(vector)))
-    figure, (ax,) = panels(1, width=5.2, height=3.0)
-    ax.plot([-0.4, across + 0.8], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    kept, lost, whole = map(_root, (across**2, along**2, across**2 + along**2))
+    figure, (ax,) = panels(1, width=5.2, height=4.1)
+    ax.plot([-0.6, across + 1.2], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
     ax.plot([0, 0], [-0.35, along + 0.6], color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     arrow(ax, (across, along), r"$a$", colour=INPUT)
-    arrow(ax, (across, 0), r"$\Pi a$", colour=CENTERED)
+    arrow(ax, (across, 0), colour=CENTERED)
+    ax.annotate(r"$\Pi a$", (across, 0), (7, -13), textcoords="offset points", color=CENTERED)
     ax.plot([across, across], [0, along], color=ONES, lw=1.4)
-    ax.plot([across - 0.14, across - 0.14, across], [0, 0.14, 0.14], color=SOFT, lw=0.8)
-    ax.text(across + 0.12, along / 2, r"$\sqrt{N}\,|\mu|$", va="center")
-    ax.text(across / 2, -0.22, r"$|\Pi a|=\sqrt{N}\,\sigma$", ha="center", va="top")
-    ax.text(across / 2 - 0.15, along / 2 + 0.2, r"$|a|$", ha="right")
-    ax.text(0.08, along + 0.45, r"direction of $\mathbf{1}$", color=SOFT)
-    ax.set(aspect="equal", xlim=(-0.5, across + 1.3), ylim=(-0.6, along + 0.75))
+    ax.plot([across - 0.24, across - 0.24, across], [0, 0.24, 0.24], color=SOFT, lw=0.8)
+    ax.text(across + 0.2, along / 2, rf"$\sqrt{{N}}\,|\mu|={lost}$", va="center")
+    ax.text(
+        across / 2,
+        -0.3,
+        rf"$|\Pi a|=\sqrt{{N}}\,\sigma={kept}$",
+        ha="center",
+        va="top",
+        color=CENTERED,
+    )
+    ax.text(across / 2 - 0.2, along / 2 + 0.3, rf"$|a|={whole}$", ha="right", color=INPUT)
+    ax.text(0.12, along + 0.35, r"direction of $\mathbf{1}$", color=SOFT)
+    ax.set(aspect="equal", xlim=(-1.6, across + 3.2), ylim=(-0.9, along + 0.9))
     ax.set_axis_off()
+    return figure
+
+
+def _root(square: float) -> str:
+    """The square root as one writes it: 6 of 36, and √14 of 14."""
+    root = np.sqrt(square)
+    return f"{root:.0f}" if np.isclose(root, round(root)) else rf"\sqrt{{{square:.4g}}}"
+
+
+@drawn
+def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
+    """N = 3: Helmert's two rows as axes of the plane of mean zero, in space and face on."""
+    vector, h = np.asarray(a, float), helmert(3)
+    foot, place = center(vector), h @ vector
+    figure, (left, right) = panels(2, height=3.3)
+    view = View(left, azimuth=-8, elevation=24)
+    bare(left, 3.4)
+    view.patch(plane_corners(2.8), CENTERED)
+    view.lines(vector, foot, color=SOFT, lw=1.3)
+    view.points([vector], color=INPUT, ms=6, alpha=1)
+    view.points([foot], color=CENTERED, ms=6, alpha=1)
+    left.annotate("$a$", view.flat(vector), (6, 4), textcoords="offset points", color=INPUT)
+    left.annotate(r"$\Pi a$", view.flat(foot), (7, -10), textcoords="offset points", color=CENTERED)
+    view.arrow(np.full(3, 1.25), r"$\mathbf{1}$", colour=ONES)
+    for row in (1, 2):
+        view.arrow(h[row - 1], f"$h_{row}$")
+    left.set_title("in space")
+    bare(right, 3.2)
+    right.fill(*(2.8 * np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])).T, facecolor=CENTERED, alpha=0.08)
+    right.plot([place[0], place[0], 0], [0, place[1], place[1]], color=CENTERED, lw=1, ls=(0, (3, 3)))
+    for row, (tip, away) in enumerate((((1, 0), (0, -16)), ((0, 1), (-18, -4)))):
+        arrow(right, tip)
+        right.annotate(f"$h_{row + 1}$", 0.5 * np.array(tip), away, textcoords="offset points", ha="center")
+        said = f"{place[row]:.2f}"
+        right.annotate(said, place[row] * np.array(tip), away, textcoords="offset points", ha="center")
+    right.plot(*place, "o", color=CENTERED, ms=6, mew=0)
+    right.annotate(r"$\Pi a$", place, (7, 2), textcoords="offset points", color=CENTERED)
+    right.set_title(r"face on, along $\mathbf{1}$")
     return figure

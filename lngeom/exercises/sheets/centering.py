@@ -75,7 +75,7 @@ QUESTIONS: tuple[Question, ...] = (
         start=SHARE,
         value=1 - 1 / N,
         terms=(N,),
-        praise="Right: close to 1 when N is large, and 0 for a single feature.",
+        praise="Right. It is close to 1 when N is large, and it is 0 for a single feature.",
         right=(
             1 - 1 / N,
             (N - 1) / N,
@@ -86,16 +86,19 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(
                 S.One,
                 (
-                    "That is the squared length before centering: a projection makes a vector "
+                    "That is the squared length before centering. A projection makes a vector "
                     "shorter, unless it lies in the plane."
                 ),
             ),
             Wrong(1 / N, "That is the squared length of what is taken away."),
-            Wrong(N - 1, "That is the trace of Π, all basis vectors together; here is one of them."),
-            Wrong(sqrt(1 - 1 / N), "That is the length; asked is its square."),
+            Wrong(
+                N - 1,
+                "That is the trace of Π, the sum over all basis vectors. The question is about one of them.",
+            ),
+            Wrong(sqrt(1 - 1 / N), "That is the length. The question asks for its square."),
             Wrong(
                 (1 - 1 / N) ** 2,
-                "That is the square of the i-th entry alone: the others are not 0 after centering.",
+                "That is the square of the i-th entry alone. The other entries are not 0 after centering.",
             ),
         ),
     ),
@@ -112,19 +115,19 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda a, u: a - _along(a, u) * u,
-                "Your formula takes u for a unit vector: its length must be divided out.",
+                "Your formula is right for a unit vector u. The length of any other u must be divided out.",
             ),
             Wrong(
                 lambda a, u: a - _along(a, u) / np.sqrt(_along(u, u)) * u,
-                "You divide by |u| once: u stands twice in the formula, and each needs it.",
+                "You divide by |u| once. But u stands twice in the formula, and each u needs it.",
             ),
             Wrong(
                 lambda a, u: a - a.mean(-1, keepdims=True),
-                "That removes the mean, whatever u is: here the direction is u, not 1.",
+                "That removes the mean, whatever u is. Here the component along u must go.",
             ),
             Wrong(
                 lambda a, u: _along(a, u) / _along(u, u) * u,
-                "That is the component along u itself; asked is what is left without it.",
+                "That is the component along u itself. The question asks for what is left without it.",
             ),
             Wrong(
                 lambda a, u: a - 2 * _along(a, u) / _along(u, u) * u,
@@ -132,7 +135,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 lambda a, u: a - a.mean(-1, keepdims=True) * u,
-                "The mean is the inner product with 1, over N: here the inner product is with u.",
+                "The mean is the inner product with 1, over N. Here you need the inner product with u.",
             ),
         ),
     ),
@@ -153,10 +156,10 @@ QUESTIONS: tuple[Question, ...] = (
             (I - 2 * one * one.T / N) * (I - 2 * one * one.T / N),
         ),
         wrong=(
-            Wrong(4 * Pi * Pi + I, "The mixed terms are missing: (2Π − I)² has two of them."),
+            Wrong(4 * Pi * Pi + I, "The mixed terms are missing. (2Π − I)² has two of them."),
             Wrong(4 * Pi * Pi - 2 * Pi + I, "One of the two mixed terms is missing."),
             Wrong(4 * Pi * Pi - 4 * Pi - I, "The last sign: (−I)(−I) is not −I."),
-            Wrong(2 * Pi * Pi - 4 * Pi + I, "The factor 2 is squared, too."),
+            Wrong(2 * Pi * Pi - 4 * Pi + I, "The factor 2 must be squared as well."),
             Wrong([FLIP * FLIP, I], "The chain jumps"),
             Wrong([I, 4 * Pi * Pi - 4 * Pi + I, FLIP * FLIP], "The chain starts with"),
         ),
@@ -172,18 +175,18 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(
                 "Only row 4.",
                 (
-                    "Row 4 is one that sees it, but look at the rows below, too: which of them have "
+                    "Row 4 does see the 5. But look at the rows below it as well: which of them have "
                     "a square in that column?"
                 ),
             ),
             Wrong(
                 "Only row 5.",
-                "The last row compares the first five with the sixth, so it sees it; is it the only one?",
+                "The last row compares the first five with the sixth, so it sees the 5. Is it the only one?",
             ),
             "Rows 4 and 5.",
             Wrong(
                 "All rows.",
-                "The first rows have zeros in that column: to them the vector is constant.",
+                "The first rows have zeros in that column. To them the vector is constant.",
             ),
             Wrong(
                 "None.",
@@ -204,7 +207,7 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda P: all(abs(entry) <= 1000 for row in P for entry in row),
-                "Take entries up to a thousand: beside larger ones rounding hides what is asked.",
+                "Take entries up to a thousand. Beside larger ones rounding hides what is asked.",
             ),
             Condition(
                 lambda P: not _is(P, _centering(len(P)), 1e-6),
@@ -252,12 +255,12 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
         pitfalls=(
-            "“The whole bias is useless”: only its mean is; the rest moves the centred vector.",
+            "“The whole bias is useless”: only its mean is useless; the rest moves the centred vector.",
             "“The gradient of these parameters is small”: it is exactly zero along these directions.",
-            "“The rows of W have a useless mean”: it is the mean over the outputs, so that of each column.",
+            "“The rows of W have a useless mean”: it is the mean of each column, over the outputs.",
             (
-                "“It holds for any later layer”: between them there must be nothing but centering and"
-                " what follows it."
+                "“It holds for any later layer”: it holds where nothing but centering comes between the "
+                "linear map and what follows."
             ),
         ),
     ),
