@@ -242,7 +242,7 @@ def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
     left.plot(critical, 0 * critical, "s", color=OUTPUT, ms=5.5, mew=0)
     left.annotate("gains²", (squares[1], 0), (12, 12), textcoords="offset points", color=INPUT)
     left.annotate(
-        "axes²/N", (critical[1], 0), (-6, -17), textcoords="offset points", color=OUTPUT, ha="right"
+        "axes²/N", (critical[1], 0), (0, -17), textcoords="offset points", color=OUTPUT, ha="center"
     )
     left.set(xlabel=r"$\lambda$", title=r"$p(\lambda)=(\lambda-g_1^2)(\lambda-g_2^2)(\lambda-g_3^2)$")
     _ellipse(right, axes, "the image, in its plane", labels=True)
@@ -256,7 +256,7 @@ SEEN = (r"seen along $\hat{\alpha}$", "its $y_1, y_2$", "its $y_1, y_2$")
 @drawn
 def images(eps: float = 0.3, points: int = 350) -> Figure:
     """The outputs with no, one and two zero gains, in their own plane; above at ε = 0, below at ``eps``."""
-    figure = BookFigure(figsize=(7.2, 4.7), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
     rows = figure.subplots(2, 3)
     for row, stabilizer in zip(rows, (0.0, eps), strict=True):
         for ax, gain, seen in zip(row, GAINS_OF_IMAGES, SEEN, strict=True):
