@@ -10,7 +10,6 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from lngeom.ellipsoid import Ellipsoid
-from lngeom.matrices import helmert
 from lngeom.norms import center, layer_norm
 
 from .shapes import CIRCLE
@@ -106,35 +105,53 @@ def _ellipse(ax: Axes, semi_axes: Array, title: str = "", *, labels: bool = Fals
 
 
 @drawn
-def tilted_plane(first: float = 0.4) -> Figure:
+def tilted_plane(first: float = 2) -> Figure:
     """The planes of mean zero and of the outputs for g = (first, 1, 1), on edge, with true angles.
 
     They are seen along (0, 1, -1), which lies in both; what sticks out is spanned by e₁ and (0, 1, 1).
     """
     across, up = np.array([1.0, 0, 0]), np.array([0, 1.0, 1.0]) / np.sqrt(2)
+    page = np.stack([across, up], axis=1)
     gain = np.array([first, 1, 1])
     y = layer_norm(np.random.default_rng(5).normal(size=(60, 3)), eps=0)
-    page = np.stack([across, up], axis=1)
-    figure, (left, right) = panels(2, height=3.4)
+    figure, (left, right) = panels(2, height=2.6)
     for ax, factor, colour, title in (
         (left, np.ones(3), CENTERED, "before the gain"),
         (right, gain, NORMAL, f"times $g=({first:g},1,1)$"),
     ):
-        bare(ax, 1.75)
+        bare(ax, 3.2)
+        ax.set_ylim(-1.45, 2.05)
         ax.axhline(0, color=FAINT, lw=0.9, zorder=0)
         ax.axvline(0, color=FAINT, lw=0.9, zorder=0)
-        ax.text(1.72, -0.06, "$y_1$", color=SOFT, ha="right", va="top")
-        ax.text(0.06, 1.72, r"$(y_2+y_3)/\sqrt{2}$", color=SOFT, va="top")
-        edge = np.array([-1, 1])[:, None] * (factor * (1.7 * across - 0.85 * np.sqrt(2) * up)) @ page
+        ax.text(3.15, -0.08, "$y_1$", color=SOFT, ha="right", va="top")
+        ax.text(-0.1, -1.4, r"$(y_2+y_3)/\sqrt{2}$", color=SOFT, ha="right", va="bottom")
+        edge = np.array([-1, 1])[:, None] * (factor * (1.55 * across - 0.775 * np.sqrt(2) * up)) @ page
         ax.plot(*edge.T, color=colour, lw=1.2, alpha=0.6, zorder=0)
         ax.plot(*((factor * y) @ page).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.7)
         ax.set_title(title)
-    arrow(left, 1.2 * np.ones(3) @ page / np.sqrt(3), r"$\hat{\mathbf{1}}$", colour=ONES)
-    alpha = 1 / gain
-    for vector, name, colour in ((alpha, r"$\hat{\alpha}$", NORMAL), (gain, r"$\hat{g}$", SOFT)):
-        arrow(right, 1.2 * vector @ page / np.linalg.norm(vector), name, colour=colour)
     right.plot(*np.stack([y @ page, (gain * y) @ page], axis=1).T, color=FAINT, lw=0.7, zorder=0)
-    for ax, normal in ((left, np.ones(3)), (right, alpha)):
+    ones, alpha = np.ones(3), 1 / gain
+    share = rf"\frac{{1}}{{{first:g}}}"
+    right.plot(*(np.stack([alpha, gain]) @ page).T, color=FAINT, lw=0.9, ls=DASHED, zorder=0)
+    right.plot(*(ones @ page), "o", color=ONES, ms=4, mew=0)
+    right.annotate(
+        r"$\mathbf{1}$",
+        tuple(ones @ page),
+        (0, -4),
+        textcoords="offset points",
+        color=ONES,
+        ha="center",
+        va="top",
+    )
+    for ax, vector, name, colour, side in (
+        (left, ones, r"$\mathbf{1}=(1,1,1)$", ONES, "left"),
+        (right, alpha, rf"$\alpha=({share},1,1)$", NORMAL, "center"),
+        (right, gain, f"$g=({first:g},1,1)$", SOFT, "left"),
+    ):
+        tip = vector @ page
+        arrow(ax, tip, colour=colour)
+        ax.annotate(name, tuple(tip), (0, 5), textcoords="offset points", color=colour, ha=side, va="bottom")
+    for ax, normal in ((left, ones), (right, alpha)):
         n = normal @ page
         _right_angle(ax, n, np.array([n[1], -n[0]]))
     return figure
@@ -147,39 +164,44 @@ def _right_angle(ax: Axes, one: Array, other: Array) -> None:
 
 
 @drawn
-def right_angles(turn: float = 0.9) -> Figure:
-    """What GΠ makes of right angles: it keeps those of eigenvectors of ΠG²Π, which become the semi-axes."""
-    shape = Ellipsoid.of_layer_norm(GAIN)
-    sources = shape.semi_axes[:, None] * shape.axes / GAIN  # on the circle: G takes them to the semi-axes
+def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -> Figure:
+    """What GΠ makes of right angles: it keeps that of the radii which become the semi-axes."""
+    shape = Ellipsoid.of_layer_norm(gain)
+    ends = shape.semi_axes[:, None] * shape.axes
+    sources = ends / gain  # on the circle: G takes them to the semi-axes
     cosine, sine = np.cos(turn), np.sin(turn)
     others = np.array([[cosine, sine], [-sine, cosine]]) @ sources
-    figure, (left, right) = panels(2, height=3.3)
-    for ax, plane, gain, title in (
-        (left, helmert(3), np.ones(3), r"mean zero, seen along $\mathbf{1}$"),
+    figure, (left, right) = panels(2, height=3.1)
+    for ax, plane, factor, title in (
+        (left, sources / np.sqrt(3), np.ones(3), r"mean zero, seen along $\mathbf{1}$"),
         (
             right,
             shape.axes,
-            GAIN,
-            rf"times $g=({','.join(f'{g:g}' for g in GAIN)})$, seen along $\hat{{\alpha}}$",
+            np.asarray(gain),
+            rf"times $g=({','.join(f'{entry:g}' for entry in gain)})$, seen along $\alpha$",
         ),
     ):
-        bare(ax, 2.6)
-        ax.plot(*((CIRCLE @ sources) * gain @ plane.T).T, color=OUTPUT, lw=1.2)
-        first, second = gain * others @ plane.T
+        bare(ax, 3.5)
+        ax.set_ylim(-2.2, 2.4)
+        ax.plot(*((CIRCLE @ sources) * factor @ plane.T).T, color=OUTPUT, lw=1.2)
+        first, second = factor * others @ plane.T
         arrow(ax, first, colour=SOFT)
         arrow(ax, second, colour=SOFT)
-        for k, axis in enumerate(gain * sources @ plane.T, 1):
+        for k, axis in enumerate(factor * sources @ plane.T, 1):
             arrow(ax, axis, rf"$v_{k}$" if ax is left else rf"$Gv_{k}$", colour=AXES)
-        _right_angle(ax, *(gain * sources @ plane.T))
+        _right_angle(ax, *(factor * sources @ plane.T))
         ax.set_title(title)
-    _right_angle(left, *(others @ helmert(3).T))
+    _right_angle(left, *(others @ sources.T / np.sqrt(3)))
+    for k, (at, length) in enumerate(zip(((1.5, -0.15), (0, -1.0)), shape.semi_axes, strict=True), 1):
+        text = rf"$\lambda_{k}={length**2 / 3:.3g}$, $\sqrt{{3\lambda_{k}}}={length:.4g}$"
+        right.text(*at, text, color=AXES, ha="center", va="top")
     return figure
 
 
 @drawn
-def gains_do_not_rotate(theta: float = 0.3) -> Figure:
+def gains_do_not_rotate(theta: float = np.arctan2(3, 4)) -> Figure:
     """Gains that turn the two points of N = 2, and what gains of that form make of the circle of N = 3."""
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.2)
     bare(left, 2.1)
     angle = np.linspace(0, 2 * np.pi, 200)
     left.plot(np.sqrt(2) * np.cos(angle), np.sqrt(2) * np.sin(angle), color=FAINT, lw=1, zorder=0)
@@ -220,7 +242,7 @@ def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
     left.plot(critical, 0 * critical, "s", color=OUTPUT, ms=5.5, mew=0)
     left.annotate("gains²", (squares[1], 0), (12, 12), textcoords="offset points", color=INPUT)
     left.annotate(
-        "axes²/N", (critical[1], 0), (-6, -17), textcoords="offset points", color=OUTPUT, ha="right"
+        "axes²/N", (critical[1], 0), (0, -17), textcoords="offset points", color=OUTPUT, ha="center"
     )
     left.set(xlabel=r"$\lambda$", title=r"$p(\lambda)=(\lambda-g_1^2)(\lambda-g_2^2)(\lambda-g_3^2)$")
     _ellipse(right, axes, "the image, in its plane", labels=True)
@@ -234,7 +256,7 @@ SEEN = (r"seen along $\hat{\alpha}$", "its $y_1, y_2$", "its $y_1, y_2$")
 @drawn
 def images(eps: float = 0.3, points: int = 350) -> Figure:
     """The outputs with no, one and two zero gains, in their own plane; above at ε = 0, below at ``eps``."""
-    figure = BookFigure(figsize=(7.2, 5.2), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
     rows = figure.subplots(2, 3)
     for row, stabilizer in zip(rows, (0.0, eps), strict=True):
         for ax, gain, seen in zip(row, GAINS_OF_IMAGES, SEEN, strict=True):

@@ -12,7 +12,7 @@ STATED = [
     ("03-sphere", "the variance of 64 normal numbers", "long_sides", "n", 64),
     ("03-sphere", "medians of nine draws", "long_sides", "samples", 9),
     ("03-sphere", "single outputs for 3, 64 and 768 features", "entries", "sizes", (3, 64, 768)),
-    ("04-ellipsoid", "Three features and g = (0.4, 1, 1)", "tilted_plane", "first", 0.4),
+    ("04-ellipsoid", "Three features and g = (2, 1, 1)", "tilted_plane", "first", 2),
     ("07-distance", "epsilon equal to 0.03 times the variance", "sign_and_scale", "shares", (0.0, 0.03, 1.0)),
     ("07-distance", "five half-planes in space", "pages_of_a_book", "pages", 5),
     ("07-distance", "The reorderings of (0, 1, 2.5).", "reorderings", "values", (0.0, 1.0, 2.5)),
