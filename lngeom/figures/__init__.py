@@ -26,7 +26,17 @@ from .gradients import (
     steps_lengthen,
     what_survives,
 )
-from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
+from .groups import (
+    batch_and_layer,
+    batch_reach,
+    flat_torus,
+    four_points,
+    group_gains,
+    group_legs,
+    quiet_group,
+    three_cuts,
+    who_shares,
+)
 from .rmsnorm import (
     angle_curve,
     entry_by_entry,
@@ -80,6 +90,8 @@ __all__ = [
     "flat_torus",
     "four_points",
     "gains_do_not_rotate",
+    "group_gains",
+    "group_legs",
     "helmert_rows",
     "images",
     "isotropy",
@@ -120,6 +132,7 @@ __all__ = [
     "steps_lengthen",
     "stream_growth",
     "surface_gaps",
+    "three_cuts",
     "three_epsilons",
     "tilted_plane",
     "to_svg",
