@@ -108,8 +108,8 @@ def group_legs(groups: int = 7) -> Figure:
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.15))
     leg = np.sqrt(2)
     corner, tip = np.array([leg, 0]), np.array([leg, leg])
-    arrow(left, corner, colour=INPUT)
-    arrow(left, tip, colour=INPUT, origin=corner)
+    arrow(left, corner, colour=INK)
+    arrow(left, tip, colour=INK, origin=corner)
     arrow(left, tip, colour=OUTPUT)
     _square(left, corner, (-1, 0), (0, 1), 0.13)
     left.text(leg / 2, -0.12, "group 1: $(-1,\\,1)$\nlength $\\sqrt{2}$", color=INK, ha="center", va="top")
@@ -149,14 +149,15 @@ def _spiral(ax: Axes, groups: int) -> None:
         points.append(tip)
         middle = tip - across / 2 + 0.2 * outwards
         if n < 4:
-            ax.text(*middle, r"$\sqrt{k}$", color=INPUT, ha="center", va="center")
-    ax.text(0.5, -0.18, r"$\sqrt{k}$", color=INPUT, ha="center", va="center")
-    ax.plot(*np.array(points).T, color=INPUT, lw=1.8)
+            ax.text(middle[0], middle[1], r"$\sqrt{k}$", color=INK, ha="center", va="center")
+    ax.text(0.5, -0.18, r"$\sqrt{k}$", color=INK, ha="center", va="center")
+    ax.plot(*np.array(points).T, color=INK, lw=1.8)
     for n, point in enumerate(points[2:], start=2):
         ax.plot(*np.array([[0, 0], point]).T, color=OUTPUT, lw=1.2)
         length = np.linalg.norm(point)
         name = rf"$\sqrt{{{n}k}}$" if n < groups else r"$\sqrt{k\Gamma}$"
-        ax.text(*(point * (1 + 0.27 / length)), name, color=OUTPUT, ha="center", va="center")
+        x, y = point * (1 + 0.27 / length)
+        ax.text(x, y, name, color=OUTPUT, ha="center", va="center")
     low, high = np.min(points, axis=0), np.max(points, axis=0)
     ax.set(xlim=(low[0] - 0.5, high[0] + 0.4), ylim=(low[1] - 0.4, high[1] + 0.4), aspect="equal")
     ax.set_axis_off()
@@ -186,7 +187,8 @@ def group_gains(gains: Sequence[float] = (1, 2, 2)) -> Figure:
             end = np.sqrt(3) * scale * np.eye(2)[place]
             arrow(ax, end, colour=NORMAL)
             shift = (0, -0.4) if place == 0 else (0.15, 0)
-            ax.text(*(end / 2 + shift), name, ha="center" if place == 0 else "left", va="center")
+            x, y = end / 2 + shift
+            ax.text(x, y, name, ha="center" if place == 0 else "left", va="center")
         ax.set_title(title)
     return figure
 
