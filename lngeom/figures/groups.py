@@ -261,7 +261,7 @@ def four_points(points: int = 26) -> Figure:
     sphere = layer_norm(cloud(points, 4, seed=8), eps=0)
     corners = group_norm(sphere, 2, eps=0)
     start, end = sphere @ basis.T, corners @ basis.T
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.1)
     view = View(left, azimuth=-62, elevation=22)
     bare(left, 2.75)
     left.plot(*(2 * CIRCLE).T, color=AXES, lw=1, ls=(0, (5, 3)))
@@ -298,7 +298,7 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
     """How far out a quiet group comes, alone and after a LayerNorm that a loud neighbour went through."""
     t = np.logspace(-2.5, 3.5, 300)
     sigma = t * np.sqrt(eps)
-    figure, (ax,) = panels(1, width=6.4, height=3.3)
+    figure, (ax,) = panels(1, width=6.4, height=2.9)
     ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT, lw=2)
     ax.text(1.15, 0.62, r"$\operatorname{GN}_\varepsilon$ alone", color=INK)
     for neighbour, style, at in zip(loud, ("-", (0, (5, 2))), (0.0042, 90), strict=True):
@@ -324,7 +324,7 @@ def batch_and_layer(points: int = 240) -> Figure:
     """One batch, after batch norm and after layer norm: in space, and below it along 1."""
     mix = np.array([[0.5, 0.3, 0.0], [0.0, 0.9, 0.3], [0.2, 0.0, 0.6]])
     a = np.random.default_rng(4).uniform(-1.7, 1.7, (points, 3)) @ mix + [0.9, -0.5, 0.3]
-    figure = BookFigure(figsize=(7.2, 4.7), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
     grid = figure.subplots(2, 3)
     outputs = (
         (a, INPUT, "the batch"),
