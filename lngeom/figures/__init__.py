@@ -37,6 +37,7 @@ from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet
 from .rmsnorm import (
     angle_curve,
     entry_by_entry,
+    rms_ball,
     rms_ellipsoid,
     scale_or_centre_first,
     sphere_and_circle,
@@ -113,6 +114,7 @@ __all__ = [
     "reorderings",
     "right_angles",
     "right_triangle",
+    "rms_ball",
     "rms_ellipsoid",
     "rotation_table",
     "samuelson_triangle",
