@@ -83,7 +83,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         wrong=(
             Wrong(1 - 1 / N, "That is the square of the cosine."),
-            Wrong(1 / sqrt(N), "That is the cosine of the angle to 1, which is the sine of the angle in question."),
+            Wrong(1 / sqrt(N), "That is the cosine of the angle to 1, and the sine of the one in question."),
             Wrong(S.One, "The two outputs agree only if the mean is 0; a one-hot vector has the mean 1/N."),
             Wrong(
                 sqrt(N - 1), "That is the largest entry of LayerNorm's output; go on to the inner product."
@@ -111,7 +111,7 @@ QUESTIONS: tuple[Question, ...] = (
                 lambda a: np.arctan(a.mean(-1) / a.std(-1)),
                 "The angle between two vectors is not negative, whatever sign the mean has.",
             ),
-            Wrong(lambda a: np.degrees(_angle(a)), "Your angle is in degrees; the question asks for radians."),
+            Wrong(lambda a: np.degrees(_angle(a)), "Your angle is in degrees; radians are asked for."),
             Wrong(
                 lambda a: np.arctan2(np.abs(a.mean(-1)), a.std(-1, ddof=1)),
                 "Your standard deviation divides by N − 1: the layers divide by N.",
@@ -119,7 +119,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(_cosine, "That is the cosine of the angle."),
             Wrong(
                 lambda a: np.arctan2(np.sqrt(a.shape[-1]) * np.abs(a.mean(-1)), a.std(-1)),
-                "One leg of your triangle has a factor √N and the other has not: give it to both or to neither.",
+                "One leg of your triangle has a factor √N, the other has not: give it to both or to neither.",
             ),
             Wrong(
                 lambda a: np.arctan2(np.abs(a.mean(-1)), a.var(-1)),
@@ -257,7 +257,7 @@ QUESTIONS: tuple[Question, ...] = (
             "It says what the two layers in sequence are, in both orders, and what is lost.",
         ),
         pitfalls=(
-            "“LayerNorm is always safer, it does more”: the one thing it does more is to throw away the mean.",
+            "“LayerNorm is always safer, it does more”: what it does in addition is to lose the mean.",
             "“RMSNorm keeps the mean”: it keeps the mean in units of σ, and loses the unit.",
             "“First RMSNorm, then LayerNorm keeps both”: LayerNorm removes the mean there as well.",
             "“A negative factor does not matter either”: both layers keep its sign.",
