@@ -54,6 +54,7 @@ from .groups import (
 from .rmsnorm import (
     angle_curve,
     entry_by_entry,
+    rms_ball,
     rms_ellipsoid,
     scale_or_centre_first,
     sphere_and_circle,
@@ -133,6 +134,7 @@ __all__ = [
     "reorderings",
     "right_angles",
     "right_triangle",
+    "rms_ball",
     "rms_ellipsoid",
     "rotation_table",
     "samuelson_triangle",

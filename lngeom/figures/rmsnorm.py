@@ -35,26 +35,39 @@ TARGETS = np.array([[2.4, 1.0], [0.9, 2.3], [-0.5, 2.0], [-2.3, -0.6], [-0.7, -1
 
 
 @drawn
-def entry_by_entry(a: Sequence[float] = (3.0, 1.2, 0.4, 2.2, -0.8)) -> Figure:
-    """Five features, and what each layer makes of each of them."""
+def entry_by_entry(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
+    """A few features, and what each layer makes of each of them."""
     vector = np.asarray(a, float)
     place = np.arange(1, vector.size + 1)
-    figure, axes = panels(3, width=7.4, height=3.0)
-    for ax, values, title, colour in (
-        (axes[0], vector, "$a$", INPUT),
-        (axes[1], rms_norm(vector, eps=0), r"$\mathrm{RMSN}_0(a)=a/\rho$", OUTPUT),
-        (axes[2], layer_norm(vector, eps=0), r"$\mathrm{LN}_0(a)=(a-\mu\mathbf{1})/\sigma$", OUTPUT),
+    scaled, centred = rms_norm(vector, eps=0), layer_norm(vector, eps=0)
+    output = 1.25 * np.abs([scaled, centred]).max()
+    figure, axes = panels(3, width=7.4, height=2.8)
+    for ax, values, title, colour, reach in (
+        (axes[0], vector, "$a$", INPUT, 1.25 * np.abs(vector).max()),
+        (axes[1], scaled, r"$\mathrm{RMSN}_0(a)=a/\rho$", OUTPUT, output),
+        (axes[2], centred, r"$\mathrm{LN}_0(a)=(a-\mu\mathbf{1})/\sigma$", OUTPUT, output),
     ):
         ax.axhline(0, color=INK, lw=0.9)
         ax.bar(place, values, width=0.55, color=colour, alpha=0.85)
         ax.axhline(values.mean(), color=ONES, lw=1.2, ls=(0, (2, 2)))
-        ax.set(ylim=(-1.9, 3.4), yticks=(-1, 0, 1, 2, 3), xticks=[], title=title)
-        ax.spines["bottom"].set_visible(False)
-    for ax, height, name in ((axes[0], vector.mean(), r"$\mu$"), (axes[0], _rho(vector), r"$\rho$")):
-        ax.text(place[-1] + 0.4, height + 0.06, name, ha="right", va="bottom")
+        for k, value in zip(place, values, strict=True):
+            digits = f"{value:.3f}".rstrip("0").rstrip(".").replace("-", "\N{MINUS SIGN}")
+            below = value > 0
+            ax.annotate(
+                digits,
+                (k, 0),
+                (0, -4 if below else 4),
+                textcoords="offset points",
+                ha="center",
+                va="top" if below else "bottom",
+            )
+        ax.set(xlim=(0.4, vector.size + 1.1), ylim=(-0.75 * reach, reach), title=title)
+        ax.set_axis_off()
+    axes[0].text(place[-1] + 0.6, vector.mean() - 0.1, r"$\mu$", va="top")
+    axes[0].text(place[-1] + 0.6, _rho(vector) + 0.1, r"$\rho$", va="bottom")
     for ax, height in ((axes[0], _rho(vector)), (axes[1], 1)):
-        ax.axhline(height, color=AXES, lw=1.2, ls=(0, (5, 3)))
-    axes[1].text(place[-1] + 0.4, 1.06, "1", ha="right", va="bottom")
+        ax.axhline(height, color=AXES, lw=1.2, ls=(0, (5, 3)), zorder=0)
+    axes[1].text(place[-1] + 0.6, 1.02, "1", va="bottom")
     return figure
 
 
@@ -90,6 +103,7 @@ def sphere_and_circle(points: int = 150) -> Figure:
     a = cloud(points, 3, seed=8)
     sphere, circle = rms_norm(a, eps=0), layer_norm(a, eps=0)
     figure, axes = panels(2, width=6.6, height=6.4)
+    axes[0].fill(*(np.sqrt(3) * CIRCLE).T, color=OUTPUT, alpha=0.08, lw=0, zorder=0)
     for ax, y, title in zip(axes, (sphere, circle), ("RMSNorm", "LayerNorm"), strict=True):
         _in_space(ax, y)
         ax.set_title(title, color=OUTPUT)
@@ -115,18 +129,45 @@ def _in_space(ax: Axes, y: Array) -> None:
 
 
 @drawn
-def two_outputs(a: Sequence[float] = (2.6, 0.8, -0.8)) -> Figure:
+def rms_ball(sizes: Sequence[float] = (0.5, 1, 2, 3)) -> Figure:
+    """N = 2 and ε > 0: circles and rays of inputs, in units of √ε, and where RMSNorm puts them."""
+    figure, (left, right) = panels(2, height=3.7)
+    angles = np.arange(0, 2 * np.pi, np.pi / 6)
+    far = 4.9 * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+    circles = np.sqrt(2) * np.multiply.outer(sizes, CIRCLE)
+    share = f"${np.sqrt(0.5):.2f}\\sqrt{{N}}$"
+    for ax, radius, title, colour, ends, rings, name in (
+        (left, 5.0, "inputs", INPUT, far, circles, r"$\rho=\sqrt{\varepsilon}$"),
+        (right, 1.75, "outputs", OUTPUT, rms_norm(far, eps=1), rms_norm(circles, eps=1), share),
+    ):
+        bare(ax, radius)
+        ax.set_title(title, color=colour)
+        ax.plot(*np.stack([0 * ends, ends]).transpose(2, 0, 1), color=FAINT, lw=0.9, zorder=0)
+        for size, ring in zip(sizes, rings, strict=True):
+            ax.plot(*ring.T, color=colour, lw=2.8 if size == 1 else 1.2)
+            if size == 1:
+                corner = 0.76 * radius, -0.98 * radius
+                ax.plot(*np.stack([ring[-23], corner]).T, color=SOFT, lw=0.7)  # 44 degrees below
+                ax.text(corner[0], corner[1], name, ha="center", va="top")
+    right.plot(*(np.sqrt(2) * CIRCLE).T, **DASHED)
+    right.text(1.12, 1.12, r"$\sqrt{N}$", color=SOFT)
+    return figure
+
+
+@drawn
+def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     """The plane through 1 and a: both outputs on the circle of radius √N, and the angle between them."""
     vector = np.asarray(a, float)
     n, mean = vector.size, float(vector.mean())
     along, across = mean * np.sqrt(n), float(np.linalg.norm(center(vector)))
     radius, angle = np.sqrt(n), float(np.arctan2(along, across))
     rms = radius * np.array([np.cos(angle), np.sin(angle)])
-    figure, (ax,) = panels(1, width=5.8, height=3.7)
-    turn = np.linspace(0, np.pi / 2 + 0.12, 90)
+    squares = [f"{value:.0f}" for value in (across**2, along**2, across**2 + along**2)]
+    figure, (ax,) = panels(1, width=5.6, height=5.0)
+    turn = np.linspace(-0.08, np.pi / 2 + 0.12, 90)
     ax.plot(radius * np.cos(turn), radius * np.sin(turn), **DASHED, zorder=0)
-    ax.plot([-0.3, 3.1], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
-    ax.plot([0, 0], [-0.25, 2.15], color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
+    ax.plot([-0.5, across + 0.9], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    ax.plot([0, 0], [-0.4, along], color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
     ax.plot([across, across], [0, along], color=ONES, lw=1.3)
     ax.plot([rms[0], rms[0]], [0, rms[1]], color=OUTPUT, lw=1, ls=(0, (2, 2)))
     arrow(ax, (across, along), colour=INPUT)
@@ -134,16 +175,32 @@ def two_outputs(a: Sequence[float] = (2.6, 0.8, -0.8)) -> Figure:
     for tip in (rms, (radius, 0)):
         ax.plot(*tip, "o", color=OUTPUT, ms=8, mew=0, zorder=4)
     arc = np.linspace(0, angle, 30)
-    ax.plot(0.55 * np.cos(arc), 0.55 * np.sin(arc), color=INK, lw=1)
-    ax.text(0.68 * np.cos(angle / 2), 0.68 * np.sin(angle / 2), r"$\theta$", ha="center", va="center")
-    ax.text(across + 0.08, along + 0.05, r"$a$", color=INPUT, va="bottom")
-    ax.text(across + 0.08, 0.06, r"$\Pi a$", color=CENTERED, va="bottom")
-    ax.text(across + 0.08, along / 2 + 0.08, r"$\sqrt{N}\,|\mu|$", va="center")
-    ax.text(0.72, -0.12, r"$|\Pi a|=\sqrt{N}\,\sigma$", ha="center", va="top")
-    ax.text(rms[0] - 0.32, rms[1] + 0.05, r"$\mathrm{RMSN}_0(a)$", color=OUTPUT, ha="right", va="bottom")
-    ax.text(radius, -0.12, r"$\mathrm{LN}_0(a)$", color=OUTPUT, ha="center", va="top")
-    ax.text(-0.08, 1.95, r"$\mathbf{1}$", color=SOFT, ha="right", fontsize=12)
-    ax.set(aspect="equal", xlim=(-0.4, 3.2), ylim=(-0.45, 2.2))
+    ax.plot(0.7 * np.cos(arc), 0.7 * np.sin(arc), color=INK, lw=1)
+    ax.text(0.95 * np.cos(angle / 2), 0.95 * np.sin(angle / 2), r"$\theta$", ha="center", va="center")
+    ax.text(across + 0.12, along, r"$a$", color=INPUT, va="center")
+    ax.text(across + 0.12, 0.22, r"$\Pi a$", color=CENTERED, va="bottom")
+    ax.text(across + 0.12, along / 2, rf"$\sqrt{{N}}\,|\mu|=\sqrt{{{squares[1]}}}$", va="center")
+    ax.text(across / 2, -0.75, rf"$\sqrt{{N}}\,\sigma=\sqrt{{{squares[0]}}}$", ha="center", va="top")
+    ax.annotate(
+        rf"$\sqrt{{N}}\,\rho=\sqrt{{{squares[2]}}}$",
+        (0.72 * across, 0.72 * along),
+        (-8, 2),
+        textcoords="offset points",
+        ha="right",
+        va="bottom",
+    )
+    ax.annotate(
+        r"$\mathrm{RMSN}_0(a)$",
+        tuple(rms),
+        (9, 2),
+        textcoords="offset points",
+        color=OUTPUT,
+        ha="left",
+        va="center",
+    )
+    ax.text(radius, -0.2, r"$\mathrm{LN}_0(a)$", color=OUTPUT, ha="center", va="top")
+    ax.text(-0.15, along - 0.2, r"$\mathbf{1}$", color=SOFT, ha="right", fontsize=12)
+    ax.set(aspect="equal", xlim=(-1.6, across + 2.6), ylim=(-1.3, along + 0.3))
     ax.set_axis_off()
     return figure
 
@@ -165,6 +222,12 @@ def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
     for height, name in ((45, r"$|\mu|=\sigma$"), (90, r"$a$ parallel to $\mathbf{1}$")):
         ax.axhline(height, color=AXES, lw=1, ls=(0, (5, 3)), zorder=0)
         ax.text(5.5e-3, height - 1.5, name, va="top")
+    ours = np.array([1.0, 2.0, 3.0, 6.0])
+    tip = abs(ours.mean()) / ours.std()
+    theta = float(np.degrees(np.arctan(tip)))
+    ax.plot([tip, tip, 5e-3], [-3, theta, theta], color=INK, lw=0.9, ls=(0, (2, 2)), zorder=0)
+    ax.plot(tip, theta, "s", color=INK, ms=6)
+    ax.text(7e-3, theta + 1.5, f"$a=(1,2,3,6)$: {theta:.0f}°", va="bottom")
     ax.legend(loc="lower right", handletextpad=0.2)
     ax.set(xlabel=r"$|\mu|/\sigma$ of the input", ylabel=r"angle $\theta$", ylim=(-3, 96))
     ax.set_yticks([0, 45, 90], ["0°", "45°", "90°"])

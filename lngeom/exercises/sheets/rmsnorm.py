@@ -34,7 +34,7 @@ Array = NDArray[Any]
 UNIT = Basis(N, i)
 COSINE = Scalar(LayerNorm(UNIT).T * RMSNorm(UNIT)) / N
 
-SMALL = "It is right for ordinary vectors, and a small angle is lost: a cosine near 1 has no digits for it."
+SMALL = "Ordinary vectors come out right, but small angles are lost: a cosine near 1 has no digits for them."
 
 
 def _angle(a: Array) -> Array:
@@ -83,7 +83,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         wrong=(
             Wrong(1 - 1 / N, "That is the square of the cosine."),
-            Wrong(1 / sqrt(N), "That is the cosine of the angle to 1, which is the sine of the one asked."),
+            Wrong(1 / sqrt(N), "That is the cosine of the angle to 1, and the sine of the one in question."),
             Wrong(S.One, "The two outputs agree only if the mean is 0; a one-hot vector has the mean 1/N."),
             Wrong(
                 sqrt(N - 1), "That is the largest entry of LayerNorm's output; go on to the inner product."
@@ -111,7 +111,7 @@ QUESTIONS: tuple[Question, ...] = (
                 lambda a: np.arctan(a.mean(-1) / a.std(-1)),
                 "The angle between two vectors is not negative, whatever sign the mean has.",
             ),
-            Wrong(lambda a: np.degrees(_angle(a)), "Your angle is in degrees; asked are radians."),
+            Wrong(lambda a: np.degrees(_angle(a)), "Your angle is in degrees; radians are asked for."),
             Wrong(
                 lambda a: np.arctan2(np.abs(a.mean(-1)), a.std(-1, ddof=1)),
                 "Your standard deviation divides by N − 1: the layers divide by N.",
@@ -119,7 +119,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(_cosine, "That is the cosine of the angle."),
             Wrong(
                 lambda a: np.arctan2(np.sqrt(a.shape[-1]) * np.abs(a.mean(-1)), a.std(-1)),
-                "One leg of your triangle has a factor √N and the other has not: take both or neither.",
+                "One leg of your triangle has a factor √N, the other has not: give it to both or to neither.",
             ),
             Wrong(
                 lambda a: np.arctan2(np.abs(a.mean(-1)), a.var(-1)),
@@ -140,7 +140,7 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps),
-                "Next comes how long an output is where ε is not 0.",
+                "Next, say how long an output is when ε is not 0.",
             ),
             Waypoint(
                 RMSNorm(a, eps) / SECOND, "Next, write out the first denominator: one root times another."
@@ -192,7 +192,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 "Left, all points move to the dashed circle; right, nothing changes.",
-                "On the dashed circle lie outputs of mean zero; what did the shift do to the mean?",
+                "Outputs on the dashed circle have mean zero; what did the shift do to the mean?",
             ),
             Wrong(
                 "Left, the points gather around $(5, 5, 5)$, off the sphere; right, nothing changes.",
@@ -212,7 +212,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="rmsnorm.5",
         aims=("between",),
         kind="break",
-        title="“What RMSNorm brings together, LayerNorm does”",
+        title="“Close after RMSNorm, close after LayerNorm”",
         points=3,
         minutes=10,
         parts={"x": "N", "y": "N"},
@@ -221,7 +221,7 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda x, y: min(spread(x), spread(y)) > 0,
-                "One of the vectors is constant: of it LayerNorm gives 0, by a mere convention.",
+                "One of the vectors is constant: LayerNorm gives 0 for it, which is a mere convention.",
             ),
             Condition(
                 lambda x, y: math.dist(normed(x), normed(y)) < 0.01,
@@ -257,9 +257,9 @@ QUESTIONS: tuple[Question, ...] = (
             "It says what the two layers in sequence are, in both orders, and what is lost.",
         ),
         pitfalls=(
-            "“LayerNorm is always safer, it does more”: what it does more is to throw away the mean.",
+            "“LayerNorm is always safer, it does more”: what it does in addition is to lose the mean.",
             "“RMSNorm keeps the mean”: it keeps the mean in units of σ, and loses the unit.",
-            "“First RMSNorm, then LayerNorm keeps both”: LayerNorm removes the mean afterwards as well.",
+            "“First RMSNorm, then LayerNorm keeps both”: LayerNorm removes the mean there as well.",
             "“A negative factor does not matter either”: both layers keep its sign.",
         ),
     ),
