@@ -53,6 +53,7 @@ from .rotations import (
 )
 from .sphere import (
     entries,
+    four_squares,
     isotropy,
     long_sides,
     radius_curve,
@@ -88,6 +89,7 @@ __all__ = [
     "flat_torus",
     "four_numbers",
     "four_points",
+    "four_squares",
     "gains_do_not_rotate",
     "helmert_rows",
     "images",
