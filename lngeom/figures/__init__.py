@@ -71,6 +71,7 @@ from .rotations import (
 )
 from .sphere import (
     entries,
+    four_squares,
     isotropy,
     long_sides,
     radius_curve,
@@ -106,6 +107,7 @@ __all__ = [
     "flat_torus",
     "four_numbers",
     "four_points",
+    "four_squares",
     "gains_do_not_rotate",
     "helmert_axes",
     "group_gains",

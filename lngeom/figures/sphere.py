@@ -50,6 +50,45 @@ def variance_errors(offset: float, *, n: int, samples: int) -> Array:
 
 
 @drawn
+def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> Figure:
+    """The squares of the deviations of four numbers, and as many equal squares of the same area together."""
+    deviations = np.array(numbers, float) - np.mean(numbers)
+    total, n = float(np.sum(deviations**2)), len(deviations)
+    sigma = np.sqrt(total / n)
+    figure, (ax,) = panels(1, width=7.2, height=2.5)
+    left = 0.0
+    for deviation in deviations:
+        side = float(abs(deviation))
+        _square(ax, left, side, f"{deviation**2:g}" if deviation else "")
+        if not deviation:
+            ax.plot(left, 0, "o", color=CENTERED, ms=4, mew=0)
+        name = f"{deviation:g}".replace("-", "\N{MINUS SIGN}")
+        ax.text(left + side / 2, -0.28, name, ha="center", va="top", color=CENTERED)
+        left += side + 0.45
+    middle, right = left + 0.85, left + 2.15
+    ax.text(middle, sigma / 2, f"= {total:g} =", ha="center", va="center", fontsize=13)
+    ax.text(
+        (left - 0.45) / 2, 3.35, r"the squares of $\Pi a$, together $|\Pi a|^2$", ha="center", color=CENTERED
+    )
+    for place in range(n):
+        _square(ax, right + place * (sigma + 0.3), sigma, f"{total / n:g}")
+    ax.text(right + sigma / 2, -0.28, rf"$\sigma\approx{sigma:.2f}$", ha="center", va="top", color=CENTERED)
+    end = right + n * (sigma + 0.3) - 0.3
+    ax.text((right + end) / 2, 3.35, r"four times $\sigma^2$", ha="center", color=CENTERED)
+    ax.set(xlim=(-0.2, end + 0.2), ylim=(-0.95, 4), aspect="equal")
+    ax.set_axis_off()
+    return figure
+
+
+def _square(ax: Axes, left: float, side: float, area: str) -> None:
+    """A square that stands on the line, with its area in it."""
+    corners = left + side * np.array([0, 1, 1, 0]), side * np.array([0, 0, 1, 1])
+    ax.fill(*corners, facecolor=CENTERED, alpha=0.16, edgecolor="none")
+    ax.fill(*corners, facecolor="none", edgecolor=CENTERED, lw=1.4)
+    ax.text(left + side / 2, side / 2, area, ha="center", va="center")
+
+
+@drawn
 def long_sides(n: int = 64, samples: int = 9) -> Figure:
     """Inputs that differ by an offset have one leg σ; what they lose that compute it from longer sides."""
     figure, (left, right) = panels(2, width=7.6, height=3.2)
