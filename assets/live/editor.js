@@ -54,6 +54,7 @@ class Editor {
     this.printed = cell.input.querySelector(":scope > div");
     this.output = cell.input.closest(".cell").querySelector(".cell_output");
     this.printed.hidden = true;
+    if (cell.input.closest("details")) cell.input.closest("details").open = true; // a text of the reader's is not folded
     cell.input.querySelector(".live-edit").hidden = true;
     cell.input.append(this.box);
     isSheet().then((sheet) => sheet && this.hint.before(...sheetBar(cells, button, (...what) => this.say(...what), opened)), () => {}); // else starting Python says what is wrong

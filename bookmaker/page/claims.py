@@ -116,8 +116,17 @@ class Claims(SphinxTransform):
             named = derived_on(self.env)["chains"]
             by_chains = [f"eq-{n}" for closes, _, names in named if closes in shown for n in names]
             panels.append(panel(box, summary(statuses), made, said, [*self._refers, *by_chains], self._link))
+        if outside := _taken_out(self.document):  # formulas that stand in no box
+            items = [nodes.list_item("", *said) for name, said in outside.items() if name]
+            head = nodes.paragraph("", "Formulas in the text.", classes=["judged-head"])
+            panels.append(
+                nodes.container(
+                    "", head, nodes.bullet_list("", *items), *outside.get("", ()), classes=["judged"]
+                )
+            )
         if found:
             self.env.metadata[self.env.docname]["claims"] = found
+        if panels:
             title = nodes.rubric("", "What vouches for the theorems")
             page = next(node for node in self.document.children if isinstance(node, nodes.section))
             page += nodes.container("", title, *panels, classes=["judgements"])

@@ -85,7 +85,7 @@ def panel(
 def _trimmed(words: list[Any]) -> list[Any]:
     """A copy of a sentence without the blanks around it and its full stop."""
     copied = [part.deepcopy() for part in words]
-    while isinstance(copied[-1], nodes.Text) and not copied[-1].strip():
+    while isinstance(copied[-1], nodes.Text) and not copied[-1].strip(" \n.:,"):
         copied.pop()
     for place, strip in ((0, str.lstrip), (-1, lambda text: text.rstrip().rstrip(".:,"))):
         if isinstance(copied[place], nodes.Text):

@@ -168,10 +168,17 @@ def stylesheet(page: str) -> str:
 def test_every_identity_is_shown_with_source_and_failing_case():
     for entry in IDENTITIES:
         formula = soup(f"chapters/{entry.chapter}").find(id=f"equation-eq-{entry.id}")
-        mark = formula.find_parent(class_="proof").select_one(".judged-mark")
-        panel = soup(f"chapters/{entry.chapter}").select_one(mark["href"]).find_parent(class_="judged")
-        (said,) = (item for item in panel.select("li") if item.find(href=f"#equation-eq-{entry.id}"))
-        for part in ("Proved for every size", "Source", "False neighbour", "it fails when"):
+        page, box = soup(f"chapters/{entry.chapter}"), formula.find_parent(class_="proof")
+        panel = (
+            page.select_one(box.select_one(".judged-mark")["href"]).find_parent(class_="judged")
+            if box
+            else page
+        )
+        proved = [
+            item for item in panel.select(".judgements li" if not box else "li") if "Proved for" in item.text
+        ]
+        (said,) = (item for item in proved if item.find("a")["href"] == f"#equation-eq-{entry.id}")
+        for part in ("Source", "False neighbour", "it fails when"):
             assert part in said.text
 
 

@@ -78,8 +78,20 @@ def folded(tmp_path_factory):
 
 def test_programs_of_chains_and_checks_fold_others_do_not_and_one_step_folds_whole(folded):
     cells = folded.select(".cell")
-    assert [bool(cell.select(":scope > details .cell_input")) for cell in cells] == [True, False, True, False, False]
-    assert [bool(cell.select(":scope > details .cell_output")) for cell in cells] == [False, False, True, False, False]
+    assert [bool(cell.select(":scope > details .cell_input")) for cell in cells] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert [bool(cell.select(":scope > details .cell_output")) for cell in cells] == [
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_check_is_a_line_and_its_table_stands_in_the_panel(folded):

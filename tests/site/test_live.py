@@ -32,6 +32,8 @@ class Cell:
         self.status = self.at.get_by_role("status")
         self.result = self.at.get_by_role("region")
         self.note = self.at.locator(".live-note")
+        for fold in self.at.locator("details").all():  # a program that is folded in its place
+            fold.evaluate("fold => (fold.open = true)")
 
     def open(self) -> None:
         self.press("Edit")
