@@ -187,7 +187,7 @@ class Identity:
 
     @property
     def where(self) -> str:
-        """What the names mean that the notation does not give, in MyST Markdown, as ``where p = a + tv``; empty without."""
+        """What the names mean that the notation does not give, as ``where p = a + tv``; empty without."""
         return "where " + ", ".join(f"${name}$" for name in self._names) if self._names else ""
 
     @property
