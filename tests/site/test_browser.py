@@ -183,7 +183,7 @@ def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
 
 def test_a_table_that_waits_out_of_view_while_fonts_come_is_reached_when_one_returns(browser, site):
     """Its box is there and is empty then, and keeps its size when it is filled again."""
-    with Visit(browser, site, "chapters/12-uses", width=390) as visit:
+    with Visit(browser, site, "chapters/05-rmsnorm", width=390) as visit:
         page = visit.page
         page.add_style_tag(content="section section > * { content-visibility: auto !important; }")
         tables = page.locator("section > .pst-scrollable-table-container")

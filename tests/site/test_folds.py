@@ -163,8 +163,9 @@ def test_a_link_to_a_panel_opens_it_and_on_paper_all_are_endnotes(browser, site)
         page.emulate_media(media="print")
         expect(page.locator(".proof .judged")).to_have_count(0)
         panels = page.locator(".judgements .judged")
-        assert panels.count() == page.locator(".judged-mark").count()
-        expect(panels.first).to_be_visible()
+        assert panels.count() >= page.locator(".judged-mark").count()
+        for panel in panels.all():
+            expect(panel).to_be_visible()
 
 
 @needs_chromium
