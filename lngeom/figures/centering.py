@@ -58,7 +58,7 @@ def drop_lines(points: int = 60) -> Figure:
     """N = 3: a cloud, its drop lines along 1, and the plane they end in, from the side and face on."""
     a = cloud(points, 3, seed=11, spread=0.85)
     c = center(a)
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.3)
     view = View(left, azimuth=-38, elevation=12)
     bare(left, 2.6)
     view.patch(plane_corners(2.0), CENTERED)
@@ -79,7 +79,7 @@ def drop_lines(points: int = 60) -> Figure:
 @drawn
 def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> Figure:
     """The unit sphere, flattened along 1 onto a disc, and the eigenvalues of Π for some N."""
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.3)
     _flattened(left)
     for n in sizes:
         values = np.round(np.linalg.eigvalsh(centering_matrix(n)), 9)
