@@ -40,7 +40,17 @@ from .gradients import (
     steps_lengthen,
     what_survives,
 )
-from .groups import batch_and_layer, batch_reach, flat_torus, four_points, quiet_group, who_shares
+from .groups import (
+    batch_and_layer,
+    batch_reach,
+    flat_torus,
+    four_points,
+    group_gains,
+    group_legs,
+    quiet_group,
+    three_cuts,
+    who_shares,
+)
 from .rmsnorm import (
     angle_curve,
     entry_by_entry,
@@ -97,6 +107,8 @@ __all__ = [
     "four_points",
     "gains_do_not_rotate",
     "helmert_axes",
+    "group_gains",
+    "group_legs",
     "helmert_rows",
     "images",
     "isotropy",
@@ -137,6 +149,7 @@ __all__ = [
     "steps_lengthen",
     "stream_growth",
     "surface_gaps",
+    "three_cuts",
     "three_epsilons",
     "tilted_plane",
     "to_svg",

@@ -21,6 +21,7 @@ from .style import (
     FAINT,
     INK,
     INPUT,
+    NORMAL,
     ONES,
     OUTPUT,
     SOFT,
@@ -57,6 +58,138 @@ def who_shares(samples: int = 4, channels: int = 4, places: int = 2) -> Figure:
         ax.text(4.7, -samples + 0.3, "features", color=SOFT, ha="center", va="top")
         ax.set_axis_off()
     axes[0].text(-0.6, -samples / 2 + 1, "samples", color=SOFT, rotation=90, ha="right", va="center")
+    return figure
+
+
+@drawn
+def three_cuts() -> Figure:
+    """One sample of two channels and two places, cut into blocks in three ways, and what each makes of it."""
+    sample = np.array([[1.0, 2.0], [3.0, 6.0]])  # channels, places
+    whole = [(0, 0, 2, 2)]
+    rows = [(0, 0, 2, 1), (0, 1, 2, 1)]
+    columns = [(0, 0, 1, 2), (1, 0, 1, 2)]
+    cuts = (
+        ("one group", whole, layer_norm(sample.reshape(1, 4), eps=0).reshape(2, 2)),
+        ("a group for each channel", rows, layer_norm(sample, eps=0)),
+        ("LayerNorm at each place", columns, layer_norm(sample.T, eps=0).T),
+    )
+    figure, axes = panels(3, height=1.95)
+    for ax, (title, blocks, outputs) in zip(axes, cuts, strict=True):
+        for left, numbers, colour in ((0, sample, INPUT), (2.75, outputs, OUTPUT)):
+            for x, y, width, height in blocks:
+                corner = (left + x + 0.06, -y - height + 0.06)
+                size = (width - 0.12, height - 0.12)
+                ax.add_patch(Rectangle(corner, *size, facecolor=colour, alpha=0.16, edgecolor="none"))
+                ax.add_patch(Rectangle(corner, *size, facecolor="none", edgecolor=colour, lw=1.3))
+            for row in range(2):
+                for column in range(2):
+                    name = f"{numbers[row, column]:.4g}" if colour == INPUT else _short(numbers[row, column])
+                    ax.text(
+                        left + column + 0.5, -row - 0.5, name, color=INK, ha="center", va="center", size=9.5
+                    )
+        arrow(ax, (2.62, -1), colour=SOFT, origin=(2.13, -1))
+        ax.text(1, -2.12, "two places", color=SOFT, ha="center", va="top", size=9.5)
+        ax.set(xlim=(-0.25, 4.85), ylim=(-2.55, 0.1), aspect="equal", title=title)
+        ax.set_axis_off()
+    axes[0].text(-0.12, -1, "two channels", color=SOFT, rotation=90, ha="right", va="center", size=9.5)
+    return figure
+
+
+def _short(number: float) -> str:
+    """Two decimals, none of a whole number, and a real minus."""
+    rounded = f"{number:.2f}".removesuffix(".00").removeprefix("-") or "0"
+    return ("\N{MINUS SIGN}" if number < -0.005 else "") + rounded
+
+
+@drawn
+def group_legs(groups: int = 7) -> Figure:
+    """Two legs √2 and the hypotenuse √4; and Γ legs √k, each at a right angle to all before, √(kΓ) long."""
+    figure = BookFigure(figsize=(7.2, 3.0), layout="constrained")
+    left, right = figure.subplots(1, 2, width_ratios=(1, 1.15))
+    leg = np.sqrt(2)
+    corner, tip = np.array([leg, 0]), np.array([leg, leg])
+    arrow(left, corner, colour=INK)
+    arrow(left, tip, colour=INK, origin=corner)
+    arrow(left, tip, colour=OUTPUT)
+    _square(left, corner, (-1, 0), (0, 1), 0.13)
+    left.text(leg / 2, -0.12, "group 1: $(-1,\\,1)$\nlength $\\sqrt{2}$", color=INK, ha="center", va="top")
+    left.text(leg + 0.1, leg / 2, "group 2: $(-1,\\,1)$\nlength $\\sqrt{2}$", color=INK, va="center")
+    left.text(
+        0.42 * leg,
+        0.58 * leg,
+        r"both: $\sqrt{2+2}=\sqrt{4}$",
+        color=OUTPUT,
+        ha="center",
+        va="bottom",
+        rotation=45,
+        rotation_mode="anchor",
+    )
+    left.set(xlim=(-0.15, 2.75), ylim=(-0.6, 1.65), aspect="equal", title="two groups of two")
+    left.set_axis_off()
+    _spiral(right, groups)
+    right.set_title(r"$\Gamma$ groups of $k$")
+    return figure
+
+
+def _square(ax: Axes, at: Array, one: Any, other: Any, size: float) -> None:
+    """The sign of a right angle."""
+    first, second = size * np.asarray(one, float), size * np.asarray(other, float)
+    ax.plot(*np.array([at + first, at + first + second, at + second]).T, color=SOFT, lw=0.9)
+
+
+def _spiral(ax: Axes, groups: int) -> None:
+    """Each new leg of length 1, here √k, stands at a right angle on the hypotenuse before."""
+    tip, points = np.array([1.0, 0.0]), [np.zeros(2)]
+    points.append(tip)
+    for n in range(1, groups):
+        outwards = tip / np.linalg.norm(tip)
+        across = np.array([-outwards[1], outwards[0]])
+        _square(ax, tip, -outwards, across, 0.11)
+        tip = tip + across
+        points.append(tip)
+        middle = tip - across / 2 + 0.2 * outwards
+        if n < 4:
+            ax.text(middle[0], middle[1], r"$\sqrt{k}$", color=INK, ha="center", va="center")
+    ax.text(0.5, -0.18, r"$\sqrt{k}$", color=INK, ha="center", va="center")
+    ax.plot(*np.array(points).T, color=INK, lw=1.8)
+    for n, point in enumerate(points[2:], start=2):
+        ax.plot(*np.array([[0, 0], point]).T, color=OUTPUT, lw=1.2)
+        length = np.linalg.norm(point)
+        name = rf"$\sqrt{{{n}k}}$" if n < groups else r"$\sqrt{k\Gamma}$"
+        x, y = point * (1 + 0.27 / length)
+        ax.text(x, y, name, color=OUTPUT, ha="center", va="center")
+    low, high = np.min(points, axis=0), np.max(points, axis=0)
+    ax.set(xlim=(low[0] - 0.5, high[0] + 0.4), ylim=(low[1] - 0.4, high[1] + 0.4), aspect="equal")
+    ax.set_axis_off()
+
+
+@drawn
+def group_gains(gains: Sequence[float] = (1, 2, 2)) -> Figure:
+    """Two groups of three: gains on the first make an ellipse of its circle, the second keeps its circle."""
+    figure, axes = panels(3, height=2.2)
+    circle = np.sqrt(3) * CIRCLE
+    across = np.array([[0, 1, -1], [-2, 1, 1]]) / np.sqrt([[2], [6]])  # the axes, before the gains
+    ends = np.diag(gains) @ across.T  # and after them: orthogonal to each other
+    half = np.linalg.norm(ends, axis=0)
+    ellipse = circle * half
+    shapes = (
+        ("group 1 before its gains", circle, AXES, (r"$\sqrt{3}$", r"$\sqrt{3}$"), (1.0, 1.0)),
+        ("group 1 behind $(1, 2, 2)$", ellipse, OUTPUT, (r"$\sqrt{12}$", r"$\sqrt{6}$"), half),
+        ("group 2, gains $(1, 1, 1)$", circle, OUTPUT, (r"$\sqrt{3}$", r"$\sqrt{3}$"), (1.0, 1.0)),
+    )
+    for ax, (title, curve, colour, names, axis) in zip(axes, shapes, strict=True):
+        bare(ax, 3.75)
+        ax.set(ylim=(-2.9, 2.9))
+        if curve is ellipse:
+            ax.plot(*circle.T, color=AXES, lw=1, ls=(0, (5, 3)))
+        ax.plot(*curve.T, color=colour, lw=2)
+        for place, (name, scale) in enumerate(zip(names, axis, strict=True)):
+            end = np.sqrt(3) * scale * np.eye(2)[place]
+            arrow(ax, end, colour=NORMAL)
+            shift = (0, -0.4) if place == 0 else (0.15, 0)
+            x, y = end / 2 + shift
+            ax.text(x, y, name, ha="center" if place == 0 else "left", va="center")
+        ax.set_title(title)
     return figure
 
 
@@ -128,7 +261,7 @@ def four_points(points: int = 26) -> Figure:
     sphere = layer_norm(cloud(points, 4, seed=8), eps=0)
     corners = group_norm(sphere, 2, eps=0)
     start, end = sphere @ basis.T, corners @ basis.T
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.1)
     view = View(left, azimuth=-62, elevation=22)
     bare(left, 2.75)
     left.plot(*(2 * CIRCLE).T, color=AXES, lw=1, ls=(0, (5, 3)))
@@ -165,7 +298,7 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
     """How far out a quiet group comes, alone and after a LayerNorm that a loud neighbour went through."""
     t = np.logspace(-2.5, 3.5, 300)
     sigma = t * np.sqrt(eps)
-    figure, (ax,) = panels(1, width=6.4, height=3.3)
+    figure, (ax,) = panels(1, width=6.4, height=2.9)
     ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT, lw=2)
     ax.text(1.15, 0.62, r"$\operatorname{GN}_\varepsilon$ alone", color=INK)
     for neighbour, style, at in zip(loud, ("-", (0, (5, 2))), (0.0042, 90), strict=True):
@@ -191,7 +324,7 @@ def batch_and_layer(points: int = 240) -> Figure:
     """One batch, after batch norm and after layer norm: in space, and below it along 1."""
     mix = np.array([[0.5, 0.3, 0.0], [0.0, 0.9, 0.3], [0.2, 0.0, 0.6]])
     a = np.random.default_rng(4).uniform(-1.7, 1.7, (points, 3)) @ mix + [0.9, -0.5, 0.3]
-    figure = BookFigure(figsize=(7.2, 4.7), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
     grid = figure.subplots(2, 3)
     outputs = (
         (a, INPUT, "the batch"),

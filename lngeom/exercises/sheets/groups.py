@@ -188,9 +188,11 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1,
-                "Next comes what a shift of a whole column does to its mean, and what to its variance.",
+                "The next line uses what a shift of a whole column does to its mean and to its variance.",
             ),
-            Waypoint(Pi_B * SHIFTED * Spread(A, eps) ** -1, "Next comes what Π does to a constant column."),
+            Waypoint(
+                Pi_B * SHIFTED * Spread(A, eps) ** -1, "The next line uses what Π does to a constant column."
+            ),
         ),
         right=(
             [IDLE, Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1, Pi_B * A * Spread(A, eps) ** -1, PLAIN],
@@ -206,12 +208,15 @@ QUESTIONS: tuple[Question, ...] = (
                 SHIFTED * Spread(A, eps) ** -1,
                 "Π is missing from your line, and with it what removes the shift.",
             ),
-            Wrong(Pi_B * A * Spread(A) ** -1, "In your line the ε is lost."),
+            Wrong(Pi_B * A * Spread(A) ** -1, "Your line has lost the ε."),
             Wrong(
                 PLAIN + ones(B) * w.T,
                 "The shift does not come out behind the layer: centring has removed it.",
             ),
-            Wrong(Pi_B * A * Spread(A, eps), "Your line multiplies by the denominators."),
+            Wrong(
+                Pi_B * A * Spread(A, eps),
+                "Your line multiplies by the denominators instead of dividing by them.",
+            ),
             Wrong([IDLE, PLAIN], "The chain jumps"),
             Wrong(
                 [Pi_B * SHIFTED * Spread(A, eps) ** -1, Pi_B * A * Spread(A, eps) ** -1, PLAIN], "starts with"
@@ -235,11 +240,11 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Condition(
                 lambda A: all(map(_kept, columns(A))),
-                "Batch norm changes it: some column has not the mean 0 and the mean square 1.",
+                "Batch norm changes it: some column does not have mean 0 and mean square 1.",
             ),
             Condition(
                 lambda A: all(map(_kept, A)),
-                "LayerNorm changes it: some row has not the mean 0 and the mean square 1.",
+                "LayerNorm changes it: some row does not have mean 0 and mean square 1.",
             ),
             Condition(
                 lambda A: any(abs(abs(entry) - 1) > 0.01 for row in A for entry in row),
@@ -272,10 +277,10 @@ QUESTIONS: tuple[Question, ...] = (
             "It compares with another layer, or with more numbers in a mean, and says what improves and why.",
         ),
         pitfalls=(
-            "“The statistics are noisy” alone: with two samples nothing is left of an input but an order.",
-            "“ε prevents it”: only where the two samples are closer than about √ε.",
-            "“At inference it is the same”: there the statistics are constants and the layer is affine.",
-            "“Gain and bias repair it”: they move the two values of a feature, there still are two.",
+            "“The statistics are noisy” is not enough: of an input an order is left, no more.",
+            "“ε prevents it” holds only where the two samples are closer than about √ε.",
+            "“At inference it is the same” is false: there the layer is affine.",
+            "“Gain and bias repair it” is false: the two values of a feature move and are still two.",
         ),
     ),
 )
