@@ -32,7 +32,7 @@ def centering_in_the_plane() -> Figure:
     """N = 2: every point slides along 1 until its mean is zero; two of them end at (1, -1)."""
     a = np.array([[3, 1], [0, -2], [0.6, 2.4], [-1, 2], [-2.6, 0.4], [-1.9, -1.7]])
     c = center(a)
-    figure, (ax,) = panels(1, width=4.6, height=3.7)
+    figure, (ax,) = panels(1, width=3.7, height=3.5)
     bare(ax, 3.1)
     ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     ax.axline((0, 0), slope=-1, color=CENTERED, lw=1.4, zorder=0)
@@ -133,8 +133,8 @@ def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     n, mean = vector.size, vector.mean()
     along, across = mean * np.sqrt(n), float(np.linalg.norm(center(vector)))
     kept, lost, whole = map(_root, (across**2, along**2, across**2 + along**2))
-    figure, (ax,) = panels(1, width=4.8, height=3.4)
-    ax.plot([-0.6, across + 1.2], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    figure, (ax,) = panels(1, width=3.7, height=3.4)
+    ax.plot([-0.6, across + 1.0], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
     ax.plot([0, 0], [-0.35, along + 0.6], color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     arrow(ax, (across, along), r"$a$", colour=INPUT)
     arrow(ax, (across, 0), colour=CENTERED)
@@ -152,7 +152,7 @@ def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     )
     ax.text(0.66 * across - 0.2, 0.66 * along + 0.2, rf"$|a|={whole}$", ha="right", color=INPUT)
     ax.text(0.12, along + 0.35, r"direction of $\mathbf{1}$", color=SOFT)
-    ax.set(aspect="equal", xlim=(-1.6, across + 3.2), ylim=(-0.9, along + 0.9))
+    ax.set(aspect="equal", xlim=(-0.7, across + 2.9), ylim=(-0.9, along + 0.9))
     ax.set_axis_off()
     return figure
 
