@@ -32,7 +32,7 @@ def centering_in_the_plane() -> Figure:
     """N = 2: every point slides along 1 until its mean is zero; two of them end at (1, -1)."""
     a = np.array([[3, 1], [0, -2], [0.6, 2.4], [-1, 2], [-2.6, 0.4], [-1.9, -1.7]])
     c = center(a)
-    figure, (ax,) = panels(1, width=5.0, height=4.2)
+    figure, (ax,) = panels(1, width=3.7, height=3.5)
     bare(ax, 3.1)
     ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     ax.axline((0, 0), slope=-1, color=CENTERED, lw=1.4, zorder=0)
@@ -58,7 +58,7 @@ def drop_lines(points: int = 60) -> Figure:
     """N = 3: a cloud, its drop lines along 1, and the plane they end in, from the side and face on."""
     a = cloud(points, 3, seed=11, spread=0.85)
     c = center(a)
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.3)
     view = View(left, azimuth=-38, elevation=12)
     bare(left, 2.6)
     view.patch(plane_corners(2.0), CENTERED)
@@ -79,7 +79,7 @@ def drop_lines(points: int = 60) -> Figure:
 @drawn
 def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> Figure:
     """The unit sphere, flattened along 1 onto a disc, and the eigenvalues of Π for some N."""
-    figure, (left, right) = panels(2, height=3.6)
+    figure, (left, right) = panels(2, height=3.3)
     _flattened(left)
     for n in sizes:
         values = np.round(np.linalg.eigvalsh(centering_matrix(n)), 9)
@@ -115,7 +115,7 @@ def _flattened(ax: Axes) -> None:
 def helmert_rows(n: int = 8) -> Figure:
     """The entries of Helmert's matrix, and the centering matrix that HᵀH is."""
     h = helmert(n)
-    figure, axes = panels(2, width=6.6, height=3.3)
+    figure, axes = panels(2, width=6.2, height=3.0)
     for ax, matrix, title in ((axes[0], h, "$H$"), (axes[1], h.T @ h, r"$H^{\top}H=\Pi$")):
         rows, columns = np.nonzero(np.abs(matrix) > 1e-12)
         size = np.abs(matrix[rows, columns])
@@ -133,8 +133,8 @@ def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     n, mean = vector.size, vector.mean()
     along, across = mean * np.sqrt(n), float(np.linalg.norm(center(vector)))
     kept, lost, whole = map(_root, (across**2, along**2, across**2 + along**2))
-    figure, (ax,) = panels(1, width=5.2, height=4.1)
-    ax.plot([-0.6, across + 1.2], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
+    figure, (ax,) = panels(1, width=3.7, height=3.4)
+    ax.plot([-0.6, across + 1.0], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
     ax.plot([0, 0], [-0.35, along + 0.6], color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     arrow(ax, (across, along), r"$a$", colour=INPUT)
     arrow(ax, (across, 0), colour=CENTERED)
@@ -150,9 +150,9 @@ def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
         va="top",
         color=CENTERED,
     )
-    ax.text(across / 2 - 0.2, along / 2 + 0.3, rf"$|a|={whole}$", ha="right", color=INPUT)
+    ax.text(0.66 * across - 0.2, 0.66 * along + 0.2, rf"$|a|={whole}$", ha="right", color=INPUT)
     ax.text(0.12, along + 0.35, r"direction of $\mathbf{1}$", color=SOFT)
-    ax.set(aspect="equal", xlim=(-1.6, across + 3.2), ylim=(-0.9, along + 0.9))
+    ax.set(aspect="equal", xlim=(-0.7, across + 2.9), ylim=(-0.9, along + 0.9))
     ax.set_axis_off()
     return figure
 
@@ -168,7 +168,7 @@ def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
     """N = 3: Helmert's two rows as axes of the plane of mean zero, in space and face on."""
     vector, h = np.asarray(a, float), helmert(3)
     foot, place = center(vector), h @ vector
-    figure, (left, right) = panels(2, height=3.3)
+    figure, (left, right) = panels(2, height=3.0)
     view = View(left, azimuth=-8, elevation=24)
     bare(left, 3.4)
     view.patch(plane_corners(2.8), CENTERED)
