@@ -78,7 +78,7 @@ def _rho(vector: Array) -> float:
 @drawn
 def scale_or_centre_first() -> Figure:
     """N = 2: the same six vectors through RMSNorm and, by way of the line of mean zero, through LayerNorm."""
-    figure, axes = panels(2, height=3.7)
+    figure, axes = panels(2, height=3.3)
     for ax, title in zip(axes, ("RMSNorm: scale", "LayerNorm: centre, then scale"), strict=True):
         bare(ax, 2.75)
         ax.plot(*(np.sqrt(2) * CIRCLE).T, **DASHED, zorder=0)
@@ -98,21 +98,22 @@ def scale_or_centre_first() -> Figure:
 
 
 @drawn
-def sphere_and_circle(points: int = 150) -> Figure:
+def sphere_and_circle(points: int = 150, *, along: bool = True) -> Figure:
     """N = 3: one cloud through both layers, in space and, below, seen along the ones vector."""
     a = cloud(points, 3, seed=8)
     sphere, circle = rms_norm(a, eps=0), layer_norm(a, eps=0)
-    figure, axes = panels(2, width=6.6, height=6.4)
+    figure, axes = panels(2, width=6.6, height=6.4 if along else 3.5)
     axes[0].fill(*(np.sqrt(3) * CIRCLE).T, color=OUTPUT, alpha=0.08, lw=0, zorder=0)
     for ax, y, title in zip(axes, (sphere, circle), ("RMSNorm", "LayerNorm"), strict=True):
         _in_space(ax, y)
         ax.set_title(title, color=OUTPUT)
-        down = np.array([0.0, 4.6])
-        ax.plot(*(np.sqrt(3) * CIRCLE - down).T, **DASHED)
-        ax.plot(*(y @ helmert(3).T - down).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.8)
-        ax.text(0, -2.45, r"seen along $\mathbf{1}$", color=SOFT, ha="center", va="center")
-        ax.set(xlim=(-2.4, 2.4), ylim=(-6.5, 2.5), aspect="equal")
+        ax.set(xlim=(-2.4, 2.4), ylim=(-6.5 if along else -2.2, 2.5 if along else 2.2), aspect="equal")
         ax.set_axis_off()
+        if along:
+            down = np.array([0.0, 4.6])
+            ax.plot(*(np.sqrt(3) * CIRCLE - down).T, **DASHED)
+            ax.plot(*(y @ helmert(3).T - down).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.8)
+            ax.text(0, -2.45, r"seen along $\mathbf{1}$", color=SOFT, ha="center", va="center")
     return figure
 
 
@@ -163,7 +164,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     radius, angle = np.sqrt(n), float(np.arctan2(along, across))
     rms = radius * np.array([np.cos(angle), np.sin(angle)])
     squares = [f"{value:.0f}" for value in (across**2, along**2, across**2 + along**2)]
-    figure, (ax,) = panels(1, width=5.6, height=5.0)
+    figure, (ax,) = panels(1, width=5.0, height=4.3)
     turn = np.linspace(-0.08, np.pi / 2 + 0.12, 90)
     ax.plot(radius * np.cos(turn), radius * np.sin(turn), **DASHED, zorder=0)
     ax.plot([-0.5, across + 0.9], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
@@ -209,7 +210,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
 def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
     """The angle between the outputs of the two layers against |μ|/σ: the closed form, and vectors."""
     ratio = np.logspace(-2.3, 2.3, 300)
-    figure, (ax,) = panels(1, width=6.6, height=3.6)
+    figure, (ax,) = panels(1, width=6.6, height=3.2)
     ax.semilogx(ratio, np.degrees(np.arctan(ratio)), color=OUTPUT)
     for n, style in zip(sizes, ({"mfc": INPUT, "ms": 5}, {"mfc": "none", "ms": 9}), strict=True):
         a = cloud(12, n, seed=seed)
@@ -238,7 +239,7 @@ def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
 def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> Figure:
     """N = 3: RMSNorm's ellipsoid with its semi-axes, in space and cut by the plane of two of them."""
     g = np.asarray(gain, float)
-    figure, (left, right) = panels(2, height=3.7)
+    figure, (left, right) = panels(2, height=3.3)
     view = View(left, azimuth=75, elevation=20)
     bare(left, 2.55)
     view.frame(2.1)
