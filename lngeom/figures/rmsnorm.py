@@ -164,7 +164,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     radius, angle = np.sqrt(n), float(np.arctan2(along, across))
     rms = radius * np.array([np.cos(angle), np.sin(angle)])
     squares = [f"{value:.0f}" for value in (across**2, along**2, across**2 + along**2)]
-    figure, (ax,) = panels(1, width=5.0, height=4.3)
+    figure, (ax,) = panels(1, width=4.8, height=4.0)
     turn = np.linspace(-0.08, np.pi / 2 + 0.12, 90)
     ax.plot(radius * np.cos(turn), radius * np.sin(turn), **DASHED, zorder=0)
     ax.plot([-0.5, across + 0.9], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
@@ -210,7 +210,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
 def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
     """The angle between the outputs of the two layers against |μ|/σ: the closed form, and vectors."""
     ratio = np.logspace(-2.3, 2.3, 300)
-    figure, (ax,) = panels(1, width=6.6, height=3.2)
+    figure, (ax,) = panels(1, width=6.6, height=3.0)
     ax.semilogx(ratio, np.degrees(np.arctan(ratio)), color=OUTPUT)
     for n, style in zip(sizes, ({"mfc": INPUT, "ms": 5}, {"mfc": "none", "ms": 9}), strict=True):
         a = cloud(12, n, seed=seed)
