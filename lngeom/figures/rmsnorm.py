@@ -164,7 +164,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     radius, angle = np.sqrt(n), float(np.arctan2(along, across))
     rms = radius * np.array([np.cos(angle), np.sin(angle)])
     squares = [f"{value:.0f}" for value in (across**2, along**2, across**2 + along**2)]
-    figure, (ax,) = panels(1, width=5.0, height=4.3)
+    figure, (ax,) = panels(1, width=3.7, height=3.8)
     turn = np.linspace(-0.08, np.pi / 2 + 0.12, 90)
     ax.plot(radius * np.cos(turn), radius * np.sin(turn), **DASHED, zorder=0)
     ax.plot([-0.5, across + 0.9], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
@@ -181,7 +181,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     ax.text(across + 0.12, along, r"$a$", color=INPUT, va="center")
     ax.text(across + 0.12, 0.22, r"$\Pi a$", color=CENTERED, va="bottom")
     ax.text(across + 0.12, along / 2, rf"$\sqrt{{N}}\,|\mu|=\sqrt{{{squares[1]}}}$", va="center")
-    ax.text(across / 2, -0.75, rf"$\sqrt{{N}}\,\sigma=\sqrt{{{squares[0]}}}$", ha="center", va="top")
+    ax.text(across / 2, -0.8, rf"$\sqrt{{N}}\,\sigma=\sqrt{{{squares[0]}}}$", ha="center", va="top")
     ax.annotate(
         rf"$\sqrt{{N}}\,\rho=\sqrt{{{squares[2]}}}$",
         (0.72 * across, 0.72 * along),
@@ -201,7 +201,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     )
     ax.text(radius, -0.2, r"$\mathrm{LN}_0(a)$", color=OUTPUT, ha="center", va="top")
     ax.text(-0.15, along - 0.2, r"$\mathbf{1}$", color=SOFT, ha="right", fontsize=12)
-    ax.set(aspect="equal", xlim=(-1.6, across + 2.6), ylim=(-1.3, along + 0.3))
+    ax.set(aspect="equal", xlim=(-0.7, across + 2.7), ylim=(-1.3, along + 0.3))
     ax.set_axis_off()
     return figure
 
@@ -210,7 +210,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
 def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
     """The angle between the outputs of the two layers against |μ|/σ: the closed form, and vectors."""
     ratio = np.logspace(-2.3, 2.3, 300)
-    figure, (ax,) = panels(1, width=6.6, height=3.2)
+    figure, (ax,) = panels(1, width=6.6, height=3.0)
     ax.semilogx(ratio, np.degrees(np.arctan(ratio)), color=OUTPUT)
     for n, style in zip(sizes, ({"mfc": INPUT, "ms": 5}, {"mfc": "none", "ms": 9}), strict=True):
         a = cloud(12, n, seed=seed)
