@@ -41,7 +41,7 @@ def entry_by_entry(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     place = np.arange(1, vector.size + 1)
     scaled, centred = rms_norm(vector, eps=0), layer_norm(vector, eps=0)
     output = 1.25 * np.abs([scaled, centred]).max()
-    figure, axes = panels(3, width=7.4, height=2.8)
+    figure, axes = panels(3, width=7.4, height=2.5)
     for ax, values, title, colour, reach in (
         (axes[0], vector, "$a$", INPUT, 1.25 * np.abs(vector).max()),
         (axes[1], scaled, r"$\mathrm{RMSN}_0(a)=a/\rho$", OUTPUT, output),
@@ -78,7 +78,7 @@ def _rho(vector: Array) -> float:
 @drawn
 def scale_or_centre_first() -> Figure:
     """N = 2: the same six vectors through RMSNorm and, by way of the line of mean zero, through LayerNorm."""
-    figure, axes = panels(2, height=3.3)
+    figure, axes = panels(2, height=2.95)
     for ax, title in zip(axes, ("RMSNorm: scale", "LayerNorm: centre, then scale"), strict=True):
         bare(ax, 2.75)
         ax.plot(*(np.sqrt(2) * CIRCLE).T, **DASHED, zorder=0)
@@ -102,7 +102,7 @@ def sphere_and_circle(points: int = 150, *, along: bool = True) -> Figure:
     """N = 3: one cloud through both layers, in space and, below, seen along the ones vector."""
     a = cloud(points, 3, seed=8)
     sphere, circle = rms_norm(a, eps=0), layer_norm(a, eps=0)
-    figure, axes = panels(2, width=6.6, height=6.4 if along else 3.5)
+    figure, axes = panels(2, width=6.6, height=6.4 if along else 3.15)
     axes[0].fill(*(np.sqrt(3) * CIRCLE).T, color=OUTPUT, alpha=0.08, lw=0, zorder=0)
     for ax, y, title in zip(axes, (sphere, circle), ("RMSNorm", "LayerNorm"), strict=True):
         _in_space(ax, y)
@@ -239,7 +239,7 @@ def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
 def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> Figure:
     """N = 3: RMSNorm's ellipsoid with its semi-axes, in space and cut by the plane of two of them."""
     g = np.asarray(gain, float)
-    figure, (left, right) = panels(2, height=3.3)
+    figure, (left, right) = panels(2, height=2.95)
     view = View(left, azimuth=75, elevation=20)
     bare(left, 2.55)
     view.frame(2.1)

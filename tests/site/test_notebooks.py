@@ -164,7 +164,8 @@ def test_a_reference_is_a_link_to_the_book_or_else_its_words(page, linked, words
     assert linked.format(f"{SITE}chapters/") in markdown(f"chapters/{page}", HERE)
     bare = markdown(f"chapters/{page}", Address())
     assert words in bare
-    assert ".html" not in bare.replace("mybinder.org", "")
+    elsewhere = re.compile(r"\]\(https://[^)]*\)")  # what is cited has addresses of its own
+    assert ".html" not in elsewhere.sub("]", bare)
 
 
 @every_page
