@@ -67,7 +67,7 @@ def test_the_spheres_have_the_radii_that_their_caption_names():
 
 
 def test_planes_are_seen_on_edge_and_alpha_is_at_right_angles_to_the_outputs():
-    for ax, normals, angles in zip(tilted_plane().axes, (1, 2), ([90], [90, 45]), strict=True):
+    for ax, normals, angles in zip(tilted_plane().axes, (1, 2), ([90], [90, 55]), strict=True):
         (largest, smallest), rows = np.linalg.svd(dots(ax))[1:]
         assert smallest < 1e-12 < largest
         arrows = [np.array(text.xy) for text in ax.texts if isinstance(text, Annotation) and text.arrow_patch]
