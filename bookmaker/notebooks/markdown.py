@@ -171,12 +171,17 @@ class Writer:
 
     def _box(self, node: Any) -> str:
         """A note, or a theorem and its like, whose title sphinx-proof has put in brackets behind a space."""
-        titles = "".join(self.inline(child) for child in node.children if isinstance(child, nodes.title))
+        titles = "".join(self._title(child) for child in node.children if isinstance(child, nodes.title))
         name = titles or node.tagname.title()
         if "realtype" in node:
             number = self._number(node["countertype"], node)
             name = f"{node['realtype'].title()} {number}{titles.rstrip()}."
         return quotation(f"**{name}**\n\n{self.blocks(node)}")
+
+    def _title(self, node: Any) -> str:
+        """A title without the mark of a theorem, whose panel is an endnote here."""
+        marked = any("judged-mark" in part.get("classes", ()) for part in node.findall(nodes.reference))
+        return "".join(map(self._inline, node.children[:-2] if marked else node.children))
 
     def _dropdown(self, node: Any) -> str:
         title, *body = node.children
