@@ -55,7 +55,7 @@ def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     deviations = np.array(numbers, float) - np.mean(numbers)
     total, n = float(np.sum(deviations**2)), len(deviations)
     sigma = np.sqrt(total / n)
-    figure, (ax,) = panels(1, width=7.2, height=2.5)
+    figure, (ax,) = panels(1, width=7.2, height=2.1)
     left = 0.0
     for deviation in deviations:
         side = float(abs(deviation))
@@ -75,7 +75,7 @@ def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     ax.text(right + sigma / 2, -0.28, rf"$\sigma\approx{sigma:.2f}$", ha="center", va="top", color=CENTERED)
     end = right + n * (sigma + 0.3) - 0.3
     ax.text((right + end) / 2, 3.35, r"four times $\sigma^2$", ha="center", color=CENTERED)
-    ax.set(xlim=(-0.2, end + 0.2), ylim=(-0.95, 4), aspect="equal")
+    ax.set(xlim=(-0.2, end + 0.2), ylim=(-0.85, 3.85), aspect="equal")
     ax.set_axis_off()
     return figure
 
@@ -219,8 +219,8 @@ def radius_curve() -> Figure:
 def samuelson_triangle() -> Figure:
     """N = 3: the circle of outputs, the lines yᵢ = √(N - 1) that touch it, and the points where they do."""
     h, radius = helmert(3), np.sqrt(3)
-    figure, (ax,) = panels(1, width=4.4, height=4.2)
-    bare(ax, 3.1)
+    figure, (ax,) = panels(1, width=4.0, height=3.7)
+    bare(ax, 2.9)
     ax.plot(*(radius * CIRCLE).T, color=OUTPUT, lw=1.6)
     for k in range(3):
         normal = h[:, k] / np.linalg.norm(h[:, k])

@@ -90,7 +90,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 lambda y, eps: np.sqrt(y.shape[-1] * eps / (y.shape[-1] + _squared(y))) * y,
-                "A sign: the nearer the output is to the sphere, the larger the input was.",
+                "A sign is wrong: the nearer the output is to the sphere, the larger the input was.",
             ),
             Wrong(
                 lambda y, eps: np.sqrt(y.shape[-1] * eps / (y.shape[-1] - np.sqrt(_squared(y)))) * y,
@@ -213,7 +213,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         pitfalls=(
             (
-                "“LayerNorm always loses σ”: at ε = 0 only; for ε > 0 the length of the output is a "
+                "“LayerNorm always loses σ”: it does at ε = 0 only; for ε > 0 the length of the output is a "
                 "function of σ."
             ),
             (
