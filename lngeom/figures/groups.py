@@ -200,7 +200,7 @@ def on_torus(first: Array, second: Array) -> Array:
 
 
 @drawn
-def flat_torus(points: int = 100) -> Figure:
+def flat_torus(points: int = 80) -> Figure:
     """K = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
     y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
@@ -320,7 +320,7 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
 
 
 @drawn
-def batch_and_layer(points: int = 130) -> Figure:
+def batch_and_layer(points: int = 110) -> Figure:
     """One batch, after batch norm and after layer norm: in space, and below it along 1."""
     mix = np.array([[0.5, 0.3, 0.0], [0.0, 0.9, 0.3], [0.2, 0.0, 0.6]])
     a = np.random.default_rng(4).uniform(-1.7, 1.7, (points, 3)) @ mix + [0.9, -0.5, 0.3]
@@ -355,7 +355,7 @@ def batch_and_layer(points: int = 130) -> Figure:
 
 
 @drawn
-def batch_reach(batches: Sequence[int] = (2, 3, 9), draws: int = 400) -> Figure:
+def batch_reach(batches: Sequence[int] = (2, 3, 9), draws: int = 300) -> Figure:
     """Where batch norm can put one sample of two features, for three sizes of the batch."""
     figure, axes = panels(len(batches), height=2.9)
     rng = np.random.default_rng(0)
