@@ -155,7 +155,7 @@ def small_spheres(points: int = 500) -> Figure:
 @drawn
 def step_of_two() -> Figure:
     """N = 2: the first output against half the difference of the inputs, for three ε and for ε = 0."""
-    figure, (ax,) = panels(1, width=6.4, height=3.2)
+    figure, (ax,) = panels(1, width=6.4, height=2.8)
     half = np.linspace(-3, 3, 1201)
     a = half[:, None] * [1, -1]
     for eps, weight, place, side in (
@@ -200,7 +200,7 @@ def three_epsilons(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5), points: int =
 def radius_curve() -> Figure:
     """How far from the centre an output lies, against σ/√ε."""
     t = np.logspace(-2, 3, 300)
-    figure, (ax,) = panels(1, width=6.4, height=3.2)
+    figure, (ax,) = panels(1, width=6.4, height=2.9)
     ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT)
     ax.axhline(1, color=AXES, lw=1, ls=(0, (5, 3)))
     ax.text(1.2e-2, 1.02, r"the sphere, $|y|=\sqrt{N}$", va="bottom")
@@ -219,8 +219,9 @@ def radius_curve() -> Figure:
 def samuelson_triangle() -> Figure:
     """N = 3: the circle of outputs, the lines yᵢ = √(N - 1) that touch it, and the points where they do."""
     h, radius = helmert(3), np.sqrt(3)
-    figure, (ax,) = panels(1, width=4.0, height=3.7)
+    figure, (ax,) = panels(1, width=4.0, height=3.3)
     bare(ax, 2.9)
+    ax.set(ylim=(-2.6, 2.5))
     ax.plot(*(radius * CIRCLE).T, color=OUTPUT, lw=1.6)
     for k in range(3):
         normal = h[:, k] / np.linalg.norm(h[:, k])
