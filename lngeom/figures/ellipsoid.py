@@ -67,7 +67,7 @@ def five_stages(eps: float = 0.1, points: int = 300) -> Figure:
     colours = 0.15 + 0.65 * (a + 1) / 2
     y = layer_norm(a, eps=eps)
     scaled, shifted = Ellipsoid.of_layer_norm(GAIN), Ellipsoid.of_layer_norm(GAIN, BIAS)
-    figure = BookFigure(figsize=(7.2, 4.7), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.5), layout="constrained")
     ((first, second, third), (fourth, fifth, sixth)) = figure.subplots(2, 3)
     _space(first, a, colours, "input")
     for ax, vectors, title in ((second, center(a), "(i) centred"), (third, y, "(ii) normalized")):
@@ -256,7 +256,7 @@ SEEN = (r"seen along $\hat{\alpha}$", "its $y_1, y_2$", "its $y_1, y_2$")
 @drawn
 def images(eps: float = 0.3, points: int = 350) -> Figure:
     """The outputs with no, one and two zero gains, in their own plane; above at ε = 0, below at ``eps``."""
-    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.0), layout="constrained")
     rows = figure.subplots(2, 3)
     for row, stabilizer in zip(rows, (0.0, eps), strict=True):
         for ax, gain, seen in zip(row, GAINS_OF_IMAGES, SEEN, strict=True):
