@@ -67,7 +67,7 @@ def five_stages(eps: float = 0.1, points: int = 300) -> Figure:
     colours = 0.15 + 0.65 * (a + 1) / 2
     y = layer_norm(a, eps=eps)
     scaled, shifted = Ellipsoid.of_layer_norm(GAIN), Ellipsoid.of_layer_norm(GAIN, BIAS)
-    figure = BookFigure(figsize=(7.2, 5.4), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.5), layout="constrained")
     ((first, second, third), (fourth, fifth, sixth)) = figure.subplots(2, 3)
     _space(first, a, colours, "input")
     for ax, vectors, title in ((second, center(a), "(i) centred"), (third, y, "(ii) normalized")):
@@ -171,7 +171,7 @@ def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -
     sources = ends / gain  # on the circle: G takes them to the semi-axes
     cosine, sine = np.cos(turn), np.sin(turn)
     others = np.array([[cosine, sine], [-sine, cosine]]) @ sources
-    figure, (left, right) = panels(2, height=3.1)
+    figure, (left, right) = panels(2, height=2.8)
     for ax, plane, factor, title in (
         (left, sources / np.sqrt(3), np.ones(3), r"mean zero, seen along $\mathbf{1}$"),
         (
@@ -201,8 +201,8 @@ def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -
 @drawn
 def gains_do_not_rotate(theta: float = np.arctan2(3, 4)) -> Figure:
     """Gains that turn the two points of N = 2, and what gains of that form make of the circle of N = 3."""
-    figure, (left, right) = panels(2, height=3.2)
-    bare(left, 2.1)
+    figure, (left, right) = panels(2, height=2.8)
+    bare(left, 2.0)
     angle = np.linspace(0, 2 * np.pi, 200)
     left.plot(np.sqrt(2) * np.cos(angle), np.sqrt(2) * np.sin(angle), color=FAINT, lw=1, zorder=0)
     turned = np.array([np.cos(theta) + np.sin(theta), np.cos(theta) - np.sin(theta)])
@@ -233,7 +233,7 @@ def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
     def p(at: Array) -> Array:
         return np.prod(np.asarray(at)[:, None] - squares, axis=1)
 
-    figure, (left, right) = panels(2, height=3.5)
+    figure, (left, right) = panels(2, height=3.1)
     left.axhline(0, color=FAINT, lw=1, zorder=0)
     left.plot(lam, p(lam), color=INK, lw=1.5)
     left.plot(squares, 0 * squares, "o", color=INPUT, ms=6, mew=0)
@@ -256,7 +256,7 @@ SEEN = (r"seen along $\hat{\alpha}$", "its $y_1, y_2$", "its $y_1, y_2$")
 @drawn
 def images(eps: float = 0.3, points: int = 350) -> Figure:
     """The outputs with no, one and two zero gains, in their own plane; above at ε = 0, below at ``eps``."""
-    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.0), layout="constrained")
     rows = figure.subplots(2, 3)
     for row, stabilizer in zip(rows, (0.0, eps), strict=True):
         for ax, gain, seen in zip(row, GAINS_OF_IMAGES, SEEN, strict=True):

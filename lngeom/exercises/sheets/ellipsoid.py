@@ -242,10 +242,10 @@ QUESTIONS: tuple[Question, ...] = (
         parts={"g": "N"},
         lists=True,
         conditions=(
-            Condition(lambda g: len(g) == len(GIVEN), "Asked are three gains."),
+            Condition(lambda g: len(g) == len(GIVEN), "Three gains are asked for."),
             Condition(
                 lambda g: apart(sorted(map(abs, g)), GIVEN) > 0.01,
-                "Up to order and signs these are the gains 1, 2 and 3, of which the claim speaks.",
+                "Up to order and signs these are the gains 1, 2 and 3, which the claim is about.",
             ),
             Condition(
                 lambda g: math.isclose(dot(g, g), dot(GIVEN, GIVEN), rel_tol=2e-4),
@@ -266,7 +266,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([3, -2, 1], "Up to order and signs"),
             Wrong([1, 2, 4], "have another sum already"),
             Wrong([sqrt(14), 0, 0], "but not the right product"),
-            Wrong([1, 2, 3, 0], "Asked are three gains"),
+            Wrong([1, 2, 3, 0], "Three gains are asked for"),
             Wrong([[1, 2], [3, 4]], "g should have 1 dimensions"),
         ),
     ),
