@@ -1,4 +1,4 @@
-(* Chapter 10-transformers: statements of the catalogue and proofs, by tools/certificates. *)
+(* Chapter 11-transformers: statements of the catalogue and proofs, by tools/certificates. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field Field_theory.
 From LN Require Import Layers Lemmas.

@@ -43,7 +43,7 @@ def selecting_query(keys: ArrayLike, place: int) -> Array | None:
 
     Notes
     -----
-    Chapter 10; Brody, Alon and Yahav, arXiv 2305.02582.
+    Chapter 11; Brody, Alon and Yahav, arXiv 2305.02582.
 
     Examples
     --------

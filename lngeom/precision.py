@@ -1,7 +1,7 @@
 """Norms computed with few digits: formats, sums rounded at every step, and bounds for what comes out.
 
 An operation is done in float64 and rounded to the format.  That is what the format's own arithmetic gives:
-53 digits are more than twice 24 and two, so that rounding twice is rounding once.  Chapter 12; the bounds are
+53 digits are more than twice 24 and two, so that rounding twice is rounding once.  Chapter 13; the bounds are
 those of Higham, *Accuracy and Stability of Numerical Algorithms*, chapters 3 and 4.
 """
 

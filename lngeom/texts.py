@@ -1,4 +1,4 @@
-"""The bytes that the transformer of chapter 10 was trained on and judged by, and n-grams for comparison."""
+"""The bytes that the transformer of chapter 11 was trained on and judged by, and n-grams for comparison."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small transformer in NumPy, read from its weights: what chapter 10 looks into.
+"""A small transformer in NumPy, read from its weights: what chapter 11 looks into.
 
 Arrays of activations have the shape ``(batch, tokens, features)``.  All computing is in float64, so that
 two models that are equal on paper are seen to be equal.
@@ -345,7 +345,7 @@ def fold(model: Transformer) -> Transformer:
 
     Notes
     -----
-    Identity ``fold-gain-bias``, chapter 10.
+    Identity ``fold-gain-bias``, chapter 11.
     """
     must_be_pre_ln(model, "fold")
     _must_have_gain_and_bias_last(model, "fold")
@@ -385,7 +385,7 @@ def regauge(model: Transformer, factors: Mapping[str, Array]) -> Transformer:
 
     Notes
     -----
-    Identity ``gauge``, chapter 10.
+    Identity ``gauge``, chapter 11.
     """
     must_be_pre_ln(model, "regauge")
     _must_have_gain_and_bias_last(model, "regauge")
@@ -435,7 +435,7 @@ def center_writers(model: Transformer) -> Transformer:
 
     Notes
     -----
-    Identity ``centred-stream``, chapter 10; Jiang et al., arXiv 2305.14858.
+    Identity ``centred-stream``, chapter 11; Jiang et al., arXiv 2305.14858.
     """
     must_be_pre_ln(model, "center_writers")
     must_have_layer_norm(model, "center_writers")

@@ -19,7 +19,7 @@ from tqdm import tqdm
 from tools.chromium import CHROMIUM, FLAGS, MISSING, Quiet, served
 
 ROOT = Path(__file__).resolve().parent.parent
-LIGHTHOUSE = "lighthouse@13.5.0"
+LIGHTHOUSE = "lighthouse13.5.0"
 CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
 TIMES = {
     "FCP s": "first-contentful-paint",

@@ -1,4 +1,4 @@
-"""Train the transformer of chapter 10 on the text of this book and write ``data/transformer.safetensors``.
+"""Train the transformer of chapter 11 on the text of this book and write ``data/transformer.safetensors``.
 
 What it was trained on and what was held out goes to ``text.npz`` beside it.
 

@@ -59,6 +59,10 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "spectrum": r"name its singular values for every $\varepsilon$ and bound gradients correctly",
         "passes": "say which part of a gradient passes through it",
     },
+    "training": {
+        "reach": "say what part of the weights around a LayerNorm no gradient reaches",
+        "decay": "say how long weights before a norm become under steps and decay, and how fast they learn",
+    },
     "transformers": {
         "fold": (
             "fold gains, biases and centering into the weights around a norm without changing a single "
@@ -75,6 +79,8 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     "uses": {
         "lens": "read off a stream early and say how large the error is",
         "rotate": "say which rotations pass the gains of a norm",
+    },
+    "digits": {
         "digits": "compute a variance with few digits and bound its error",
     },
 }

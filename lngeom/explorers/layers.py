@@ -14,7 +14,7 @@ MOST_POINTS = 5000
 
 
 class Layers(InSpace):
-    """Three features: a layer, its image of a cloud, and outputs as inputs grow or shift (chapter 12).
+    """Three features: a layer, its image of a cloud, and outputs as inputs grow or shift (chapter 13).
 
     Parameters
     ----------

@@ -74,7 +74,7 @@ def _made(kind: str) -> dict[str, Any]:
 
 
 class Trained(InSpace):
-    """The gains of trained norms: the ellipsoid in three features, surface or solid (chapter 11).
+    """The gains of trained norms: the ellipsoid in three features, surface or solid (chapter 12).
 
     Parameters
     ----------

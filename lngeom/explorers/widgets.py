@@ -224,7 +224,7 @@ class Gradients(InSpace):
 
 
 class Attention(InSpace):
-    """Keys with three features: which of them a query can select (chapter 10).
+    """Keys with three features: which of them a query can select (chapter 11).
 
     Parameters
     ----------

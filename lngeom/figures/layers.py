@@ -1,4 +1,4 @@
-"""A state of the explorer of chapter 12: a layer, its image, and what it sees of length and shift."""
+"""A state of the explorer of chapter 13: a layer, its image, and what it sees of length and shift."""
 
 from __future__ import annotations
 

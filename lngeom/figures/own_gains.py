@@ -1,4 +1,4 @@
-"""A state of the explorer of chapter 11: the ellipsoid of a trained norm in three of its features."""
+"""A state of the explorer of chapter 12: the ellipsoid of a trained norm in three of its features."""
 
 from __future__ import annotations
 

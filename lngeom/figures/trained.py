@@ -1,4 +1,4 @@
-"""The figures of chapter 11: norms of trained models."""
+"""The figures of chapter 12: norms of trained models."""
 
 from __future__ import annotations
 

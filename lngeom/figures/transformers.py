@@ -1,4 +1,4 @@
-"""The figures of chapter 10: in transformers."""
+"""The figures of chapter 11: in transformers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of chapter 12: norms in use."""
+"""The figures of chapter 13: norms in use."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ __all__ = [
 # of them takes as long as to import SymPy.
 PARTS = (
     *("definition", "centering", "sphere", "ellipsoid", "rmsnorm", "groups", "distance", "rotations"),
-    *("gradients", "training", "transformers", "trained", "uses"),
+    *("gradients", "training", "transformers", "trained", "uses", "digits"),
 )
 
 

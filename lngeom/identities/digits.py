@@ -1,4 +1,4 @@
-"""Identities of chapter 12: what few digits do to a variance and to a norm."""
+"""Identities of chapter 14: what few digits do to a variance and to a norm, and what turns past gains."""
 
 from __future__ import annotations
 
@@ -6,28 +6,40 @@ from sympy import Gt
 from sympy.matrices.expressions import HadamardPower
 
 from lngeom.symbolic import (
+    Basis,
     G,
     LayerNorm,
     Mean,
+    N,
     Norm,
     Pi,
+    Q,
+    RMSNorm,
+    Scalar,
     Variance,
+    W,
     a,
     c,
     d,
     eps,
+    g,
+    i,
+    j,
     mu,
     one,
     rho,
     s,
     sigma,
+    w,
     z,
 )
 
+from .distance import R
 from .identity import Identity
 
-CHAPTER = "12-uses"
+CHAPTER = "14-digits"
 LN = LayerNorm(a, eps)
+UNIT, OTHER_UNIT = Basis(N, i), Basis(N, j)
 
 DIGITS = (
     Identity(
@@ -70,5 +82,33 @@ DIGITS = (
         conditions=(Gt(s, 0),),
         fails_when="the two errors are taken to be one",
         false=((1 + d) * (G * ((1 + c) * LN)), (1 + c) * (G * LN)),
+    ),
+    Identity(
+        id="turned-stream",
+        lhs=(W * G * R) * RMSNorm(R * a, eps),
+        rhs=W * (G * RMSNorm(a, eps)),
+        source="ashkboos2024; ashkboos2024a",
+        chapter=CHAPTER,
+        conditions=(Gt(Norm(w), 0), Gt(rho**2 + eps, 0)),
+        fails_when="the gain is left where it was",
+        false=(Scalar((R * z).T * (G * RMSNorm(R * a, eps))), Scalar(z.T * (G * RMSNorm(a, eps)))),
+    ),
+    Identity(
+        id="gain-commutator",
+        lhs=Scalar(UNIT.T * (Q * G - G * Q) * OTHER_UNIT),
+        rhs=Q[i, j] * (g[j, 0] - g[i, 0]),
+        source="elementary",
+        chapter=CHAPTER,
+        fails_when="every matrix is taken to commute with a diagonal one",
+        false=(Scalar(UNIT.T * (Q * G) * OTHER_UNIT), Scalar(UNIT.T * (G * Q) * OTHER_UNIT)),
+    ),
+    Identity(
+        id="squared-gain-commutator",
+        lhs=Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT),
+        rhs=Q[i, j] * (g[j, 0] - g[i, 0]) * (g[j, 0] + g[i, 0]),
+        source="elementary",
+        chapter=CHAPTER,
+        fails_when="signs are taken to matter here, too",
+        false=(Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT), Q[i, j] * (g[j, 0] - g[i, 0])),
     ),
 )

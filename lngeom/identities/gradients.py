@@ -34,7 +34,7 @@ from lngeom.symbolic import (
 )
 
 from .identity import Identity
-from .jacobian import CHAPTER, DIVISIBLE, JACOBIAN, NOT_CONSTANT, OUTPUT
+from .jacobian import CHAPTER, DIVISIBLE, JACOBIAN, OUTPUT
 
 LN = LayerNorm(a, eps)
 RMS = RMSNorm(a, eps)
@@ -87,39 +87,6 @@ GRADIENTS = (
         conditions=(DIVISIBLE,),
         fails_when="the upstream gradient is taken with its full radial part",
         false=(Scalar((Pi * a).T * delta), RADIAL),
-    ),
-    Identity(
-        id="step-length",
-        lhs=Norm(Pi * (a - eta * delta)) ** 2,
-        rhs=Norm(Pi * a) ** 2 - 2 * eta * (eps / s**2) * Scalar(y.T * (G * v)) + eta**2 * Norm(delta) ** 2,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="ε > 0 and the middle term is dropped",
-        false=(Norm(Pi * (a - eta * delta)) ** 2, Norm(Pi * a) ** 2 + eta**2 * Norm(delta) ** 2),
-    ),
-    Identity(
-        id="step-shortens",
-        lhs=s**2 * (Norm(Pi * (a - eta * delta)) ** 2 - Norm(Pi * a) ** 2),
-        rhs=eta * (eta * s**2 * Norm(delta) ** 2 - 2 * eps * RADIAL),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="every step is taken to lengthen, as at ε = 0",
-        false=(
-            s**2 * (Norm(Pi * (a - eta * delta)) ** 2 - Norm(Pi * a) ** 2),
-            eta**2 * s**2 * Norm(delta) ** 2,
-        ),
-    ),
-    Identity(
-        id="step-lengthens",
-        lhs=Norm(Pi * (a - STEP_0)) ** 2,
-        rhs=Norm(Pi * a) ** 2 + Norm(STEP_0) ** 2,
-        source="salimans2016 (for the weights of a layer)",
-        chapter=CHAPTER,
-        conditions=(NOT_CONSTANT,),
-        fails_when="a finite step is taken to stay on the sphere to which it is tangent",
-        false=(Norm(Pi * (a - STEP_0)) ** 2, Norm(Pi * a) ** 2),
     ),
     Identity(
         id="gain-gradient",

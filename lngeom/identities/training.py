@@ -1,18 +1,23 @@
-"""Identities of chapter 09: what gradient descent, with decay, does to weights around a layer."""
+"""Identities of chapter 10: what gradient descent, with decay, does to weights around a layer."""
 
 from __future__ import annotations
 
-from sympy import Ne
+from sympy import Gt, Ne, sign, sqrt
 
 from lngeom.symbolic import (
     G,
+    I,
     J,
+    Jacobian,
     LayerNorm,
+    N,
     Norm,
     P_y,
     Pi,
+    Q,
     Scalar,
     V,
+    Variance,
     W,
     a,
     alpha,
@@ -28,20 +33,62 @@ from lngeom.symbolic import (
     m,
     one,
     q,
+    s,
     sigma,
     v,
+    x,
+    y,
+    z,
     zeros,
 )
 
 from .identity import Identity
-from .jacobian import CHAPTER, DIVISIBLE, NOT_CONSTANT
+from .jacobian import DIVISIBLE, NOT_CONSTANT
 
+CHAPTER = "10-training"
+LN = LayerNorm(a, eps)
+SUM = a + Q * a  # post-LN: what the norm gets from a linear sublayer
+NORM_OF_SUM = LayerNorm(SUM, eps)
 OUTPUT = G * LayerNorm(a, eps) + b
 STEP = eta * (P_y * (G * v)) / sigma  # η times δ at ε = 0
 SHORTER = (1 - eta * lam) * (Pi * a)
+RADIAL = Scalar(v.T * (G * y))
 GROWTH = eta * lam * (2 - eta * lam) * Norm(Pi * a) ** 2  # what decay takes off the squared length
 
 TRAINING = (
+    Identity(
+        id="step-length",
+        lhs=Norm(Pi * (a - eta * delta)) ** 2,
+        rhs=Norm(Pi * a) ** 2 - 2 * eta * (eps / s**2) * Scalar(y.T * (G * v)) + eta**2 * Norm(delta) ** 2,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="ε > 0 and the middle term is dropped",
+        false=(Norm(Pi * (a - eta * delta)) ** 2, Norm(Pi * a) ** 2 + eta**2 * Norm(delta) ** 2),
+    ),
+    Identity(
+        id="step-shortens",
+        lhs=s**2 * (Norm(Pi * (a - eta * delta)) ** 2 - Norm(Pi * a) ** 2),
+        rhs=eta * (eta * s**2 * Norm(delta) ** 2 - 2 * eps * RADIAL),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="every step is taken to lengthen, as at ε = 0",
+        false=(
+            s**2 * (Norm(Pi * (a - eta * delta)) ** 2 - Norm(Pi * a) ** 2),
+            eta**2 * s**2 * Norm(delta) ** 2,
+        ),
+    ),
+    Identity(
+        id="step-lengthens",
+        lhs=Norm(Pi * (a - STEP)) ** 2,
+        rhs=Norm(Pi * a) ** 2 + Norm(STEP) ** 2,
+        source="salimans2016 (for the weights of a layer)",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="a finite step is taken to stay on the sphere to which it is tangent",
+        false=(Norm(Pi * (a - STEP)) ** 2, Norm(Pi * a) ** 2),
+    ),
     Identity(
         id="step-never-shortens",
         lhs=Norm(Pi * a) ** 2,
@@ -131,6 +178,61 @@ TRAINING = (
         false=(
             (eta * c) ** 2 - GROWTH,
             eta / Norm(Pi * a) ** 2 * (eta * c**2 - lam * (2 - eta * lam) * Norm(Pi * a) ** 4),
+        ),
+    ),
+    Identity(
+        id="gradient-of-longer",
+        lhs=Jacobian(LayerNorm(c * a), a),
+        rhs=sign(c) * P_y / sigma,
+        source="vanlaarhoven2017 (for weights)",
+        chapter=CHAPTER,
+        conditions=(Ne(c, 0), NOT_CONSTANT),
+        fails_when="the factor is taken to come out in front",
+        false=(Jacobian(LayerNorm(c * a), a), c * P_y / sigma),
+    ),
+    Identity(
+        id="effective-rate",
+        lhs=c * a - eta / c * (Jacobian(LayerNorm(c * a), a) * v),
+        rhs=c * (a - sign(c) * eta / c**2 * (P_y * v) / sigma),
+        source="vanlaarhoven2017",
+        chapter=CHAPTER,
+        conditions=(Ne(c, 0), NOT_CONSTANT),
+        fails_when="weights c times as long are taken to learn c times, and not c² times, more slowly",
+        false=(
+            c * a - eta / c * (Jacobian(LayerNorm(c * a), a) * v),
+            c * (a - sign(c) * eta / c * (P_y * v) / sigma),
+        ),
+    ),
+    Identity(
+        id="block-jacobian",
+        lhs=Jacobian(a + Q * (G * LN + b), a),
+        rhs=I + (Q * G) * J,
+        source="xiong2020",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the skip connection is forgotten",
+        false=(Jacobian(a + Q * (G * LN + b), a), (Q * G) * J),
+    ),
+    Identity(
+        id="post-block-jacobian",
+        lhs=Jacobian(NORM_OF_SUM, a),
+        rhs=(Pi - NORM_OF_SUM * NORM_OF_SUM.T / N) * (I + Q) / sqrt(Variance(SUM) + eps),
+        source="xiong2020",
+        chapter=CHAPTER,
+        conditions=(Gt(Variance(SUM) + eps, 0),),
+        fails_when="the norm is taken to let the skip connection pass",
+        false=(Jacobian(LayerNorm(a + z, eps), a), I),
+    ),
+    Identity(
+        id="variances-add",
+        lhs=Variance(x + z) + Variance(x - z),
+        rhs=2 * Variance(x) + 2 * Variance(z),
+        source="elementary",
+        chapter=CHAPTER,
+        fails_when="the standard deviations are added in place of the variances",
+        false=(
+            sqrt(Variance(x + z)) + sqrt(Variance(x - z)),
+            2 * sqrt(Variance(x)) + 2 * sqrt(Variance(z)),
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Identities of chapter 10: norm layers between the matrices of a transformer."""
+"""Identities of chapter 11: norm layers between the matrices of a transformer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DIVISIBLE = Gt(s, 0)
 SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
 NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
-CHAPTER = "10-transformers"
+CHAPTER = "11-transformers"
 Delta = Named("Δ", r"\Delta", DiagMatrix(v))  # rescales the features
 Delta_back = Named("Δ⁻¹", r"\Delta^{-1}", DiagMatrix(HadamardPower(v, -1)))
 

@@ -1,8 +1,6 @@
-"""Identities of chapter 12: norms as they are used, rotated, frozen and computed with few digits."""
+"""Identities of chapter 13: norms as they are used, behind matrices and around sublayers."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from sympy import Gt, Ne, sign, sqrt
 
@@ -10,17 +8,13 @@ from lngeom.symbolic import (
     Basis,
     G,
     I,
-    J,
-    Jacobian,
     LayerNorm,
     N,
     Norm,
-    P_y,
     Pi,
     Q,
     RMSNorm,
     Scalar,
-    Variance,
     W,
     a,
     b,
@@ -28,35 +22,22 @@ from lngeom.symbolic import (
     d,
     eps,
     eta,
-    g,
     i,
-    j,
     lam,
     m,
     rho,
-    s,
-    sigma,
-    v,
-    w,
     x,
-    y,
     z,
 )
 
-from .digits import CHAPTER, DIGITS
-from .distance import R
 from .identity import Identity
 
-SLOPE: Any = Jacobian(a.T * Pi * a / N, a) / (2 * s)  # of s
-UNIT, OTHER_UNIT = Basis(N, i), Basis(N, j)
 LN = LayerNorm(a, eps)
+CHAPTER = "13-uses"
 KEY, OTHER = RMSNorm(W * x), RMSNorm(W * z)  # of a head with m features
 KEYS = (Gt(Norm(W * x), 0), Gt(Norm(W * z), 0))
 NORMED, UPDATE = RMSNorm(x), RMSNorm(z)
-DIVISIBLE = Gt(s, 0)
-NOT_CONSTANT = Gt(sigma, 0)
 SUM = a + Q * a  # post-LN: what the norm gets from a linear sublayer
-NORM_OF_SUM = LayerNorm(SUM, eps)
 
 USES = (
     Identity(
@@ -130,141 +111,5 @@ USES = (
         conditions=(Gt(rho, 0),),
         fails_when="the feature is counted among the others as well",
         false=(RMSNorm(a)[i, 0], sqrt(N) * a[i, 0] / sqrt(a[i, 0] ** 2 + Norm(a) ** 2)),
-    ),
-    Identity(
-        id="frozen-scale",
-        lhs=W * (G * (Pi * a) / d + b),
-        rhs=s / d * (W * (G * LN + b)) + (1 - s / d) * (W * b),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Ne(d, 0), DIVISIBLE),
-        fails_when="the bias is taken to be multiplied as well",
-        false=(Scalar(z.T * (G * (Pi * a) / d + b)), s / d * Scalar(z.T * (G * LN + b))),
-    ),
-    Identity(
-        id="frozen-is-linear",
-        lhs=G * (Pi * (x + z)) / d,
-        rhs=G * (Pi * x) / d + G * (Pi * z) / d,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Ne(d, 0),),
-        fails_when="the scale is not frozen: it depends on the sum",
-        false=(LayerNorm(x + z, eps), LayerNorm(x, eps) + LayerNorm(z, eps)),
-    ),
-    Identity(
-        id="scale-slope",
-        lhs=Norm(SLOPE.T) ** 2,
-        rhs=1 / N,
-        relation="<=",
-        gap=eps / (N * s**2),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="the slope of the variance is meant, which grows with the stream",
-        false=(Norm(Jacobian(a.T * Pi * a / N, a).T) ** 2, 1 / N),
-    ),
-    Identity(
-        id="frozen-error",
-        lhs=Norm(Pi * a / d - LN) ** 2,
-        rhs=(s / d - 1) ** 2 * Norm(LN) ** 2,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Ne(d, 0), DIVISIBLE),
-        fails_when="the ratio of the scales is taken the other way round",
-        false=(Norm(Pi * a / d - LN) ** 2, (d / s - 1) ** 2 * Norm(LN) ** 2),
-    ),
-    Identity(
-        id="frozen-drops",
-        lhs=Pi * v / s - J * v,
-        rhs=Scalar(y.T * v) / (N * s) * y,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="a frozen scale is taken to be right to first order",
-        false=(Pi * v / s, J * v),
-    ),
-    Identity(
-        id="turned-stream",
-        lhs=(W * G * R) * RMSNorm(R * a, eps),
-        rhs=W * (G * RMSNorm(a, eps)),
-        source="ashkboos2024; ashkboos2024a",
-        chapter=CHAPTER,
-        conditions=(Gt(Norm(w), 0), Gt(rho**2 + eps, 0)),
-        fails_when="the gain is left where it was",
-        false=(Scalar((R * z).T * (G * RMSNorm(R * a, eps))), Scalar(z.T * (G * RMSNorm(a, eps)))),
-    ),
-    Identity(
-        id="gain-commutator",
-        lhs=Scalar(UNIT.T * (Q * G - G * Q) * OTHER_UNIT),
-        rhs=Q[i, j] * (g[j, 0] - g[i, 0]),
-        source="elementary",
-        chapter=CHAPTER,
-        fails_when="every matrix is taken to commute with a diagonal one",
-        false=(Scalar(UNIT.T * (Q * G) * OTHER_UNIT), Scalar(UNIT.T * (G * Q) * OTHER_UNIT)),
-    ),
-    Identity(
-        id="squared-gain-commutator",
-        lhs=Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT),
-        rhs=Q[i, j] * (g[j, 0] - g[i, 0]) * (g[j, 0] + g[i, 0]),
-        source="elementary",
-        chapter=CHAPTER,
-        fails_when="signs are taken to matter here, too",
-        false=(Scalar(UNIT.T * (Q * G**2 - G**2 * Q) * OTHER_UNIT), Q[i, j] * (g[j, 0] - g[i, 0])),
-    ),
-    *DIGITS,
-    Identity(
-        id="gradient-of-longer",
-        lhs=Jacobian(LayerNorm(c * a), a),
-        rhs=sign(c) * P_y / sigma,
-        source="vanlaarhoven2017 (for weights)",
-        chapter=CHAPTER,
-        conditions=(Ne(c, 0), NOT_CONSTANT),
-        fails_when="the factor is taken to come out in front",
-        false=(Jacobian(LayerNorm(c * a), a), c * P_y / sigma),
-    ),
-    Identity(
-        id="effective-rate",
-        lhs=c * a - eta / c * (Jacobian(LayerNorm(c * a), a) * v),
-        rhs=c * (a - sign(c) * eta / c**2 * (P_y * v) / sigma),
-        source="vanlaarhoven2017",
-        chapter=CHAPTER,
-        conditions=(Ne(c, 0), NOT_CONSTANT),
-        fails_when="weights c times as long are taken to learn c times, and not c² times, more slowly",
-        false=(
-            c * a - eta / c * (Jacobian(LayerNorm(c * a), a) * v),
-            c * (a - sign(c) * eta / c * (P_y * v) / sigma),
-        ),
-    ),
-    Identity(
-        id="block-jacobian",
-        lhs=Jacobian(a + Q * (G * LN + b), a),
-        rhs=I + (Q * G) * J,
-        source="xiong2020",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="the skip connection is forgotten",
-        false=(Jacobian(a + Q * (G * LN + b), a), (Q * G) * J),
-    ),
-    Identity(
-        id="post-block-jacobian",
-        lhs=Jacobian(NORM_OF_SUM, a),
-        rhs=(Pi - NORM_OF_SUM * NORM_OF_SUM.T / N) * (I + Q) / sqrt(Variance(SUM) + eps),
-        source="xiong2020",
-        chapter=CHAPTER,
-        conditions=(Gt(Variance(SUM) + eps, 0),),
-        fails_when="the norm is taken to let the skip connection pass",
-        false=(Jacobian(LayerNorm(a + z, eps), a), I),
-    ),
-    Identity(
-        id="variances-add",
-        lhs=Variance(x + z) + Variance(x - z),
-        rhs=2 * Variance(x) + 2 * Variance(z),
-        source="elementary",
-        chapter=CHAPTER,
-        fails_when="the standard deviations are added in place of the variances",
-        false=(
-            sqrt(Variance(x + z)) + sqrt(Variance(x - z)),
-            2 * sqrt(Variance(x)) + 2 * sqrt(Variance(z)),
-        ),
     ),
 )

@@ -122,7 +122,7 @@ def rms_norm(
     Notes
     -----
     Derived in chapter 05; sources 003 (with bias, without ε) and 004 (with ε, without bias).  Gemma stores
-    its gains minus 1; for it ``offset`` is 1, chapter 12.
+    its gains minus 1; for it ``offset`` is 1, chapter 13.
 
     Examples
     --------

@@ -57,7 +57,7 @@ def qk_norm(
 
     Notes
     -----
-    Chapter 12; Henry et al., arXiv:2010.04245 (unit vectors and one number for the gain), Dehghani et al.,
+    Chapter 13; Henry et al., arXiv:2010.04245 (unit vectors and one number for the gain), Dehghani et al.,
     arXiv:2302.05442 (LayerNorm).  RMSNorm is what most models use now.
 
     Examples
@@ -96,7 +96,7 @@ def unit_norm(a: ArrayLike) -> Array:
 
     Notes
     -----
-    Chapter 12; Loshchilov et al., arXiv:2410.01131.  There is no ε, no gain and no centering.
+    Chapter 13; Loshchilov et al., arXiv:2410.01131.  There is no ε, no gain and no centering.
 
     Examples
     --------
@@ -133,7 +133,7 @@ def dyt(a: ArrayLike, alpha: float, gain: ArrayLike | None = None, bias: ArrayLi
 
     Notes
     -----
-    Chapter 12; Zhu et al., arXiv:2503.10622.
+    Chapter 13; Zhu et al., arXiv:2503.10622.
 
     Examples
     --------

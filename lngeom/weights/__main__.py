@@ -60,7 +60,7 @@ what to look at
   image solid                     several gains are zero next to the others: how far an output lies from the
                                   bias then says how much of its input lay in those features
   Axes may be compared between models only together with the matrices that read the outputs: a gain can be
-  moved from one to the other without a change of the model (chapter 10).
+  moved from one to the other without a change of the model (chapter 11).
 
 examples
   python -m lngeom.weights model.safetensors

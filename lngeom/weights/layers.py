@@ -128,7 +128,7 @@ def load_norms(
 
     Notes
     -----
-    Chapters 10 and 11.  A mapping for ``kind`` or ``offset`` has patterns for its keys, as ``"*.q_norm"``.
+    Chapters 11 and 12.  A mapping for ``kind`` or ``offset`` has patterns for its keys, as ``"*.q_norm"``.
     For each norm the first pattern decides that its name matches (``*`` is any text, ``?`` any letter); if
     none does, it is as if the argument was left out.
 

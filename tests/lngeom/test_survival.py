@@ -1,4 +1,4 @@
-"""The maps of chapter 12: what is proved and what is refuted, and that no cell can be wrong unnoticed."""
+"""The maps of chapter 13: what is proved and what is refuted, and that no cell can be wrong unnoticed."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The text of chapter 10's transformer, and the n-grams that it is compared with."""
+"""The text of chapter 11's transformer, and the n-grams that it is compared with."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""The transformer of chapter 10: its file, what may be rewritten in it, which keys can be selected."""
+"""The transformer of chapter 11: its file, what may be rewritten in it, which keys can be selected."""
 
 import hashlib
 from dataclasses import replace

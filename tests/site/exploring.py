@@ -18,9 +18,9 @@ PAGES = {
     "lines": "chapters/07-distance",
     "rotations": "chapters/08-rotations",
     "gradients": "chapters/09-gradients",
-    "attention": "chapters/10-transformers",
-    "trained": "chapters/11-trained",
-    "layers": "chapters/12-uses",
+    "attention": "chapters/11-transformers",
+    "trained": "chapters/12-trained",
+    "layers": "chapters/13-uses",
 }
 
 

@@ -226,7 +226,7 @@ def test_a_formula_that_a_late_font_widens_out_of_view_is_reached_too(browser, s
 
 def test_screen_readers_get_all_of_a_chapter(browser, site):
     """Chromium's accessibility tree lacks what is not laid out: headings never, the rest at first only."""
-    with Visit(browser, site, "chapters/11-trained") as visit:
+    with Visit(browser, site, "chapters/12-trained") as visit:
         page = visit.page
         formulas = "[...document.querySelectorAll('article math')].filter(m => m.checkVisibility()).length"
         headings = page.locator("article :is(h1, h2, h3)").all_text_contents()

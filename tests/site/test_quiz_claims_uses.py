@@ -1,4 +1,4 @@
-"""What the quizzes and answers of chapter 12 say, checked on numbers."""
+"""What the quizzes and answers of chapter 13 say, checked on numbers."""
 
 import numpy as np
 import pytest

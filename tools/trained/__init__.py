@@ -1,4 +1,4 @@
-"""Measure two trained models as chapters 11 and 12 show them: ``python -m tools.trained -h``."""
+"""Measure two trained models as chapters 12 and 13 show them: ``python -m tools.trained -h``."""
 
 import os
 

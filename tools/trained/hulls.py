@@ -1,4 +1,4 @@
-"""Which tokens can SmolLM2 never choose?  Chapter 10's question of keys, for all rows of the output matrix.
+"""Which tokens can SmolLM2 never choose?  Chapter 11's question of keys, for all rows of the output matrix.
 
 The logits are E h, and with RMSNorm, without zero gains and bias, h has every direction there is.  So a
 token can be the only first choice for some h if and only if its row is no mixture of the other rows.  Each

@@ -64,7 +64,7 @@ LONG = 1600  # characters, more than 128 tokens
 
 
 def passages() -> list[str]:
-    """Beginnings of texts: Darwin's, and stretches of the text on which chapter 10's model was trained.
+    """Beginnings of texts: Darwin's, and stretches of the text on which chapter 11's model was trained.
 
     The latter begin with a paragraph and go on through formulas and code, as the source of the book does.
     """

@@ -75,7 +75,7 @@ export const deviation = (a) => rms(center(a)); // σ
 export const layerNorm = (a, eps) => standardize(a, eps, true);
 export const rmsNorm = (a, eps) => standardize(a, eps, false);
 
-// What chapter 12 compares, on one vector.
+// What chapter 13 compares, on one vector.
 export function normed(layer, a, gain, eps) {
   if (layer === "unit") return scaled(a)[0].map((value, _, values) => value / (length(values) || 1));
   if (layer === "none") return a;
