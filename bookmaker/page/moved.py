@@ -11,6 +11,7 @@ from sphinx.application import Sphinx
 
 # By the address that it had: the page that took its place, and others to which parts of it went.
 MOVED = {
+    "chapters/examples": ("chapters/deciding",),
     "chapters/10-transformers": ("chapters/11-transformers",),
     "chapters/11-trained": ("chapters/12-trained",),
     "chapters/12-uses": ("chapters/13-uses", "chapters/14-digits", "chapters/12-trained", "chapters/10-training"),
