@@ -199,8 +199,8 @@ TASKS = {
         ),
         Task(
             "even",
-            "Find a vector that moves as far for −θ as for θ, with θ of 0.5 or more and a distance of "
-            "0.1 or more.",
+            "Find a vector that moves as far for −θ as for θ, with θ between 0.5 and 2.5 and a distance "
+            "of 0.1 or more.",
             "The two features that are turned into each other are equal, or they are opposite and the "
             "third is 0. For all other vectors the direction of the turn matters.",
         ),
