@@ -88,7 +88,7 @@ X, Z = LayerNorm(x), LayerNorm(z)
 HONEST = {
     "distance.3": 4 * N - 2 * Scalar(X.T * Z) - 2 * Scalar(X.T * LayerNorm(-z)),
     "centering.3": I - 4 * P + 4 * P * P,
-    "uses.3": sigma**2 + (mu - d) ** 2 - Mean(a - d * one) ** 2,
+    "digits.2": sigma**2 + (mu - d) ** 2 - Mean(a - d * one) ** 2,
     "sphere.3": sigma**2 / (sigma**2 + eps) - Mean(LayerNorm(a, eps)) ** 2,
 }
 

@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from lngeom.explorers.tasks import TASKS
 
-from ..pages import ROOT
 from .browsing import Visit, needs_chromium, new_page
 from .exploring import ready
 from .test_live_lost import FORBIDDEN, FULL
@@ -196,9 +195,3 @@ def test_where_an_explorer_runs_its_tasks_stand_there_once_and_on_paper_below_th
         root.page.emulate_media(media="print")
         expect(root.locator("> .tasks")).to_be_visible()
         expect(root.locator(".lg-tasks")).to_be_hidden()
-
-
-def test_other_explorers_have_no_list():
-    text = (ROOT / "_build" / "html" / "chapters" / "07-distance.html").read_text("utf-8")
-    assert "data-explorer=" in text
-    assert 'class="tasks"' not in text

@@ -19,8 +19,8 @@ every_chapter = pytest.mark.parametrize("page", CHAPTERS)
 # ------------------------------------------------------------------ in the source
 
 
-def test_there_are_twelve_chapters():
-    assert len(CHAPTERS) == 12
+def test_there_are_fourteen_chapters():
+    assert len(CHAPTERS) == 14
 
 
 @every_chapter

@@ -197,7 +197,8 @@ def value(tree: Tree, env: dict[str, Any], words: Words) -> Any:
         case ("*", x, y):
             return of(x) * of(y)
         case ("/", x, y):
-            return of(x) / of(y)
+            below = of(y)
+            return of(x) / below if np.all(below) else 0 * of(x)  # 1/0 = 0, as in Layers.v
         case ("^", x, n):
             return of(x) ** n
         case ("negative", x):

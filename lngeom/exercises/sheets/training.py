@@ -1,12 +1,12 @@
-"""Sheet 10: where decay comes to rest, what a deep block adds, and what a step leaves alone."""
+"""Sheet 10: where decay comes to rest, what a deep block adds, and what no gradient reaches."""
 
 from __future__ import annotations
 
 import math
 
-from sympy import Gt, Mul, Rational
+from sympy import Mul, Rational
 
-from lngeom.symbolic import G, Mean, a, delta, eta, mu, s, v
+from lngeom.symbolic import N, Norm, Pi, Variance, a, d, eta, lam, one, sigma
 
 from ..kinds import Breaks, Chain, Condition, Explain, Numbers, Question, Waypoint, Wrong
 from ..kinds.lists import Vector, centred, dot, length, spread
@@ -29,8 +29,8 @@ def _shorter(a: Vector, v: Vector, eps: Vector, eta: Vector) -> bool:
     return length(centred(_stepped(a, v, eps[0], eta[0]))) < (1 - 1e-6) * before
 
 
-AFTER = a - eta * delta
-LINEAR = mu - eta * Mean(delta)
+DECAYED = (1 - eta * lam) * a + d * one
+SHORTER = Norm((1 - eta * lam) * (Pi * a)) ** 2 / N
 
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
@@ -79,25 +79,39 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="training.3",
-        aims=("reach",),
+        aims=("decay",),
         kind="prove",
-        title="The mean stays where it is",
+        title="What decay does to a deviation",
         points=2,
         minutes=10,
-        lhs=Mean(AFTER),
-        rhs=mu,
-        conditions=(Gt(s, 0),),
-        waypoints=(Waypoint(LINEAR, "Next comes the mean of the downstream gradient."),),
+        lhs=Variance(DECAYED),
+        rhs=(1 - eta * lam) ** 2 * sigma**2,
+        waypoints=(
+            Waypoint(
+                Norm(Pi * DECAYED) ** 2 / N, "Next, take out what centering takes to 0, and then the number."
+            ),
+            Waypoint(SHORTER, "Next, take the number out of the norm, with its square."),
+        ),
         right=(
-            [Mean(AFTER), LINEAR, mu],
-            (Mean(AFTER), Mean(a) - eta * Mean(delta), mu),
-            LINEAR,
+            [Variance(DECAYED), SHORTER, (1 - eta * lam) ** 2 * sigma**2],
+            (Variance(DECAYED), Norm(Pi * DECAYED) ** 2 / N, SHORTER, (1 - eta * lam) ** 2 * sigma**2),
+            SHORTER,
         ),
         wrong=(
-            Wrong(mu - eta * Mean(v), "What moves a is the downstream gradient, and v is the upstream one."),
-            Wrong(mu - eta * Mean(G * v), "The gain has acted, and nothing is centred yet in your line."),
-            Wrong([Mean(AFTER), mu], "The chain jumps"),
-            Wrong([LINEAR, mu], "The chain starts with"),
+            Wrong(
+                (1 - eta * lam) * sigma**2,
+                "A variance is quadratic: the factor comes out with its square.",
+            ),
+            Wrong(
+                (1 - eta * lam) ** 2 * sigma**2 + d**2,
+                "What is added to all entries alike goes into the mean, and not into the variance.",
+            ),
+            Wrong(
+                Norm((1 - eta * lam) * (Pi * a)) ** 2,
+                "The variance is the squared length over N.",
+            ),
+            Wrong([Variance(DECAYED), (1 - eta * lam) ** 2 * sigma**2], "The chain jumps"),
+            Wrong([SHORTER, (1 - eta * lam) ** 2 * sigma**2], "The chain starts with"),
         ),
     ),
     Breaks(
@@ -141,14 +155,14 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Explain(
         id="training.5",
-        aims=("decay",),
+        aims=("decay", "reach"),
         title="Decay switched off",
         points=3,
         minutes=10,
         rubric=(
             "It says that the size of such weights does not change the function, and does change the steps.",
             "It says how the length moves without decay, and what becomes of the effective rate.",
-            "It says what the balance of steps and decay was, and how a schedule could take its place.",
+            "It says what becomes of the part of a writer along 𝟏, which no gradient reaches.",
         ),
         pitfalls=(
             "“Nothing changes, since the norm removes the size”: it removes it forward, not from the step.",
