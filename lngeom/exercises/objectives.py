@@ -79,6 +79,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     "uses": {
         "lens": "read off a stream early and say how large the error is",
         "rotate": "say which rotations pass the gains of a norm",
+        "digits": "compute a variance with few digits and bound its error",
     },
     "digits": {
         "digits": "compute a variance with few digits and bound its error",
