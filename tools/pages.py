@@ -10,7 +10,8 @@ that compresses; then it is laid out whole, 900 px wide, with everything folded 
 - *verdicts*: the words among them that say where a statement comes from, who accepted it, or how well it was
   measured (``VERDICTS``), and their share.
 - *boxes*: theorems and their like; *picture*: those with a figure or an explorer before them in their
-  section, the one with a heading of the second rank; *digits*, *plain*: those of chapters 1 to 8 with a cell
+  section, the one with a heading of the second rank, and not folded unless the box is folded with it;
+  *digits*, *plain*: those of chapters 1 to 8 with a cell
   in their section that is tagged so, an example in digits or in SymPy alone.
 - *KB*, *requests*: of the first visit, until the network is silent; nothing was scrolled.
 """
@@ -52,7 +53,9 @@ COUNT = r"""({ verdicts, noProse, boxes, pictures }) => {
   const all = [...article.querySelectorAll(boxes)];
   const section = (box) => box.closest("section:has(> h2)") ?? article;
   const behind = (one, box) => one.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const shown = (box) => [...section(box).querySelectorAll(pictures)].filter((one) => one.checkVisibility());
+  const fold = (part) => part.closest("details.optional");
+  const seen = (one, box) => one.checkVisibility() || (fold(box) && fold(one) === fold(box));
+  const shown = (box) => [...section(box).querySelectorAll(pictures)].filter((one) => seen(one, box));
   found.boxes = all.length;
   found.picture = all.filter((box) => shown(box).some((one) => behind(one, box))).length;
   const tagged = (tag) => all.filter((box) => section(box).querySelector(`.cell.tag_${tag}`)).length;

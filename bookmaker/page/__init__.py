@@ -23,6 +23,7 @@ PARTS = (
     "objectives",
     "pictures",
     "terms",
+    "moved",
 )
 
 

@@ -24,7 +24,7 @@ from lngeom.identities.table import IN_BRACKETS
 from lngeom.identities.verdicts import JUDGES, accepted
 from lngeom.symbolic import tex
 
-PAGES = {"engine": "chapters/deciding", "examples": "chapters/examples", "coq": "chapters/deciding"}
+PAGES = {"engine": "chapters/deciding", "examples": "chapters/deciding", "coq": "chapters/deciding"}
 
 
 def judges(entry: Identity, linked: bool = False) -> str:

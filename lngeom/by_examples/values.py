@@ -29,6 +29,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from lngeom.engine import letter
 from lngeom.engine.errors import Unproved
 from lngeom.engine.names import meaning
 from lngeom.engine.nodes import Basis, Jacobian, Scalar
@@ -246,6 +247,7 @@ WALKED: dict[type, Callable] = {
     KroneckerDelta: _delta,
     Scalar: lambda p, e: p.value(e.args[0])[0][0],
     MatrixElement: Point._element,
+    letter.MatrixElement: Point._element,
     Trace: lambda p, e: p.field.mod(sum(row[q] for q, row in enumerate(p.value(e.arg)))),
     MatAdd: lambda p, e: p._each(lambda *entries: sum(entries), *map(p.value, e.args)),
     HadamardProduct: lambda p, e: p._each(lambda *entries: reduce(mul, entries), *map(p.value, e.args)),

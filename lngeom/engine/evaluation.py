@@ -45,6 +45,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from . import letter
 from .arithmetic import Irrational, digits
 from .errors import Spent, Unproved
 from .names import free, meaning
@@ -221,6 +222,7 @@ _OPERATIONS: dict[type, Callable] = {
     Transpose: lambda e, value, world: value(e.arg).T,
     Trace: lambda e, value, world: world.trace(value(e.arg)),
     MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
+    letter.MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
     DiagMatrix: lambda e, value, world: world.diagonal(world.column(value(e.args[0]))),
     Identity: lambda e, value, world: world.diagonal([1] * _sizes(e, value, world)[0]),
     OneMatrix: lambda e, value, world: world.full(*_sizes(e, value, world), 1),

@@ -52,6 +52,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from . import letter
 from .alike import check_index, formula, leaves, one_name_each
 from .arithmetic import LONG, bits
 from .budget import terms
@@ -73,6 +74,7 @@ _MATRICES |= {
     MatrixSymbol,
     MatrixLetter,
     MatrixElement,
+    letter.MatrixElement,
     Str,
 }
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}

@@ -5,8 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import Expr, Symbol, sympify
-from sympy.matrices.expressions import MatrixSymbol
-from sympy.matrices.expressions.matexpr import MatrixElement
+from sympy.matrices.expressions import MatrixSymbol, matexpr
+
+
+class MatrixElement(matexpr.MatrixElement):
+    """An entry of a letter: SymPy's, and equal to it, but what holds the letter holds its entries.
+
+    SymPy asks for that before it takes a derivative in an entry, and takes it for 0 where it does not hold.
+
+    Examples
+    --------
+    >>> from lngeom.symbolic import Pi, a, i
+    >>> (Pi * a).has(a[i, 0])
+    True
+    """
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) in (MatrixElement, matexpr.MatrixElement) and self.args == other.args  # type: ignore[attr-defined]
+
+    __hash__ = matexpr.MatrixElement.__hash__
+
+    def _has_matcher(self) -> Any:
+        return lambda part: part in (self, self.parent)
 
 
 class MatrixLetter(MatrixSymbol):

@@ -62,6 +62,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     "training": {
         "reach": "say what part of the weights around a LayerNorm no gradient reaches",
         "decay": "say how long weights before a norm become under steps and decay, and how fast they learn",
+        "depth": "say what share of the derivative a block has deep in a stream",
     },
     "transformers": {
         "fold": (
@@ -77,11 +78,12 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "price": "put a price on a direction of a stream, with an interval beside it",
     },
     "uses": {
+        "keys": "say which keys of a head can be selected, with a norm on them and with a rotary turn",
+        "wiring": "say which gains and means can be folded away around a sublayer",
         "lens": "read off a stream early and say how large the error is",
-        "rotate": "say which rotations pass the gains of a norm",
-        "digits": "compute a variance with few digits and bound its error",
     },
     "digits": {
         "digits": "compute a variance with few digits and bound its error",
+        "rotate": "say which rotations pass the gains of a norm",
     },
 }

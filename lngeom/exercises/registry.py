@@ -25,9 +25,11 @@ SHEETS = (  # one module each, in the order of the chapters
     "distance",
     "rotations",
     "gradients",
+    "training",
     "transformers",
     "trained",
     "uses",
+    "digits",
 )
 
 

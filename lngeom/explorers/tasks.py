@@ -163,4 +163,127 @@ TASKS = {
             "equal, and squared lengths add up: |y| is √(kΓ) = √6 at most.",
         ),
     ),
+    "lines": (
+        Task(
+            "jump",
+            "Find a line whose image is only two points, but for the centre.",
+            "The line meets the constant vectors, so its shadow runs through the middle. At ε = 0 every "
+            "input on one side has one output, and every input on the other side its negative.",
+        ),
+        Task(
+            "still",
+            "Choose a direction that is not 0 and leaves y where it is for every t.",
+            "The direction has three equal entries. It moves the mean alone, and the layer takes the mean "
+            "away.",
+        ),
+        Task(
+            "further",
+            "At ε = 0, can the image of a line be longer than half of the circle? Try three other lines, "
+            "and read the whole way.",
+            "It cannot. The shadow is a straight line that passes the middle on one side: seen from there "
+            "it takes up half a turn, so its image is half of the circle, π√3 long, whatever the line is.",
+        ),
+    ),
+    "rotations": (
+        Task(
+            "still",
+            "Turn a vector by an angle of 1 or more and leave its output where it is.",
+            "A vector on the axis of the turn stays where it is, and with it its output: (0, 1, 0) under "
+            "yaw, (1, 0, 0) under pitch, (0, 0, 1) under roll.",
+        ),
+        Task(
+            "opposite",
+            "Move the output as far as it can be moved: by 2√3 ≈ 3.464, up to 0.01.",
+            "Both outputs lie on the circle of radius √3, so they are farthest apart at opposite points. "
+            "There corr(v, Rv) = −1: half a turn of (1, 0, −1) by yaw does it.",
+        ),
+        Task(
+            "even",
+            "Find a vector that moves as far for −θ as for θ, with θ between 0.5 and 2.5 and a distance "
+            "of 0.1 or more.",
+            "The two features that are turned into each other are equal, or they are opposite and the "
+            "third is 0. For all other vectors the direction of the turn matters.",
+        ),
+    ),
+    "gradients": (
+        Task(
+            "nothing",
+            "Find an upstream gradient v that is not constant and of which nothing arrives: δ is 0 in all "
+            "three decimals.",
+            "At ε = 0 what is lost are the mixtures of 1 and y. For v = a, for example, nothing comes back: "
+            "a is made of its mean and of a multiple of y.",
+        ),
+        Task(
+            "radial",
+            "Let something come back along Πa: |⟨δ, Πa⟩| is 0.2 or more.",
+            "That takes ε > 0. The part of v along y then comes back multiplied by ε/s³; at ε = 0 that "
+            "factor is 0.",
+        ),
+        Task(
+            "shorter",
+            "At ε = 0, can a step −δ/10 make Πa shorter? Try three other gradients v.",
+            "It cannot. δ is orthogonal to Πa, so by Pythagoras the square of the new length is "
+            "|Πa|² + |δ|²/100.",
+        ),
+    ),
+    "attention": (
+        Task(
+            "all",
+            "Let every key be selected by some query without moving a key.",
+            "Divided by their standard deviations all keys stand on one circle, and no point of a circle "
+            "lies between others: each is selected by the query that points to it.",
+        ),
+        Task(
+            "out",
+            "Leave scaling off, and bring key 5 to where a query selects it.",
+            "It is outside of the polygon of the other keys now, so it is a corner. Some direction has a "
+            "larger product with it than with all others, and that is its query.",
+        ),
+        Task(
+            "hidden",
+            "Can a key be hidden with projection and scaling on? Try three other places for keys.",
+            "It cannot, as long as the directions of all Πk are different. Only keys that fall onto one "
+            "another hide, and constant keys, which fall into the middle.",
+        ),
+    ),
+    "trained": (
+        Task(
+            "solid",
+            "Make the ellipsoid solid.",
+            "With a gain of 0 one feature of the output is 0, and the rest may be of any length up to the "
+            "largest: the outputs fill the ellipsoid of the other features.",
+        ),
+        Task(
+            "round",
+            "Give the three gains one size, up to a quarter.",
+            "The three semi-axes that are seen are √N |gᵢ|. Where they are equal, this section of the "
+            "ellipsoid is a ball; the other features do not change it.",
+        ),
+        Task(
+            "usual",
+            "Find a norm whose smallest gain is more than a tenth of the median, with all factors at 1.",
+            "Not every norm hides a feature. Where the smallest gain is of the usual size, no feature is "
+            "pressed flat, and the length of no single one is hidden.",
+        ),
+    ),
+    "layers": (
+        Task(
+            "shift",
+            "Choose a layer that does not see a doubled input and sees that 1 is added.",
+            "RMSNorm, with g or 1 + g, and unit vectors divide by a length and subtract no mean: they are "
+            "blind to the length of a and not to its mean.",
+        ),
+        Task(
+            "agree",
+            "With RMSNorm, find an input of which LayerNorm would make the same.",
+            "Its mean is 0. Then centering changes nothing, and the standard deviation is the root mean "
+            "square.",
+        ),
+        Task(
+            "doubled",
+            "At ε = 0, can a norm see that a is doubled? Try three times, each with another norm.",
+            "It cannot. Each of the four divides by a length of a, and twice the length cancels the factor "
+            "2. DyT and no layer at all do see it.",
+        ),
+    ),
 }

@@ -82,8 +82,9 @@ from .sphere import (
 )
 from .style import BookFigure, to_svg
 from .trained import axis_ranges, ones_in_writers, read_axes, removals, solid_radii, stream_growth
+from .training import coming_to_rest, not_reached, shares_by_depth
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
-from .uses import keys_of_a_head, lens_temperatures, one_pass_and_two, shares_by_depth, turned_gains
+from .uses import keys_of_a_head, lens_temperatures, one_pass_and_two, turned_gains
 
 __all__ = [
     "BookFigure",
@@ -96,6 +97,7 @@ __all__ = [
     "centering_in_the_plane",
     "chord_against_correlation",
     "chords",
+    "coming_to_rest",
     "critical_points_of_p",
     "deep_stack",
     "difference_errors",
@@ -123,6 +125,7 @@ __all__ = [
     "long_sides",
     "norm_axes",
     "norm_of_the_jacobian",
+    "not_reached",
     "notch",
     "ones_in_writers",
     "one_pass_and_two",

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from lngeom.attention import selecting_query
@@ -23,13 +22,12 @@ from lngeom.precision import (
     variance_one_pass,
     variance_two_pass,
 )
-from lngeom.residual_blocks import random_blocks
 from lngeom.trained import EPS as EPSILONS
 from lngeom.trained import statistics
 from lngeom.transformer import held_out, load_transformer
 
 from .shapes import CIRCLE, DASHED
-from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, Array, bare, drawn, panels
+from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, Array, bare, drawn, panels
 
 HOLLOW: Any = {"mfc": "none", "mew": 1.6, "ms": 8}
 
@@ -142,25 +140,3 @@ def one_pass_and_two() -> Figure:
     axes[0].set_ylabel("relative error of the variance")
     axes[0].legend(loc="upper left", handletextpad=0.2)
     return figure
-
-
-@drawn
-def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> Figure:
-    """What a block adds to the derivative of a pre-LN stream, by depth, for three sizes of sublayers."""
-    figure, axes = panels(2, width=7.2, height=3.2)
-    blocks = np.arange(depth)
-    for size, colour in zip(sizes, (INPUT, OUTPUT, CENTERED), strict=True):
-        found = random_blocks(size, depth, features=128)
-        expected = np.sqrt(1 + size**2 * blocks)
-        for ax, values, curve in ((axes[0], found.scale, expected), (axes[1], found.share, size / expected)):
-            _dots_and_curve(ax, blocks + 1, values, curve, colour)
-        axes[0].text(depth + 0.5, expected[-1], f"{size:g}", color=colour, va="center")
-    axes[0].set(xlabel="block", ylabel="$s$ of the stream", xlim=(-1, depth + 5))
-    axes[1].set(xlabel="block", ylabel="its part of the derivative", xscale="log", yscale="log")
-    axes[0].text(depth - 1, 1.0, "size of sublayers", color=SOFT, ha="right", va="center")
-    return figure
-
-
-def _dots_and_curve(ax: Axes, x: Array, values: Array, curve: Array, colour: str) -> None:
-    ax.plot(x, values, "o", color=colour, ms=3, mew=0)
-    ax.plot(x, curve, color=colour, lw=1)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sympy import Gt, Ne, sign, sqrt
 
 from lngeom.symbolic import (
     Basis,
     G,
     I,
+    J,
+    Jacobian,
     LayerNorm,
     N,
     Norm,
@@ -26,7 +30,10 @@ from lngeom.symbolic import (
     lam,
     m,
     rho,
+    s,
+    v,
     x,
+    y,
     z,
 )
 
@@ -34,6 +41,8 @@ from .identity import Identity
 
 LN = LayerNorm(a, eps)
 CHAPTER = "13-uses"
+SLOPE: Any = Jacobian(a.T * Pi * a / N, a) / (2 * s)  # of s
+DIVISIBLE = Gt(s, 0)
 KEY, OTHER = RMSNorm(W * x), RMSNorm(W * z)  # of a head with m features
 KEYS = (Gt(Norm(W * x), 0), Gt(Norm(W * z), 0))
 NORMED, UPDATE = RMSNorm(x), RMSNorm(z)
@@ -111,5 +120,57 @@ USES = (
         conditions=(Gt(rho, 0),),
         fails_when="the feature is counted among the others as well",
         false=(RMSNorm(a)[i, 0], sqrt(N) * a[i, 0] / sqrt(a[i, 0] ** 2 + Norm(a) ** 2)),
+    ),
+    Identity(
+        id="frozen-scale",
+        lhs=W * (G * (Pi * a) / d + b),
+        rhs=s / d * (W * (G * LN + b)) + (1 - s / d) * (W * b),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Ne(d, 0), DIVISIBLE),
+        fails_when="the bias is taken to be multiplied as well",
+        false=(Scalar(z.T * (G * (Pi * a) / d + b)), s / d * Scalar(z.T * (G * LN + b))),
+    ),
+    Identity(
+        id="frozen-is-linear",
+        lhs=G * (Pi * (x + z)) / d,
+        rhs=G * (Pi * x) / d + G * (Pi * z) / d,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Ne(d, 0),),
+        fails_when="the scale is not frozen: it depends on the sum",
+        false=(LayerNorm(x + z, eps), LayerNorm(x, eps) + LayerNorm(z, eps)),
+    ),
+    Identity(
+        id="scale-slope",
+        lhs=Norm(SLOPE.T) ** 2,
+        rhs=1 / N,
+        relation="<=",
+        gap=eps / (N * s**2),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the slope of the variance is meant, which grows with the stream",
+        false=(Norm(Jacobian(a.T * Pi * a / N, a).T) ** 2, 1 / N),
+    ),
+    Identity(
+        id="frozen-error",
+        lhs=Norm(Pi * a / d - LN) ** 2,
+        rhs=(s / d - 1) ** 2 * Norm(LN) ** 2,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Ne(d, 0), DIVISIBLE),
+        fails_when="the ratio of the scales is taken the other way round",
+        false=(Norm(Pi * a / d - LN) ** 2, (d / s - 1) ** 2 * Norm(LN) ** 2),
+    ),
+    Identity(
+        id="frozen-drops",
+        lhs=Pi * v / s - J * v,
+        rhs=Scalar(y.T * v) / (N * s) * y,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="a frozen scale is taken to be right to first order",
+        false=(Pi * v / s, J * v),
     ),
 )

@@ -22,6 +22,7 @@ from lngeom.symbolic import (
     B,
     Basis,
     BatchNorm,
+    G,
     Gamma,
     GroupNorm,
     Helmert,
@@ -61,7 +62,9 @@ from lngeom.symbolic import (
     sigma,
     sigma_X,
     text,
+    x,
     y,
+    z,
 )
 
 PUBLIC = {name: getattr(symbolic, name) for name in symbolic.__all__}
@@ -395,6 +398,17 @@ def test_the_derivative_of_a_matrix_is_0_only_where_nothing_depends_on_it(e: Any
                     diff(matrix, entry)
         else:
             assert diff(e, entry) == sympy.ZeroMatrix(*e.shape)
+
+
+COMPOUND = [Pi * a, a.T * Pi, Pi * a + x, 2 * a, G * (Pi * a), (Q * Pi * a).T, a * a.T, Pi * (x - a), a.T * a]
+
+
+@pytest.mark.parametrize("e", COMPOUND, ids=text)
+def test_the_derivative_of_a_product_or_sum_is_no_quiet_0(e: Any):
+    for entry in (a[i, 0], a[0, 0]):
+        with pytest.raises(NotImplementedError, match="write Jacobian"):
+            diff(e, entry)
+    assert diff(e, z[i, 0]) == sympy.ZeroMatrix(*e.shape)
 
 
 @pytest.mark.parametrize("e", [*EVERY.values(), sigma**2, N * Norm(a) + 1, Pi * a, a.T * Q * a], ids=text)

@@ -28,11 +28,12 @@ STATED = [
     ("09-gradients", "3 (dots) and 64 features (rings)", "singular_values", "sizes", (3, 64)),
     ("09-gradients", "attached to seven points of the circle", "what_survives", "directions", 7),
     ("09-gradients", "Dots measured on 64 features", "norm_of_the_jacobian", "n", 64),
+    ("10-training", "64 features, the rate 0.1 and the decay 0.05", "coming_to_rest", "decay", 0.05),
     ("13-uses", "Fourteen keys of a head with two features", "keys_of_a_head", "count", 14),
-    ("13-uses", "times the gains (1.5, 0.6)", "turned_gains", "gain", (1.5, 0.6)),
-    ("13-uses", "turned by 0.7 before them", "turned_gains", "turn", 0.7),
-    ("13-uses", "Two panels for 32 blocks", "shares_by_depth", "depth", 32),
-    ("13-uses", "sublayers of three sizes, 0.5, 1 and 3", "shares_by_depth", "sizes", (0.5, 1, 3)),
+    ("14-digits", "times the gains (1.5, 0.6)", "turned_gains", "gain", (1.5, 0.6)),
+    ("14-digits", "turned by 0.7 before them", "turned_gains", "turn", 0.7),
+    ("10-training", "Two panels for 32 blocks", "shares_by_depth", "depth", 32),
+    ("10-training", "sublayers of three sizes, 0.5, 1 and 3", "shares_by_depth", "sizes", (0.5, 1, 3)),
 ]
 
 

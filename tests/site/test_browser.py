@@ -183,11 +183,11 @@ def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
 
 def test_a_table_that_waits_out_of_view_while_fonts_come_is_reached_when_one_returns(browser, site):
     """Its box is there and is empty then, and keeps its size when it is filled again."""
-    with Visit(browser, site, "chapters/05-rmsnorm", width=390) as visit:
+    with Visit(browser, site, "chapters/notation", width=390) as visit:
         page = visit.page
         page.add_style_tag(content="section section > * { content-visibility: auto !important; }")
         tables = page.locator("section > .pst-scrollable-table-container")
-        wide = "all => all.forEach((one) => one.scrollWidth > one.clientWidth && (one.id = 'wide'))"
+        wide = "all => all.forEach((one) => one.scrollWidth > one.clientWidth && (window.wide = one))"
         for top in range(0, 60_000, 2700):
             page.evaluate(f"scrollTo({{ top: {top}, behavior: 'instant' }})")
             page.evaluate(SETTLED)
@@ -208,12 +208,12 @@ def test_a_formula_that_a_late_font_widens_out_of_view_is_reached_too(browser, s
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
         page = visit.page
         page.add_style_tag(content="section section > * { content-visibility: auto !important; }")
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        page.wait_for_timeout(300)
-        narrow = page.locator("section section .katex-display:not([tabindex])")
-        last = narrow.nth(narrow.count() - 1)
-        last.evaluate("element => { element.id = 'late'; element.scrollIntoView(); }")
-        page.wait_for_timeout(300)
+        for formula in reversed(page.locator("section section .katex-display").all()):
+            formula.evaluate("element => element.scrollIntoView({ behavior: 'instant' })")
+            page.wait_for_timeout(300)
+            if formula.evaluate("element => element.checkVisibility() && element.tabIndex < 0"):
+                formula.evaluate("element => { element.id = 'late'; }")
+                break  # a narrow one, which has been measured
         page.evaluate("scrollTo(0, 0)")
         page.wait_for_function("!late.checkVisibility({ contentVisibilityAuto: true })")
         page.evaluate("late.firstElementChild.style.letterSpacing = '3em'")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from lngeom import center, explorers, group_norm, layer_norm, rms_norm, semi_axes
+from lngeom import center, explorers, group_norm, layer_norm, rms_norm, semi_axes, unit_norm, vjp
 from lngeom.explorers.bundle import HERE
 from lngeom.explorers.tasks import TASKS
 
@@ -38,7 +38,6 @@ def test_an_explorer_has_the_tasks_that_fit_its_state_and_they_cannot_be_set():
     ball = explorers.Stages(gain=[1, 1, 1])
     assert [task["name"] for task in ball.tasks] == ["halfway", "longer", "reach"]
     assert "tasks" not in ball.state
-    assert explorers.Lines().tasks == ()
     with pytest.raises(Exception, match="read-only"):
         ball.tasks = ()
     with pytest.raises(TypeError, match="no trait 'tasks'"):
@@ -77,6 +76,33 @@ def test_gains_of_different_sizes_give_no_circle(gain):
     assert middle - SLACK <= long**2 / 3 <= largest + SLACK
     if largest - smallest > 1e-3:
         assert long - short > 1e-6
+
+
+@given(three, three, three, st.floats(-2, 2))
+def test_a_step_against_a_gradient_shortens_nothing_and_an_image_keeps_to_its_half(a, v, x, t):
+    if center(a).std() > 1e-3:
+        stepped = center(a - 0.1 * vjp(a, v, eps=0))
+        assert np.linalg.norm(stepped) >= np.linalg.norm(center(a)) - SLACK
+    direction, point = center(v), center(x)
+    if np.linalg.norm(direction) > 1e-3:
+        foot = point - (point @ direction) / (direction @ direction) * direction  # the nearest of the shadow
+        assert layer_norm(x + t * v, eps=0) @ foot >= -1e-6  # on its side of the middle
+
+
+@given(three, three, st.sampled_from(("layer", "rms", "unit")))
+def test_a_norm_does_not_see_that_its_input_is_doubled(a, gain, kind):
+    through = {"layer": layer_norm, "rms": rms_norm, "unit": lambda x, g, eps: unit_norm(x)}[kind]
+    if center(a).std() > 1e-3:
+        for g in (gain, 1 + gain):
+            assert np.allclose(through(2 * a, g, eps=0), through(a, g, eps=0), rtol=1e-12, atol=1e-12)
+
+
+@given(arrays(float, (5, 3), elements=entries))
+def test_normed_keys_hide_one_another_only_where_they_coincide(keys):
+    seen = layer_norm(keys[center(keys).std(-1) > 1e-3], eps=0)
+    products = seen @ seen.T / 3
+    apart = [k for k, row in enumerate(products) if np.sum(row > 1 - 1e-6) == 1]
+    assert all(int(np.argmax(seen @ seen[k])) == k for k in apart)
 
 
 @given(six, st.sampled_from((1, 2, 3, 6)), epsilons)

@@ -19,11 +19,17 @@ TYPES = {"text/latex": "latex", "text/markdown": "markdown", "text/plain": "text
 
 def printed(outputs: list[Any]) -> list[tuple[str, str]]:
     """What the book printed, as a live cell would show it: that of IPython which is text or a formula."""
-    found = []
+    found: list[tuple[str, str]] = []
+    before = ""
     for output in outputs:
-        data = {"text/plain": output.text} if output.output_type == "stream" else output.data
-        kind = next(kind for kind in TYPES if kind in data)
-        found.append((TYPES[kind], data[kind]))
+        stream = output.output_type == "stream"
+        if stream and before == "stream":  # a slow cell prints in several pieces
+            found[-1] = ("text", found[-1][1] + output.text)
+        else:
+            data = {"text/plain": output.text} if stream else output.data
+            kind = next(kind for kind in TYPES if kind in data)
+            found.append((TYPES[kind], data[kind]))
+        before = output.output_type
     return found
 
 

@@ -72,13 +72,48 @@ DONE_BY: dict[str, dict[str, list[Any]]] = {
             *(("groups Γ", "ArrowDown", 1), REST, ("groups Γ", "ArrowDown", 1)),
         ],
     },
+    "lines": {
+        "jump": [("p₁", "ArrowRight", 30), ("p₃", "ArrowLeft", 4)],
+        "still": [("v₂", "ArrowRight", 4), ("v₃", "ArrowRight", 30)],
+        "further": [("p₁", "ArrowRight", 5), REST, ("v₁", "ArrowLeft", 5), REST, ("v₂", "ArrowLeft", 5)],
+    },
+    "rotations": {
+        "still": [("v₁", "ArrowLeft", 20), ("θ", "ArrowRight", 15)],
+        "opposite": [("v₂", "ArrowLeft", 20), ("v₃", "ArrowLeft", 20), ("θ", "End", 1)],
+        "even": [("v₂", "ArrowLeft", 20), ("v₃", "ArrowRight", 20)],
+    },
+    "gradients": {
+        "nothing": [("v₁", "ArrowRight", 14), ("v₂", "ArrowRight", 50), ("v₃", "ArrowLeft", 12)],
+        "radial": [("ε", "ArrowRight", 55)],
+        "shorter": [("v₁", "ArrowRight", 5), REST, ("v₂", "ArrowRight", 5), REST, ("v₃", "ArrowRight", 5)],
+    },
+    "attention": {
+        "all": [("scale: divide by the standard deviation", "Space", 1)],
+        "out": [("drag Key 5", "ArrowRight", 40)],
+        "hidden": [
+            *(("scale: divide by the standard deviation", "Space", 1), ("drag Key 1", "ArrowRight", 1), REST),
+            *(("drag Key 2", "ArrowRight", 1), REST, ("drag Key 3", "ArrowRight", 1)),
+        ],
+    },
+    "trained": {
+        "solid": [("gain 507 ×", "Home", 1)],
+        "round": [("gain 507 ×", "ArrowRight", 26), ("gain 2 ×", "ArrowRight", 4)],
+        "usual": [("norm", "ArrowDown", 2)],
+    },
+    "layers": {
+        "shift": [("layer", "ArrowDown", 1)],
+        "agree": [("layer", "ArrowDown", 1), ("a₃", "ArrowLeft", 18)],
+        "doubled": [*(("layer", "ArrowDown", 1), REST) * 2, ("layer", "ArrowDown", 1)],
+    },
 }
+CHOICES = {"groups Γ", "norm", "layer"}
 
 
 def part(root: Locator, name: str) -> Locator:
     if name.startswith("drag "):
         return root.get_by_role("button", name=name.removeprefix("drag "))
-    return root.get_by_role("combobox" if name == "groups Γ" else "slider", name=name, exact=True)
+    role = "combobox" if name in CHOICES else "checkbox" if name.startswith("scale") else "slider"
+    return root.get_by_role(role, name=name, exact=True)
 
 
 def unfold(root: Locator) -> None:

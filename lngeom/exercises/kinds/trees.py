@@ -108,7 +108,7 @@ def _tree(e: Any) -> Any:
     if isinstance(e, Named | Quantity):  # a name of the student's own comes with its meaning
         return [OWN[not e.is_Matrix], e.name[:LONGEST_NAME], e.latex[:LONGEST_NAME], _tree(e.meaning)]
     name = type(e).__name__
-    if CLASSES.get(name) is not type(e):
+    if not isinstance(e, CLASSES.get(name, ())):
         raise InvalidAnswer(f"The expression holds {name}, which is not part of this calculus.")
     return [name, *map(_tree, e.args)]
 

@@ -1,4 +1,4 @@
-"""Sheet 12: a frozen scale, a variance that was shifted first, digits, gains of one size, and a plan."""
+"""Sheet 13: a frozen scale, updates of one length, keys that hide behind a turn, and which gains can go."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sympy.matrices.expressions import HadamardPower
+from sympy import Gt
 
-from lngeom.symbolic import Mean, a, d, mu, one, rho, sigma
+from lngeom.symbolic import N, Norm, RMSNorm, Scalar, x, z
 
 from ..kinds import (
     Breaks,
@@ -25,7 +25,7 @@ from ..kinds import (
     Waypoint,
     Wrong,
 )
-from ..kinds.lists import Matrix, Vector, columns, product
+from ..kinds.lists import Matrix, Vector, length
 
 __all__ = ["QUESTIONS"]
 
@@ -34,15 +34,30 @@ Array = NDArray[Any]
 DIGITS = "The streams have a large offset: mean square minus squared mean leaves no digits there."
 
 
-def _turns(Q: Matrix) -> bool:
-    """Whether the rows have length 1 and are orthogonal."""
-    rows = enumerate(product(Q, columns(Q)))
-    return all(abs(entry - (p == q)) < 1e-5 for p, row in rows for q, entry in enumerate(row))
+def _placed(g: Vector, K: Matrix, angle: Vector) -> list[list[float]]:
+    """Keys of two features: normed, multiplied by the gains, then turned, each by its angle in degrees."""
+    placed = []
+    for key, turn in zip(K, map(math.radians, angle), strict=True):
+        p, q = (gain * entry * math.sqrt(2) / length(key) for gain, entry in zip(g, key, strict=True))
+        placed.append([p * math.cos(turn) - q * math.sin(turn), p * math.sin(turn) + q * math.cos(turn)])
+    return placed
 
 
-def _commutator(Q: Matrix, g: Vector) -> float:
-    """The largest entry of QG − GQ."""
-    return max(abs(entry * (g[q] - g[p])) for p, row in enumerate(Q) for q, entry in enumerate(row))
+def _all_different(g: Vector, K: Matrix, angle: Vector) -> bool:
+    points = _placed(g, K, angle)
+    far = 1e-6 * max(map(length, points))
+    return all(math.dist(p, q) > far for n, p in enumerate(points) for q in points[:n])
+
+
+def _hidden(points: list[list[float]]) -> bool:
+    """Whether one of the points lies inside the others, well away from their edges."""
+    for n, at in enumerate(points):
+        ways = sorted(math.atan2(q - at[1], p - at[0]) for k, (p, q) in enumerate(points) if k != n)
+        nexts = [*ways[1:], ways[0] + 2 * math.pi]
+        gaps = [after - before for before, after in zip(ways, nexts, strict=True)]
+        if max(gaps) < math.pi - 1e-6:
+            return True
+    return False
 
 
 def _size(x: Array, eps: float) -> Array:
@@ -70,10 +85,10 @@ def _streams(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((1e9 + np.array([[0.0, 2.0, 4.0], [1.0, 1.0, 7.0]]), 1e9 + np.arange(3.0), 0.5), {}, DIGITS)
 
 
-SHIFTED = a - d * one
-ONE_PASS = Mean(HadamardPower(SHIFTED, 2)) - Mean(SHIFTED) ** 2
-LINEAR = Mean(HadamardPower(SHIFTED, 2)) - (mu - d) ** 2
-SQUARES = rho**2 - 2 * d * mu + d**2 - Mean(SHIFTED) ** 2
+UPDATE = RMSNorm(z)
+DIFFERENCE = Norm(x + UPDATE) ** 2 - Norm(x - UPDATE) ** 2
+WITH = Norm(x) ** 2 + 2 * Scalar(x.T * UPDATE) + N
+AGAINST = Norm(x) ** 2 - 2 * Scalar(x.T * UPDATE) + N
 
 QUESTIONS: tuple[Question, ...] = (
     Numbers(
@@ -143,124 +158,121 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Chain(
         id="uses.3",
-        aims=("digits",),
+        aims=("wiring",),
         kind="prove",
-        title="Subtract something first",
+        title="With the stream or against it",
         points=3,
         minutes=10,
-        lhs=ONE_PASS,
-        rhs=sigma**2,
+        lhs=DIFFERENCE,
+        rhs=4 * Scalar(x.T * UPDATE),
+        conditions=(Gt(Norm(z), 0),),
         waypoints=(
-            Waypoint(LINEAR, "Next comes the second term: take the mean of a − d𝟏, means are linear."),
-            Waypoint(SQUARES, "Next comes the first term: multiply out the squares."),
+            Waypoint(
+                WITH - Norm(x - UPDATE) ** 2,
+                "Next, multiply out the second square, too; its mixed term has the other sign.",
+            ),
         ),
         right=(
-            [ONE_PASS, LINEAR, sigma**2],
-            (ONE_PASS, SQUARES, rho**2 - 2 * d * mu + d**2 - (mu - d) ** 2, sigma**2),
-            [ONE_PASS, SQUARES, rho**2 - mu**2, sigma**2],
-            LINEAR,
+            [DIFFERENCE, WITH - Norm(x - UPDATE) ** 2, 4 * Scalar(x.T * UPDATE)],
+            (DIFFERENCE, Norm(x + UPDATE) ** 2 - AGAINST, 4 * Scalar(x.T * UPDATE)),
+            WITH - Norm(x - UPDATE) ** 2,
         ),
         wrong=(
-            Wrong(
-                rho**2 - Mean(SHIFTED) ** 2,
-                "The squares in your line are those of a; of a − d𝟏 they are others.",
-            ),
-            Wrong(
-                Mean(HadamardPower(SHIFTED, 2)) + (mu - d) ** 2,
-                "A sign: the squared mean is subtracted.",
-            ),
-            Wrong(
-                Mean(HadamardPower(SHIFTED, 2)) - mu**2 - d**2,
-                "The square of a difference has a middle term.",
-            ),
-            Wrong(
-                Mean(HadamardPower(SHIFTED, 2)), "The second term is gone, and it is 0 only if d is the mean."
-            ),
-            Wrong([ONE_PASS, sigma**2], "The chain jumps"),
-            Wrong([LINEAR, sigma**2], "The chain starts with"),
+            Wrong(2 * Scalar(x.T * UPDATE), "Both squares have a mixed term, and one is subtracted."),
+            Wrong(2 * Norm(x) ** 2 + 2 * N, "That is the sum of the two squares, and not the difference."),
+            Wrong(4 * Scalar(x.T * z), "In your line the update is z itself; the norm changes its length."),
+            Wrong([DIFFERENCE, 4 * Scalar(x.T * UPDATE)], "The chain jumps"),
+            Wrong([WITH - Norm(x - UPDATE) ** 2, 4 * Scalar(x.T * UPDATE)], "The chain starts with"),
         ),
     ),
     Choice(
         id="uses.4",
-        aims=("digits",),
+        aims=("keys",),
         kind="see",
-        title="Which will do?",
+        title="A key between two others",
         points=2,
         minutes=5,
         choices=(
             Wrong(
-                "Any of the four: rounding errors are far below one per cent.",
-                "That is true of single numbers; a variance is the difference of two large ones.",
+                "In both: what lies between two keys is never the largest.",
+                "Between them on the left, yes. Where does the norm on the right put it?",
+            ),
+            "In the left one. On the right it has a place of its own on the circle.",
+            Wrong(
+                "In the right one, where all keys have one length and compete.",
+                "On a circle no point lies between others: which query has its largest product here?",
             ),
             Wrong(
-                "bfloat16 in two passes, and float32.",
-                "Look at the green dots on the right: how high are they at an offset of 30?",
-            ),
-            "float32, in one pass or in two, and bfloat16 in neither.",
-            Wrong(
-                "Only float32 in two passes.",
-                "At an offset of 30, how high is the line that float32 in one pass stays below?",
+                "In neither: the query that points to the key selects it.",
+                "A longer key in nearly the same direction has the larger product with that query.",
             ),
             Wrong(
-                "None: at such an offset all digits are lost.",
-                "All digits are lost where an error reaches 1; read off where that is in float32.",
+                "That depends on the queries that the model has.",
+                "Asked is for any query at all: does some vector have its largest product with this key?",
             ),
         ),
     ),
     Breaks(
         id="uses.5",
-        aims=("rotate",),
+        aims=("keys",),
         kind="break",
-        title="“Equal sizes are enough”",
-        points=3,
-        minutes=10,
-        parts={"Q": "N N", "g": "N"},
-        least=(("N", 2),),
+        title="“QK-norm shows every key”",
+        points=4,
+        minutes=20,
+        parts={"g": "D", "K": "M D", "angle": "M"},
+        least=(("D", 2), ("M", 4)),
         lists=True,
         conditions=(
+            Condition(lambda g, K, angle: len(g) == 2, "Keep to heads with two features: g has two gains."),
             Condition(
-                lambda Q, g: _turns(Q),
-                "Q is no rotation or mirror: its rows should have length 1 and be orthogonal.",
+                lambda g, K, angle: all(gain > 1e-6 * max(g) for gain in g) and max(g) > 0,
+                "The gains should be greater than 0.",
             ),
             Condition(
-                lambda Q, g: all(gain and math.isclose(abs(gain), abs(g[0]), rel_tol=1e-5) for gain in g),
-                "The gains should all have one size, and not be 0.",
+                lambda g, K, angle: all(length(key) > 1e-9 for key in K),
+                "A key is 0: it has no direction that a norm could keep.",
             ),
             Condition(
-                lambda Q, g: _commutator(Q, g) > 1e-3 * max(map(abs, g)),
-                "Here they commute, or nearly: which entries of the commutator can be other than 0 at all?",
+                _all_different,
+                "Two keys fall together behind norm, gain and turn: neither can be selected alone.",
+            ),
+            Condition(
+                lambda g, K, angle: _hidden(_placed(g, K, angle)),
+                "Every key can be selected here. Equal gains keep all lengths equal, and equal angles turn "
+                "all keys alike: you need neither.",
             ),
         ),
         right=(
-            ([[0, -1], [1, 0]], [1, -1]),
-            {"Q": [[0.6, -0.8, 0], [0.8, 0.6, 0], [0, 0, 1]], "g": [2, -2, 2]},
-            ([[0, 1], [1, 0]], [-3, 3]),
+            ([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 120, 240, 0]),
+            {"g": [2, 0.5], "K": [[1, 0], [1, 0], [1, 0], [1, 0], [0, 3]], "angle": [0, 90, 180, 270, 10]},
+            ([0.1, 1], [[0, 1], [0, 2], [0, 5], [7, 0]], [0, 100, 220, 50]),
         ),
         wrong=(
-            Wrong(([[1, 1], [0, 1]], [1, -1]), "no rotation or mirror"),
-            Wrong(([[0, -1], [1, 0]], [1, 2]), "all have one size"),
-            Wrong(([[0, -1], [1, 0]], [3, 3]), "Here they commute"),
-            Wrong(([[1, 0], [0, -1]], [1, -1]), "which entries of the commutator"),
-            Wrong(([[0, -1], [1, 0]], [1, -1, 1]), "size 3 where N = 2"),
+            Wrong(([1, 1], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 120, 240, 45]), "Every key can be selected"),
+            Wrong(([1, 0.3], [[1, 0], [1, 1], [-1, 1], [0, 1]], [0, 0, 0, 0]), "equal angles turn all"),
+            Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 0, 240, 0]), "fall together"),
+            Wrong(([1, 0], [[1, 0], [1, 0], [1, 0], [1, 1]], [0, 120, 240, 0]), "greater than 0"),
+            Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 0]], [0, 120, 240, 0]), "A key is 0"),
+            Wrong(([1, 0.3, 1], [[1, 0, 0]] * 4, [0, 120, 240, 0]), "heads with two features"),
         ),
     ),
     Explain(
         id="uses.6",
-        aims=("rotate",),
-        title="A plan for four bits",
+        aims=("wiring", "keys"),
+        title="Which gains can go?",
         points=4,
         minutes=15,
         rubric=(
-            "It gets rid of the mean first, and says by centring what and under which conditions.",
-            "It folds the gains into the readers before it turns, and says why they cannot stay.",
-            "It says what becomes of writers and readers, and why no logit changes.",
-            "It names a norm of another model, on queries or behind a sublayer, where a step fails.",
+            "It folds the gain of the norm before a sublayer into what reads it, and says why.",
+            "It says why the gain of the norm behind a sublayer does not fold into its matrix.",
+            "It says what the rotary turn does to the gains of queries and keys.",
+            "It takes 1 + g for the gain, and checks the logits.",
         ),
         pitfalls=(
-            "“Rotations keep lengths, so every norm lets them pass”: LayerNorm only those that keep ±1.",
-            "“The gains may stay if the rotation is learned”: it has to commute with them, learned or not.",
-            "“Turn the weights of the norm, too”: gains are a diagonal matrix, and turned they are none.",
-            "“Check it on the perplexity”: nothing but rounding may change, so compare logits.",
+            "“All gains are diagonal, so all fold”: a norm or a turn stands between some and their W.",
+            "“The norm behind the sublayer folds into its output matrix”: the norm divides that size away.",
+            "“The gains of the keys fold into the key matrix”: the norm stands between the two.",
+            "“Multiply by g”: where files store g and the layer uses 1 + g, nearly nothing would be left.",
         ),
     ),
 )

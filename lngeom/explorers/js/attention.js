@@ -1,7 +1,8 @@
 import { check, option, view } from "./controls.js";
 import { center, cross, dot, layerNorm, rmsNorm, selectingQuery, subtract, times } from "./math.js";
 import { ROOT3, circle, frame, inPlane, meanZero, ones, sphereCircle } from "./scene.js";
-import { number, vector } from "./words.js";
+import { attempts } from "./tasks.js";
+import { number, same, vector } from "./words.js";
 
 const clamp = (point) => point.map((x) => Math.max(-3, Math.min(3, x)));
 
@@ -64,6 +65,12 @@ export const attention = {
       panel: 0, name: `Key ${k + 1}, ${vector(key)}`, at: key, colour: "input",
       put: (moved) => ({ chosen: k + 1, key_vectors: keys.map((old, i) => (i === k ? clamp(moved) : old)) }),
     })),
+
+  tasks: {
+    all: ({ key_vectors: keys }, { able }, [start]) => same(keys, start.key_vectors) && able.every(Boolean),
+    out: ({ scale }, { able }) => !scale && able[4],
+    hidden: attempts(3, ({ key_vectors: keys, project, scale }, { able }, [start]) => project && scale && able.every(Boolean) && !same(keys, start.key_vectors) && keys.map((key) => vector(key)).join()),
+  },
 
   readings({ key_vectors: keys }, { able, place, query, margin }) {
     const lost = able.flatMap((can, k) => (can ? [] : [k + 1]));

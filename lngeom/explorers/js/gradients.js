@@ -1,7 +1,8 @@
 import { epsilon, fold, sliders, view } from "./controls.js";
 import { add, center, deviation, dot, layerNorm, length, mean, subtract, times, unit, vjp } from "./math.js";
 import { ONE, ROOT3, circle, frame, inPlane, meanZero, ones, sphereCircle } from "./scene.js";
-import { brief, number, vector } from "./words.js";
+import { attempts } from "./tasks.js";
+import { brief, number, same, vector } from "./words.js";
 
 const clamp = (point) => point.map((x) => Math.max(-2, Math.min(2, x)));
 
@@ -80,6 +81,12 @@ export const gradients = {
     { panel: 0, name: `Input a, ${vector(a)}`, at: a, colour: "input", put: (moved) => ({ a: clamp(moved) }) },
     { panel: 0, name: `Tip of the upstream gradient v, ${vector(upstream)}`, at: add(y, upstream), colour: "output", put: (moved) => ({ upstream: clamp(subtract(moved, y)) }) },
   ],
+
+  tasks: {
+    nothing: (_, { back, flat }) => length(flat) > 0.3 && length(back) < 0.0005,
+    radial: ({ a }, { back }) => Math.abs(dot(back, center(a))) >= 0.2,
+    shorter: attempts(3, ({ upstream, eps }, { back }, [start]) => eps === 0 && length(back) > 0.05 && !same(upstream, start.upstream) && vector(upstream, 2)),
+  },
 
   readings({ a }, { back, direction, radial, tangent, s, flat }) {
     const finite = Number.isFinite(back[0]);

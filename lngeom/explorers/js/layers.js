@@ -1,12 +1,14 @@
 import { epsilon, fold, option, sliders, view } from "./controls.js";
 import { add, length, mean, normed, subtract, times } from "./math.js";
 import { ONE, ROOT3, frame, ones, sphereCircle } from "./scene.js";
+import { attempts } from "./tasks.js";
 import { brief, number, vector } from "./words.js";
 
 const KINDS = [
   ["layer", "LayerNorm"], ["rms", "RMSNorm"], ["oneplus", "RMSNorm with 1 + g"], ["unit", "unit vector (nGPT)"], ["dyt", "DyT"], ["none", "none"],
 ];
 const NAMES = Object.fromEntries(KINDS);
+const NORMS = ["layer", "rms", "oneplus", "unit"];
 const COLOURS = ["output", "centered", "normal"];
 const FACTORS = Array.from({ length: 120 }, (_, k) => (k + 1) / 40);
 const SHIFTS = Array.from({ length: 161 }, (_, k) => k / 40 - 2);
@@ -74,6 +76,12 @@ export const layers = {
   ],
 
   handles: ({ a }) => [{ panel: 0, name: `Input a, ${vector(a)}`, at: a, colour: "input", put: (moved) => ({ a: clamp(moved) }) }],
+
+  tasks: {
+    shift: (_, { byLength, byShift }) => byLength < 0.0005 && byShift > 0.1,
+    agree: ({ layer, a }) => layer === "rms" && Math.abs(mean(a)) < 1e-9 && length(a) > 0.3,
+    doubled: attempts(3, ({ layer, eps }, { byLength }) => eps === 0 && NORMS.includes(layer) && byLength < 0.0005 && layer),
+  },
 
   readings: (_, { y, byLength, byShift }) => [
     ["y", vector(y, 3)],

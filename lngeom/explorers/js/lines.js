@@ -1,7 +1,8 @@
 import { epsilon, fold, slider, sliders, view } from "./controls.js";
 import { add, center, correlation, dot, layerNorm, length, times, vjp } from "./math.js";
 import { ROOT3, circle, frame, inPlane, meanZero, ones, sphereCircle } from "./scene.js";
-import { brief, number, vector } from "./words.js";
+import { attempts } from "./tasks.js";
+import { brief, number, same, vector } from "./words.js";
 
 const FAR = Array.from({ length: 161 }, (_, k) => Math.tan((k / 160 - 0.5) * 3.1412));
 const DOTS = Array.from({ length: 13 }, (_, k) => 0.5 * (k - 6));
@@ -94,6 +95,15 @@ export const lines = {
       put: (moved) => ({ direction: clamp(add(moved, times(-1, point))) }),
     },
   ],
+
+  tasks: {
+    jump: (_, { crossing, still }) => crossing && !still,
+    still: ({ direction }, { still }) => still && length(direction) > 0.3,
+    further: attempts(3, ({ point, direction, eps }, { crossing, still }, [start]) => {
+      const other = !same(point, start.point) || !same(direction, start.direction);
+      return other && eps === 0 && !crossing && !still && vector([...point, ...direction], 2);
+    }),
+  },
 
   readings(_, { y, fit, speed, nearest, image, crossing, still }) {
     const walked = still ? 0 : ROOT3 * Math.acos(Math.max(-1, Math.min(1, dot(y, image[0]) / ROOT3 / (length(y) || 1))));

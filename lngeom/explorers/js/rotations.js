@@ -89,6 +89,12 @@ export const rotations = {
     { panel: 2, name: `Angle θ, ${number(theta, 2)}`, at: [theta, distance], colour: "output", put: ([t]) => ({ theta: clamp(t, Math.PI) }) },
   ],
 
+  tasks: {
+    still: ({ theta }, { distance, y }) => Math.abs(theta) >= 1 && distance < 0.005 && length(y) > 0.5,
+    opposite: (_, { distance }) => distance > 2 * ROOT3 - 0.01,
+    even: ({ theta }, { distance, mirrored }) => Math.abs(theta) >= 0.5 && Math.abs(theta) <= 2.5 && distance > 0.1 && Math.abs(distance - mirrored) < 1e-9,
+  },
+
   readings: (_, { distance, formula, mirrored, corr, y, z }) => [
     ["distance", number(distance, 4)],
     ["closed form", number(formula, 4)],

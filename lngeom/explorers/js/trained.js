@@ -128,6 +128,12 @@ export const trained = {
       },
     })),
 
+  tasks: {
+    solid: (_, { surface }) => !surface,
+    round: (_, { three }) => Math.max(...three.map(Math.abs)) <= 1.25 * Math.min(...three.map(Math.abs)),
+    usual: ({ factors }, { gain, order, unit }) => factors.every((factor) => factor === 1) && Math.abs(gain[order[0]]) > 0.1 * unit,
+  },
+
   readings(_, { gain, kind, places, three, unit, long, short, seen, zeros, surface }) {
     const rows = places.map((place, k) => [`g${lowered(place)}`, brief(three[k] * unit)]);
     rows.push(["the median size", brief(unit)], ["shortest semi-axis : longest", brief(long ? short / long : 0)]);
