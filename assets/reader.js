@@ -2,6 +2,7 @@
 // wide things.
 // It takes the place of the theme's two scripts, which lay out every hidden part of a page when it loads.
 const PATIENCE_MS = 5000;
+const FEW_VALUES = 7; // of a column that is chosen from a list
 const SLICE_MS = 2;
 const HEADER = 60; // px of the window, which the page's header covers
 const NEAR = 40; // blocks, among which one is no code
@@ -10,7 +11,7 @@ const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
 addEventListener("DOMContentLoaded", () => {
-  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, judgements, tableOfContents, scrollers, copyButtons, launchMenu, indexFilter, restsOn]) setTimeout(one); // each by itself: no long task
+  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, judgements, tableOfContents, scrollers, copyButtons, launchMenu, indexFilter, choices, restsOn]) setTimeout(one); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false; // a page on a disk may not read the others
@@ -353,6 +354,45 @@ function indexFilter() {
   form.addEventListener("submit", (event) => event.preventDefault());
   tables[0].closest("section").before(form);
   show();
+}
+
+// A table whose cell is tagged so: rows with every word that was typed, and with what was chosen in the columns of few values.
+function choices() {
+  for (const table of document.querySelectorAll(".cell.tag_filtered table")) {
+    const rows = [...table.tBodies[0].rows];
+    const form = Object.assign(document.createElement("form"), { className: "index-filter" });
+    const words = labelled(form, "Show rows with", Object.assign(document.createElement("input"), { type: "search" }));
+    const chosen = [...table.tHead.rows[0].cells].flatMap((head, column) => {
+      const values = [...new Set(rows.map((row) => row.cells[column].textContent.trim()))];
+      if (values.length < 2 || values.length > FEW_VALUES) return [];
+      const select = labelled(form, head.textContent.trim(), document.createElement("select"));
+      select.append(new Option("any", ""), ...values.map((value) => new Option(value)));
+      return [{ column, select }];
+    });
+    const said = document.createElement("span");
+    said.setAttribute("role", "status");
+    form.append(said);
+    const show = () => {
+      const wanted = words.value.toLowerCase().split(/\s+/);
+      for (const row of rows) {
+        const text = row.textContent.toLowerCase();
+        const fits = ({ column, select }) => !select.value || row.cells[column].textContent.trim() === select.value;
+        row.hidden = !chosen.every(fits) || !wanted.every((word) => text.includes(word));
+      }
+      said.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} rows`;
+    };
+    form.addEventListener("input", show);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    table.closest(".cell_output").prepend(form);
+    show();
+  }
+}
+
+function labelled(form, name, control) {
+  const label = document.createElement("label");
+  label.append(`${name} `, control);
+  form.append(label);
+  return control;
 }
 
 // In the drawing of what rests on what: all on which the theorem in the address rests in the end.

@@ -84,12 +84,20 @@ from .style import BookFigure, to_svg
 from .trained import axis_ranges, ones_in_writers, read_axes, removals, solid_radii, stream_growth
 from .training import coming_to_rest, not_reached, shares_by_depth
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
-from .uses import keys_of_a_head, lens_temperatures, one_pass_and_two, turned_gains
+from .uses import (
+    around_a_sublayer,
+    hidden_by_a_turn,
+    keys_of_a_head,
+    lens_temperatures,
+    one_pass_and_two,
+    turned_gains,
+)
 
 __all__ = [
     "BookFigure",
     "along_ones",
     "angle_curve",
+    "around_a_sublayer",
     "axis_ranges",
     "ball_distances",
     "batch_and_layer",
@@ -115,6 +123,7 @@ __all__ = [
     "group_gains",
     "group_legs",
     "helmert_rows",
+    "hidden_by_a_turn",
     "images",
     "isotropy",
     "jacobian_matrices",

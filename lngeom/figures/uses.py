@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import FancyBboxPatch
 
 from lngeom.attention import selecting_query
 from lngeom.norms import layer_norm, rms_norm
@@ -27,9 +29,76 @@ from lngeom.trained import statistics
 from lngeom.transformer import held_out, load_transformer
 
 from .shapes import CIRCLE, DASHED
-from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, Array, bare, drawn, panels
+from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, Array, bare, drawn, panels
 
+WIRINGS = (  # title; a norm before the sublayer, behind it, behind the sum
+    ("pre", True, False, False),
+    ("post", False, False, True),
+    ("both", True, True, False),
+    ("behind", False, True, False),
+)
 HOLLOW: Any = {"mfc": "none", "mew": 1.6, "ms": 8}
+
+
+@drawn
+def around_a_sublayer() -> Figure:
+    """Four ways to put norms around a sublayer: before, behind the sum, before and behind, behind alone."""
+    figure, axes = panels(4, width=7.4, height=2.9)
+    for ax, (title, before, behind, after) in zip(axes, WIRINGS, strict=True):
+        ax.set_title(title)
+        ax.set(xlim=(-0.7, 2.4), ylim=(-0.2, 5.4))
+        ax.set_axis_off()
+        plus = 3.1 if after else 4.1
+        boxes = [(2.1, "sublayer", SOFT)]
+        boxes = [(1.2, "norm", OUTPUT)] * before + boxes + [(3.0, "norm", OUTPUT)] * behind
+        for height, words, colour in boxes:
+            _labelled(ax, (1.5, height), words, colour)
+        ends = [0.5, *(height + way for height, *_ in boxes for way in (-0.28, 0.28)), plus]
+        for low, high in zip(ends[::2], ends[1::2], strict=True):
+            ax.plot([1.5, 1.5], [low, high], color=SOFT, lw=1.3)
+        ax.plot([0, 1.5], [0.5, 0.5], color=SOFT, lw=1.3)
+        ax.plot([0.24, 1.5], [plus, plus], color=SOFT, lw=1.3)
+        stream = [0, plus - 0.3, plus + 0.3, *((4.02, 4.58) if after else ()), 5.3]
+        for low, high in zip(stream[::2], stream[1::2], strict=True):
+            ax.plot([0, 0], [low, high], color=INPUT, lw=1.6)
+        if after:
+            _labelled(ax, (0.0, 4.3), "norm", OUTPUT)
+        ax.plot(0, plus, "o", ms=13, mfc="none", mec=INPUT, mew=1.3)
+        ax.text(0, plus - 0.03, "+", color=INPUT, ha="center", va="center", fontsize=12)
+    return figure
+
+
+def _labelled(ax: Axes, at: tuple[float, float], words: str, colour: str) -> None:
+    x, y = at
+    style = "round,pad=0.02,rounding_size=0.1"
+    ax.add_patch(FancyBboxPatch((x - 0.62, y - 0.28), 1.24, 0.56, style, fc="none", ec=colour, lw=1.3))
+    ax.text(x, y - 0.02, words, color=colour, ha="center", va="center", fontsize=9.5)
+
+
+@drawn
+def hidden_by_a_turn(gain: Sequence[float] = (1.0, 0.3)) -> Figure:
+    """Keys of two features behind QK-norm, gains and a rotary turn: one that no query can select."""
+    figure, axes = panels(2, width=6.6, height=3.0)
+    unit = np.array([[1.0, 0], [1, 0], [1, 0], [0, 1]])
+    for ax, gains, title in ((axes[0], (1.0, 1.0), "equal gains"), (axes[1], gain, "unequal gains")):
+        bare(ax, 1.65)
+        ax.set_title(title)
+        keys = np.sqrt(2) * unit * gains
+        turns = np.radians([0, 120, 240, 0])
+        c, s = np.cos(turns), np.sin(turns)
+        keys = np.stack([keys[:, 0] * c - keys[:, 1] * s, keys[:, 0] * s + keys[:, 1] * c], axis=-1)
+        able = [selecting_query(keys, place) is not None for place in range(4)]
+        corners = keys[able][np.argsort(np.arctan2(*keys[able].T[::-1]))]
+        ax.fill(*corners.T, fc=OUTPUT, alpha=0.12, lw=0)
+        ax.fill(*corners.T, fc="none", ec=OUTPUT, lw=0.9)
+        for angle in turns[:3]:
+            curve = np.sqrt(2) * CIRCLE * gains
+            x = curve[:, 0] * np.cos(angle) - curve[:, 1] * np.sin(angle)
+            y = curve[:, 0] * np.sin(angle) + curve[:, 1] * np.cos(angle)
+            ax.plot(x, y, color=FAINT, lw=1.0, zorder=0)
+        for key, can in zip(keys, able, strict=True):
+            ax.plot(*key, "o", color=OUTPUT, **({"ms": 8, "mew": 0} if can else HOLLOW))
+    return figure
 
 
 @drawn

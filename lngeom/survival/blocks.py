@@ -16,7 +16,7 @@ __all__ = ["block_map"]
 
 Column = Any  # a column of the engine
 PERI = "norm behind the sublayer, too (sandwich, Peri-LN)"
-FOLDED = "gains fold into the readers"
+FOLDED = "every gain folds into a reader"
 UNSEEN = "the mean of what is written is not seen"
 UNSCALED = "the size of what is written is not seen"
 STEADY = "the stream's length does not depend on what is written"

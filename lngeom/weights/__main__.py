@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from lngeom.models import find_model
+
 from .layers import NormLayer, find_norms
 from .names import printable
 from .report import COLUMNS, table
 
+MOST_CONFIG = 1_000_000  # bytes
 FIGURES = ("axis_ranges",)  # functions of lngeom.figures that draw a list of layers
 
 DESCRIPTION = """\
@@ -47,6 +51,8 @@ what no file says
   language model, not in its vision tower; Gemma 3n and 4 store the gain itself.  In Qwen3-Next the norms
   that are called linear_attn.norm store the gain, the others the gain minus 1.  Converters to .gguf mostly
   add the 1.
+  Where a config.json stands beside the file, its model_type is looked up in the table of models of chapter
+  13, and what that says of its norms is printed below the table.
   A group norm that is called norm cannot be told from a LayerNorm.
   The model's own code has the answer.
 
@@ -157,7 +163,7 @@ def main() -> int:
         kind, offset = _by_pattern("--kind", options.kind), _by_pattern("--offset", options.offset)
         found = find_norms(options.file, kind=kind, offset=offset)
         print(table(found.layers), flush=True)
-        for sentence in found.notes:
+        for sentence in (*found.notes, *_row_of(options.file)):
             _say(sentence)
         if options.figures:
             for path in draw(found.layers, options.figures):
@@ -174,6 +180,28 @@ def main() -> int:
     except ValueError as error:
         return _refuse(str(error))
     return 0
+
+
+def _row_of(file: Path | str) -> Iterator[str]:
+    """Which row of the table of models the file belongs to, if a configuration beside it says."""
+    path = Path(file).with_name("config.json")
+    if not path.is_file() or path.stat().st_size > MOST_CONFIG:
+        return
+    try:
+        said = json.loads(path.read_text("utf-8"))
+    except ValueError:
+        said = None
+    kind = said.get("model_type") if isinstance(said, dict) else None
+    if not isinstance(kind, str):
+        yield "config.json beside it names no model_type to look up in the book's table of models"
+        return
+    try:
+        row = find_model(kind)
+    except ValueError:
+        yield f"the book's table of models has no row for {kind!r}, which config.json beside it names"
+    else:
+        facts = f"{row.kind}, {row.place}, gain {row.gain}, queries and keys: {row.qk}"
+        yield f"config.json beside it names {kind}, the row {row.name} of the book's table of models: {facts}"
 
 
 def _refuse(sentence: str) -> int:

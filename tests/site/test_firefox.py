@@ -65,9 +65,7 @@ def test_an_explorer_moves(firefox, site):
 def test_a_derivation_is_refuted_with_its_counterexample_and_mended_it_is_proved(firefox, site):
     firefox.open(f"{site}/chapters/02-centering.html")
     assert not [file for file in firefox.asked if "/_static/live/" in file]
-    firefox.evaluate(
-        f"() => ({CELL}.querySelector('details').open = true)"
-    )
+    firefox.evaluate(f"() => ({CELL}.querySelector('details').open = true)")
     firefox.evaluate(f"() => {CELL}.querySelector('.live-edit').focus()")
     firefox.press("Enter")
     true = firefox.until(

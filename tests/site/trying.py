@@ -112,8 +112,9 @@ CHOICES = {"groups Γ", "norm", "layer"}
 def part(root: Locator, name: str) -> Locator:
     if name.startswith("drag "):
         return root.get_by_role("button", name=name.removeprefix("drag "))
-    role = "combobox" if name in CHOICES else "checkbox" if name.startswith("scale") else "slider"
-    return root.get_by_role(role, name=name, exact=True)
+    if name.startswith("scale"):
+        return root.get_by_role("checkbox", name=name, exact=True)
+    return root.get_by_role("combobox" if name in CHOICES else "slider", name=name, exact=True)
 
 
 def unfold(root: Locator) -> None:
