@@ -14,10 +14,10 @@ MOVED = {
     "chapters/examples": ("chapters/deciding",),
     "chapters/10-transformers": ("chapters/11-transformers",),
     "chapters/11-trained": ("chapters/12-trained",),
-    "chapters/12-uses": ("chapters/13-uses", "chapters/14-digits", "chapters/12-trained", "chapters/10-training"),
+    "chapters/12-uses": ("chapters/13-uses", "chapters/14-digits", "chapters/10-training"),
     "exercises/10-transformers": ("exercises/11-transformers",),
     "exercises/11-trained": ("exercises/12-trained",),
-    "exercises/12-uses": ("exercises/13-uses", "exercises/14-digits", "exercises/12-trained"),
+    "exercises/12-uses": ("exercises/13-uses", "exercises/14-digits"),
 }
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -54,7 +54,7 @@ def _beside(name: str) -> str:
 def _places(app: Sphinx, name: str) -> set[str]:
     """The ids to which one can link."""
     text = Path(app.outdir, f"{name}.html").read_text("utf-8")
-    return {id for id in re.findall(r'\bid="([^"]+)"', text) if re.match(r"(?:thm|fig|equation-eq|lem|prop)-", id)}
+    return set(re.findall(r'\bid="((?:thm|fig|equation-eq|lem|cor|prop)-[^"]+)"', text))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

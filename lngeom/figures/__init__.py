@@ -64,6 +64,7 @@ from .rotations import (
     ball_distances,
     chords,
     evenness,
+    five_curves,
     notch,
     rotation_table,
     turned_statistics,
@@ -81,7 +82,7 @@ from .sphere import (
     three_epsilons,
 )
 from .style import BookFigure, to_svg
-from .trained import axis_ranges, ones_in_writers, read_axes, removals, solid_radii, stream_growth
+from .trained import axis_ranges, levelled, ones_in_writers, read_axes, removals, solid_radii, stream_growth
 from .training import coming_to_rest, not_reached, shares_by_depth
 from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
 from .uses import (
@@ -111,6 +112,7 @@ __all__ = [
     "entries",
     "entry_by_entry",
     "evenness",
+    "five_curves",
     "five_stages",
     "flat_torus",
     "four_numbers",
@@ -127,6 +129,7 @@ __all__ = [
     "jacobian_matrices",
     "keys_of_a_head",
     "lens_temperatures",
+    "levelled",
     "line_and_half_circle",
     "logit_differences",
     "long_sides",

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from lngeom.balls import chord_density, distances_after_batch_norm, distances_after_layer_norm
 from lngeom.matrices import helmert
 from lngeom.norms import layer_norm, rms_norm
-from lngeom.rotations import ROTATIONS, VECTORS, is_even, rotation, sensitivity
+from lngeom.rotations import ROTATIONS, VECTORS, rotation, sensitivity
 
 from .style import (
     AXES,
@@ -128,26 +128,73 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
 
 @drawn
 def rotation_table() -> Figure:
-    """Source 001's table: how far the output moves, for seven vectors and three rotations."""
-    figure = BookFigure(figsize=(7.2, 9.6), layout="constrained")
-    axes = figure.subplots(len(VECTORS), len(ROTATIONS), sharex=True, sharey=True)
-    for row, vector in zip(axes, VECTORS, strict=True):
-        for ax, name in zip(row, ROTATIONS, strict=True):
+    """Source 001's table: three matrices, and how far the output moves for seven vectors and each of them."""
+    figure = BookFigure(figsize=(7.2, 8.3), layout="constrained")
+    grid = figure.add_gridspec(len(VECTORS) + 1, 3, height_ratios=[1.35, *[1] * len(VECTORS)])
+    for column, name in enumerate(ROTATIONS):
+        _matrix(figure.add_subplot(grid[0, column]), name)
+    first = None
+    for down, vector in enumerate(VECTORS, 1):
+        for column, name in enumerate(ROTATIONS):
+            ax = first = figure.add_subplot(grid[down, column], sharex=first, sharey=first)
             letter, colour, mirrored = family(vector, name)
-            ax.plot(TURN, _without_the_start(vector, name), color=colour, ls="--" if mirrored else "-", lw=2)
+            ax.plot(
+                TURN, _without_the_start(vector, name), color=colour, ls="--" if mirrored else "-", lw=1.8
+            )
             if letter == "A":
-                ax.plot(0, 0, "o", color=colour, ms=6, mew=0, clip_on=False)
-            sign = r"-\theta" if mirrored else r"\theta"
-            kind = "even" if is_even(vector, name) else "not even"
-            ax.text(0, 3.65, rf"${letter}({sign})$, {kind}", ha="center", va="bottom")
+                ax.plot(0, 0, "o", color=colour, ms=5, mew=0, clip_on=False)
             ax.axvline(0, color=FAINT, lw=0.8, zorder=0)
             ax.set(ylim=(-0.12, 3.6), yticks=[0, np.sqrt(3), MOST])
             ax.set_yticklabels(["0", r"$\sqrt{3}$", r"$2\sqrt{3}$"])
-            angle_axis(ax, label=False)
-        row[0].set_ylabel(f"{vector}".replace(" ", ""), rotation=0, ha="right", va="center", labelpad=4)
-    for ax, name in zip(axes[0], ROTATIONS, strict=True):
-        ax.set_title(name, pad=22)
-    figure.supxlabel(r"$\theta$", fontsize=11)
+            angle_axis(ax, label=down == len(VECTORS))
+            ax.tick_params(labelbottom=down == len(VECTORS), labelleft=column == 0)
+            if column == 0:
+                name_of = f"{vector}".replace(" ", "")
+                ax.set_ylabel(name_of, rotation=0, ha="right", va="center", labelpad=6)
+    figure.supylabel(r"distance of $\mathrm{LN}(v)$ and $\mathrm{LN}(Rv)$", fontsize=11)
+    return figure
+
+
+def _matrix(ax: Axes, name: str) -> None:
+    """A rotation, written as a matrix, under its name."""
+    signs = rotation(name, np.pi / 2).round().astype(int)
+    turned_ones = rotation(name, 0.5)
+    ax.set(xlim=(-2.1, 2.1), ylim=(-1.7, 2.3))
+    ax.set_axis_off()
+    ax.text(0, 2.0, name, ha="center", va="center")
+    for p in range(3):
+        for q in range(3):
+            size = turned_ones[p, q]
+            words = {0: "0", 1: "1"}.get(size, r"$\cos\,\theta$" if p == q else "")
+            if p != q and size:
+                words = r"$-\sin\,\theta$" if signs[p, q] < 0 else r"$\sin\,\theta$"
+            ax.text(1.2 * (q - 1), 0.1 - 1.0 * (p - 1), words, ha="center", va="center", fontsize=9)
+    for side in (-1, 1):
+        ends = [1.75, 1.9, 1.9, 1.75] if side > 0 else [-1.75, -1.9, -1.9, -1.75]
+        ax.plot(ends, [1.6, 1.6, -1.4, -1.4], color=INK, lw=1)
+
+
+@drawn
+def five_curves() -> Figure:
+    """The five curves of the table, one cell of each."""
+    figure, axes = panels(5, width=7.4, height=1.9)
+    cells = (
+        ((1, 1, 1), "roll"),
+        ((1, 1, 0), "roll"),
+        ((1, 0, 1), "roll"),
+        ((1, 0, 0), "roll"),
+        ((0, 0, 1), "roll"),
+    )
+    for ax, (vector, name) in zip(axes, cells, strict=True):
+        letter, colour, _ = family(vector, name)
+        ax.plot(TURN, _without_the_start(vector, name), color=colour, lw=2)
+        if letter == "A":
+            ax.plot(0, 0, "o", color=colour, ms=5, mew=0, clip_on=False)
+        ax.axvline(0, color=FAINT, lw=0.8, zorder=0)
+        ax.set(ylim=(-0.12, 3.6), yticks=[0, np.sqrt(3), MOST], title=f"${letter}$")
+        ax.set_yticklabels(["0", r"$\sqrt{3}$", r"$2\sqrt{3}$"])
+        angle_axis(ax, label=False)
+        ax.tick_params(labelleft=ax is axes[0])
     return figure
 
 

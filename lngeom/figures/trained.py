@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.figure import Figure
 
-from lngeom.trained import results, statistics, trained_norms
+from lngeom.trained import FIRST_FEATURE, results, statistics, trained_norms
 from lngeom.weights import NormLayer
 
 from .style import AXES, CENTERED, EPS, FAINT, INK, INPUT, ONES, OUTPUT, SOFT, Array, drawn, panels
@@ -38,6 +38,43 @@ def stream_growth() -> Figure:
         ax.plot(blocks, median, color=colour)
         ax.text(*at, words, color=colour)
     ax.set(yscale="log", xlabel="blocks passed", ylabel=r"$\rho$ of the stream")
+    return figure
+
+
+def levels() -> Array:
+    """How large feature 507 of first tokens is behind each norm, over the rms of the others; medians.
+
+    NaN where another feature is the largest of most first tokens.  The gains of the others count with their
+    median: only streams of eight norms are kept whole, and for these it is within a third.
+    """
+    seen = statistics("smollm2")
+    share, at = seen["largest"][:, :, 0].astype(float), seen["at"][:, :, 0]
+    gains = [np.abs(layer.gain) for layer in trained_norms("smollm2")]
+    by_gain = np.array([gain[FIRST_FEATURE] / np.median(gain) for gain in gains])
+    others = len(gains[0]) - 1
+    size = np.median(np.sqrt(others * share / (1 - share)), axis=1) * by_gain
+    return np.where((at == FIRST_FEATURE).mean(1) > 0.5, size, np.nan)
+
+
+@drawn
+def levelled() -> Figure:
+    """First tokens in all blocks: the loud feature behind norm and gain, and the attention that they get."""
+    found = levels()[:60]
+    attention = 100 * np.asarray(results("smollm2")["attention to the first token"])
+    figure, (left, right) = panels(2, width=7.2, height=2.9)
+    blocks = np.arange(30)
+    left.axhline(1, color=FAINT, lw=1.1, zorder=0)
+    for start, colour, words, at in (
+        (0, INPUT, "attention", (17, 130)),
+        (1, OUTPUT, "networks", (13, 0.004)),
+    ):
+        left.plot(blocks, found[start::2], "o", color=colour, ms=4, mew=0)
+        left.text(*at, words, color=colour)
+    left.set(yscale="log", xlabel="block", ylabel="feature 507 over the others", xlim=(-1, 30))
+    for row in attention:
+        right.plot(blocks, row, ".", color=SOFT, ms=2.5, mew=0)
+    right.plot(blocks, attention.mean(0), "-o", color=FIRST, ms=3.5, mew=0, lw=1)
+    right.set(xlabel="block", ylabel="attention to the first token, %", xlim=(-1, 30), ylim=(0, 100))
     return figure
 
 

@@ -6,6 +6,7 @@ import pytest
 from lngeom import layer_norm
 from lngeom.balls import (
     ball,
+    ball_density,
     chord_density,
     distances_after_batch_norm,
     distances_after_layer_norm,
@@ -112,3 +113,28 @@ def test_modes_leave_no_value_out_and_need_one():
     for values, words in (([], "from 0 to 2, got none"), ([1.0, 2.5], "got .2.5."), ([np.nan], "got .nan.")):
         with pytest.raises(ValueError, match=words):
             modes(values, 2.0)
+
+
+@pytest.mark.parametrize("n", [3, 4, 8])
+@pytest.mark.parametrize("ratio", [0.6, 2.0, 20.0])
+def test_the_density_after_a_ball_is_that_of_simulated_distances(n, ratio):
+    found = distances_after_layer_norm(n, ratio, 100_000)
+    edges = np.linspace(0, 2 * np.sqrt(n), 21)
+    fine = np.linspace(0, 2 * np.sqrt(n), 20 * 400 + 1)
+    middles = (fine[1:] + fine[:-1]) / 2
+    mass = ball_density(middles, n, ratio).reshape(20, 400).sum(1)
+    counted = np.histogram(found, edges)[0] / len(found)
+    assert np.abs(mass / mass.sum() - counted).max() < 0.01
+
+
+def test_the_density_after_a_large_ball_is_that_of_uniform_outputs():
+    places = np.linspace(0.2, 3.5, 7)
+    ratio = ball_density(places, 5, 1e4) / chord_density(places, 5)
+    assert np.allclose(ratio, ratio[0], rtol=1e-3)
+
+
+def test_a_ball_without_features_or_radius_is_refused():
+    with pytest.raises(ValueError, match="greater than 0, got 0"):
+        ball_density(1.0, 4, 0)
+    with pytest.raises(ValueError, match="3"):
+        ball_density(1.0, 2, 1)
