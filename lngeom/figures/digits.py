@@ -111,7 +111,7 @@ def two_roundings() -> Figure:
     bins = np.linspace(0, 2, 41)
     for values, colour, name, place in (
         (late, OUTPUT, "multiply, then cast", (0.62, 0.82)),
-        (cast, EPS, "cast, then multiply", (0.62, 0.55)),
+        (cast, INPUT, "cast, then multiply", (0.62, 0.55)),
     ):
         off = np.abs(values / exact - 1) / BFLOAT16.unit
         counts = np.histogram(off, bins)[0] / off.size * 100
@@ -133,9 +133,9 @@ def noise_and_radius(tolerance: float = 0.01) -> Figure:
     figure, (ax,) = panels(1, width=6.4, height=2.8)
     eps = np.logspace(-10, 2, 49)
     for mean, place in ((1.004, (1.5e-4, 0.035)), (100.25, (1.5, 0.4))):
-        ax.loglog(eps, kept_noise(mean, eps), color=EPS, lw=1.8)
+        ax.loglog(eps, kept_noise(mean, eps), color=SOFT, lw=1.8)
         side = "right" if place[0] < 1 else "left"
-        ax.text(*place, rf"noise, $\mu = {mean:.0f}$", color=EPS, ha=side)
+        ax.text(*place, rf"noise, $\mu = {mean:.0f}$", color=SOFT, ha=side)
     square = float(np.median(statistics("smollm2")["rms"][0, :, 1:].astype(float))) ** 2
     ax.loglog(eps, np.sqrt(square / (square + eps)), color=OUTPUT, lw=1.8)
     ax.text(1e-9, 1.2, "signal of a short stream", color=OUTPUT, va="bottom")

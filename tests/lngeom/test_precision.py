@@ -48,9 +48,9 @@ def test_two_roundings_of_an_operation_are_one():
 
 
 def test_e4m3_keeps_its_127_numbers_from_0_on_and_nothing_between():
-    kept = [m * 2.0**-9 for m in range(8)]
-    kept += [(8 + m) * 2.0 ** (e - 10) for e in range(1, 16) for m in range(8)][:-1]
-    kept = np.array(kept)
+    listed = [m * 2.0**-9 for m in range(8)]
+    listed += [(8 + m) * 2.0 ** (e - 10) for e in range(1, 16) for m in range(8)][:-1]
+    kept = np.array(listed)
     assert (kept.size, kept[-1]) == (127, E4M3.largest)
     np.testing.assert_array_equal(rounded(-kept, E4M3), -kept)
     between = kept[:-1] + 0.4 * np.diff(kept)

@@ -47,6 +47,13 @@ def test_two_passes_in_pairs_are_better_than_welford_and_than_one_by_one(to, off
     assert worst(variance_two_pass, to, offset, in_pairs=False) > 2 * pairs
 
 
+@pytest.mark.parametrize("to", [BFLOAT16, FLOAT16], ids=lambda to: to.name)
+def test_read_once_one_pass_is_better_without_an_offset_and_welford_from_ten_on(to):
+    assert worst(variance_one_pass, to, 0) < worst(variance_welford, to, 0) / 3
+    for offset in (10, 20, 30):
+        assert worst(variance_one_pass, to, offset) > worst(variance_welford, to, offset)
+
+
 def test_at_a_large_offset_a_loop_in_bfloat16_is_worse_than_one_pass_in_pairs():
     assert worst(variance_two_pass, BFLOAT16, 30, in_pairs=False) > worst(variance_one_pass, BFLOAT16, 30) > 1
     assert worst(variance_welford, BFLOAT16, 30) < 0.3
