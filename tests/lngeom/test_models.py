@@ -32,7 +32,7 @@ ASKED = (
         "Gemma 2",
     ),
     *("Gemma 3", "Gemma 3n", "Gemma 4", "Qwen2.5", "Qwen3", "Qwen3-Next", "DeepSeek-V3", "SmolLM2"),
-    *("MiniLM (all-MiniLM-L6-v2)", "ViT", "CLIP", "ConvNeXt", "DiT"),
+    *("MiniLM", "ViT", "CLIP", "ConvNeXt", "DiT"),
 )
 
 
