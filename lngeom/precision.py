@@ -1,7 +1,7 @@
 """Norms computed with few digits: formats, sums rounded at every step, and bounds for what comes out.
 
 An operation is done in float64 and rounded to the format.  That is what the format's own arithmetic gives:
-53 digits are more than twice 24 and two, so that rounding twice is rounding once.  Chapter 13; the bounds are
+53 digits are more than twice 24 and two, so that rounding twice is rounding once.  Chapter 14; the bounds are
 those of Higham, *Accuracy and Stability of Numerical Algorithms*, chapters 3 and 4.
 """
 
@@ -19,6 +19,7 @@ from .arguments import epsilon, features, real_array
 
 __all__ = [
     "BFLOAT16",
+    "E4M3",
     "FLOAT16",
     "FLOAT32",
     "FORMATS",
@@ -30,6 +31,7 @@ __all__ = [
     "two_pass_bound",
     "variance_one_pass",
     "variance_two_pass",
+    "variance_welford",
 ]
 
 Array = NDArray[Any]
@@ -59,6 +61,7 @@ FLOAT16 = Format("float16", 11, 65504.0, 2.0**-24)
 BFLOAT16 = Format("bfloat16", 8, (2 - 2.0**-7) * 2.0**127, 2.0**-133)
 FLOAT32 = Format("float32", 24, (2 - 2.0**-23) * 2.0**127, 2.0**-149)
 FORMATS = (BFLOAT16, FLOAT16, FLOAT32)
+E4M3 = Format("e4m3", 4, 448.0, 2.0**-9)  # eight bits, to be used with a scale
 
 
 def rounded(values: ArrayLike, to: Format) -> Array:
@@ -107,6 +110,14 @@ def _sum(values: Array, to: Format) -> Array:
     return values[..., 0]
 
 
+def _running_sum(values: Array, to: Format) -> Array:
+    """Sums along the last axis, one number after the other: the first takes part in N - 1 additions."""
+    total = np.zeros(values.shape[:-1])
+    for place in range(values.shape[-1]):
+        total = rounded(total + values[..., place], to)
+    return total
+
+
 def variance_one_pass(a: ArrayLike, to: Format) -> Array:
     """The variance as mean square minus squared mean, every operation rounded.
 
@@ -142,13 +153,15 @@ def variance_one_pass(a: ArrayLike, to: Format) -> Array:
         return rounded(square - rounded(mean * mean, to), to)
 
 
-def variance_two_pass(a: ArrayLike, to: Format) -> Array:
+def variance_two_pass(a: ArrayLike, to: Format, *, in_pairs: bool = True) -> Array:
     """The variance as the mean of the squared deviations, every operation rounded.
 
     Parameters
     ----------
     a, to
         As in :func:`variance_one_pass`.
+    in_pairs : bool, default True
+        Whether sums are made of pairs, pairs of pairs and so on, or one number is added after the other.
 
     Returns
     -------
@@ -168,9 +181,45 @@ def variance_two_pass(a: ArrayLike, to: Format) -> Array:
     x = _stored(a, to)
     n = x.shape[-1]
     with np.errstate(all="ignore"):
-        mean = rounded(_sum(x, to) / n, to)
+        add = _sum if in_pairs else _running_sum
+        mean = rounded(add(x, to) / n, to)
         apart = rounded(x - mean[..., np.newaxis], to)
-        return rounded(_sum(rounded(apart * apart, to), to) / n, to)
+        return rounded(add(rounded(apart * apart, to), to) / n, to)
+
+
+def variance_welford(a: ArrayLike, to: Format) -> Array:
+    """The variance by Welford's updates of mean and sum of squares at each number, every operation rounded.
+
+    Parameters
+    ----------
+    a, to
+        As in :func:`variance_one_pass`.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        It is never negative, and needs each number once.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`variance_one_pass`.
+
+    Examples
+    --------
+    >>> float(variance_welford([10000.0, 10002.0, 10004.0, 10006.0], FLOAT32))
+    5.0
+    """
+    x = _stored(a, to)
+    n = x.shape[-1]
+    mean, squares = np.zeros((2, *x.shape[:-1]))
+    with np.errstate(all="ignore"):
+        for place in range(n):
+            before = rounded(x[..., place] - mean, to)
+            mean = rounded(mean + rounded(before / (place + 1), to), to)
+            after = rounded(x[..., place] - mean, to)
+            squares = rounded(squares + rounded(before * after, to), to)
+        return rounded(squares / n, to)
 
 
 def exact_variance(a: ArrayLike) -> Fraction:

@@ -84,6 +84,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     },
     "digits": {
         "digits": "compute a variance with few digits and bound its error",
-        "rotate": "say which rotations pass the gains of a norm",
+        "epsilon": r"say which $\varepsilon$ a format asks for, and what limits it",
+        "rotate": "say which rotations pass the gains of a norm, and which formats want a turn",
     },
 }

@@ -16,7 +16,7 @@ from .definition import (
     two_denominators,
     two_radii,
 )
-from .digits import wild_gains
+from .digits import loud_entry, noise_and_radius, one_pass_and_two, turned_gains, two_roundings, wild_gains
 from .distance import (
     chord_against_correlation,
     line_and_half_circle,
@@ -90,8 +90,6 @@ from .uses import (
     hidden_by_a_turn,
     keys_of_a_head,
     lens_temperatures,
-    one_pass_and_two,
-    turned_gains,
 )
 
 __all__ = [
@@ -135,6 +133,8 @@ __all__ = [
     "line_and_half_circle",
     "logit_differences",
     "long_sides",
+    "loud_entry",
+    "noise_and_radius",
     "norm_axes",
     "norm_of_the_jacobian",
     "not_reached",
@@ -179,6 +179,7 @@ __all__ = [
     "two_denominators",
     "two_outputs",
     "two_radii",
+    "two_roundings",
     "what_survives",
     "who_shares",
     "wild_gains",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -13,23 +12,12 @@ from matplotlib.patches import FancyBboxPatch
 
 from lngeom.attention import selecting_query
 from lngeom.norms import layer_norm, rms_norm
-from lngeom.precision import (
-    BFLOAT16,
-    FLOAT32,
-    Format,
-    exact_variance,
-    one_pass_bound,
-    rounded,
-    two_pass_bound,
-    variance_one_pass,
-    variance_two_pass,
-)
 from lngeom.trained import EPS as EPSILONS
 from lngeom.trained import statistics
 from lngeom.transformer import held_out, load_transformer
 
 from .shapes import CIRCLE, DASHED
-from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, Array, bare, drawn, panels
+from .style import CENTERED, EPS, FAINT, INPUT, OUTPUT, SOFT, bare, drawn, panels
 
 WIRINGS = (  # title; a norm before the sublayer, behind it, behind the sum
     ("pre", True, False, False),
@@ -154,58 +142,4 @@ def lens_temperatures() -> Figure:
     right.set(title="SmolLM2", xlabel="blocks passed", yscale="log")
     for one in (ax, right):
         one.axhline(1, color=FAINT, lw=1, zorder=0)
-    return figure
-
-
-@drawn
-def turned_gains(gain: Sequence[float] = (1.5, 0.6), turn: float = 0.7) -> Figure:
-    """Two features: a circle of outputs, turned before the gains and turned behind them."""
-    c, s = np.cos(turn), np.sin(turn)
-    rotation = np.array([[c, -s], [s, c]])
-    points = np.sqrt(2) * np.stack([np.cos(t := np.linspace(0, 2 * np.pi, 13)[:-1]), np.sin(t)], -1)
-    figure, axes = panels(3, height=2.8)
-    for ax, make, title, colour in (
-        (axes[0], lambda y: y * gain, r"$Gy$", OUTPUT),
-        (axes[1], lambda y: (y @ rotation.T) * gain, r"$GRy$", OUTPUT),
-        (axes[2], lambda y: (y * gain) @ rotation.T, r"$RGy$", NORMAL),
-    ):
-        bare(ax, 2.5)
-        ax.set_title(title, color=colour)
-        ax.plot(*make(np.sqrt(2) * CIRCLE).T, color=colour, lw=1.2)
-        ax.plot(*make(points).T, "o", color=colour, ms=5, mew=0)
-        ax.plot(*make(points[:1])[0], "o", color=INK, ms=8)
-        for axis in np.eye(2):
-            ax.plot(*np.stack([-2.4 * axis, 2.4 * axis]).T, color=FAINT, lw=0.9, zorder=0)
-    return figure
-
-
-def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, Array]:
-    """Worst relative errors of the variance in one pass and in two, and the smallest of their bounds."""
-    rng = np.random.default_rng(int(1000 * offset))
-    errors: list[list[float]] = []
-    bounds: list[list[float]] = []
-    while len(errors) < count:
-        a = rounded(rng.normal(size=64) + offset, to)
-        if not (exact := exact_variance(a)):
-            continue
-        found = [Fraction(float(way(a, to))) for way in (variance_one_pass, variance_two_pass)]
-        errors.append([abs(float((value - exact) / exact)) for value in found])
-        bounds.append([float(way(a, to)) for way in (one_pass_bound, two_pass_bound)])
-    return np.max(errors, axis=0), np.min(bounds, axis=0)
-
-
-@drawn
-def one_pass_and_two() -> Figure:
-    """Relative error of the variance against the offset, in two formats and in two ways, with bounds."""
-    figure, axes = panels(2, width=7.2, height=3.4)
-    for ax, to, top in zip(axes, (FLOAT32, BFLOAT16), (4.5, 2.0), strict=True):
-        offsets = np.logspace(0, top, 10)
-        errors, bounds = zip(*(variance_errors(float(x), to) for x in offsets), strict=True)
-        for way, colour, name in ((0, EPS, "one pass"), (1, CENTERED, "two passes")):
-            ax.loglog(offsets, [e[way] for e in errors], "o", color=colour, ms=5, mew=0, label=name)
-            ax.loglog(offsets, [e[way] for e in bounds], color=colour, lw=1.2)
-        ax.axhline(1, color=FAINT, lw=1, zorder=0)
-        ax.set(title=to.name, xlabel=r"offset $\mu/\sigma$")
-    axes[0].set_ylabel("relative error of the variance")
-    axes[0].legend(loc="upper left", handletextpad=0.2)
     return figure

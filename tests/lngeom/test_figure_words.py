@@ -32,6 +32,8 @@ STATED = [
     ("13-uses", "Fourteen keys of a head with two features", "keys_of_a_head", "count", 14),
     ("14-digits", "times the gains (1.5, 0.6)", "turned_gains", "gain", (1.5, 0.6)),
     ("14-digits", "turned by 0.7 before them", "turned_gains", "turn", 0.7),
+    ("14-digits", "it crosses the tolerance 0.01 at 0.15", "noise_and_radius", "tolerance", 0.01),
+    ("14-digits", "before attention in block 28 of SmolLM2", "loud_entry", "name", "blk.28.attn_norm"),
     ("10-training", "Two panels for 32 blocks", "shares_by_depth", "depth", 32),
     ("10-training", "sublayers of three sizes, 0.5, 1 and 3", "shares_by_depth", "sizes", (0.5, 1, 3)),
 ]

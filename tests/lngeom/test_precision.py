@@ -7,6 +7,7 @@ import pytest
 from lngeom import layer_norm
 from lngeom.precision import (
     BFLOAT16,
+    E4M3,
     FLOAT16,
     FLOAT32,
     FORMATS,
@@ -17,6 +18,7 @@ from lngeom.precision import (
     two_pass_bound,
     variance_one_pass,
     variance_two_pass,
+    variance_welford,
 )
 
 RNG = np.random.default_rng(12)
@@ -43,6 +45,32 @@ def test_two_roundings_of_an_operation_are_one():
     x, y = RNG.normal(size=(2, 5000)).astype(np.float32)
     for mine, theirs in ((x.astype(float) * y, x * y), (x.astype(float) + y, x + y)):
         np.testing.assert_array_equal(rounded(mine, FLOAT32), theirs.astype(float))
+
+
+def test_e4m3_keeps_its_127_numbers_from_0_on_and_nothing_between():
+    listed = [m * 2.0**-9 for m in range(8)]
+    listed += [(8 + m) * 2.0 ** (e - 10) for e in range(1, 16) for m in range(8)][:-1]
+    kept = np.array(listed)
+    assert (kept.size, kept[-1]) == (127, E4M3.largest)
+    np.testing.assert_array_equal(rounded(-kept, E4M3), -kept)
+    between = kept[:-1] + 0.4 * np.diff(kept)
+    np.testing.assert_array_equal(rounded(between, E4M3), kept[:-1])
+
+
+@pytest.mark.parametrize("to", [*FORMATS, E4M3], ids=lambda to: to.name)
+def test_welford_is_never_negative_and_exact_where_nothing_is_rounded(to):
+    for offset in (0.0, 3.0, 100.0):
+        found = variance_welford(RNG.normal(size=(50, 20)) + offset, to)
+        assert (found >= 0).all()
+        assert variance_welford(np.full((2, 9), offset), to) == pytest.approx([0, 0])
+    assert variance_welford([-1.0, 1.0, 0.0, 0.0], to) == 0.5
+
+
+def test_one_by_one_is_the_same_sum_where_nothing_is_rounded():
+    whole = RNG.integers(-8, 9, size=(20, 16)).astype(float)
+    whole -= whole.mean(-1, keepdims=True).round()
+    loop = variance_two_pass(whole, FLOAT32, in_pairs=False)
+    assert loop == pytest.approx(whole.var(-1), rel=1e-6)
 
 
 @pytest.mark.parametrize("to", FORMATS, ids=lambda to: to.name)

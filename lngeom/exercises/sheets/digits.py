@@ -1,9 +1,10 @@
-"""Sheet 14: a variance below zero, one that was shifted first, digits, gains of one size, and a plan."""
+"""Sheet 14: a variance below zero, one that was shifted first, digits, an ε, gains of one size, a plan."""
 
 from __future__ import annotations
 
 import math
 
+import numpy as np
 from sympy import Rational
 from sympy.matrices.expressions import HadamardPower
 
@@ -107,14 +108,14 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=5,
         choices=(
             Wrong(
-                "Any of the four: rounding errors are far below one per cent.",
+                "Any of the six: rounding errors are far below one per cent.",
                 "That is true of single numbers; a variance is the difference of two large ones.",
             ),
             Wrong(
-                "bfloat16 in two passes, and float32.",
+                "bfloat16 in two passes, and float32 in each way.",
                 "Look at the green dots on the right: how high are they at an offset of 30?",
             ),
-            "float32, in one pass or in two, and bfloat16 in neither.",
+            "float32 in each of the three ways, and bfloat16 in none.",
             Wrong(
                 "Only float32 in two passes.",
                 "At an offset of 30, how high is the line that float32 in one pass stays below?",
@@ -125,8 +126,27 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Breaks(
+    Numbers(
         id="digits.4",
+        aims=("epsilon",),
+        kind="compute",
+        title="Large enough and small enough",
+        points=3,
+        minutes=7,
+        value=[0.25, 0.8],
+        right=([0.25, 0.8], (Rational(1, 4), Rational(4, 5)), np.array([0.25, 0.8])),
+        wrong=(
+            Wrong([0.5, 0.8], "You have uμ/t; the rule has its square."),
+            Wrong([0.25, 0.64], "The second is the squared ratio: the length is its root."),
+            Wrong([0.25, 0.6], "You have √ε over √(σ² + ε): what is left of the radius is σ over it."),
+            Wrong([0.0625, 0.8], "Squared once too often: the rule is ε ≥ (uμ/t)²."),
+            Wrong([4, 0.8], "The ratio is upside down: the noise is uμ, the tolerance divides it."),
+            Wrong([0.25, Rational(4, 7)], "You added σ and √ε: what divides is the root of σ² + ε."),
+            Wrong([0.25], "asked is the shape"),
+        ),
+    ),
+    Breaks(
+        id="digits.5",
         aims=("rotate",),
         kind="break",
         title="“Equal sizes are enough”",
@@ -163,7 +183,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
     ),
     Explain(
-        id="digits.5",
+        id="digits.6",
         aims=("rotate",),
         title="A plan for four bits",
         points=4,
