@@ -1,4 +1,4 @@
-"""Two trained models as chapters 12 and 13 look at them: norms, streams of a few tokens, measurements.
+"""Two trained models as chapters 12 to 14 look at them: norms, streams of a few tokens, measurements.
 
 They are SmolLM2-135M-Instruct (Llama's architecture: 61 RMSNorms in front, N = 576, ε = 1e-5) and
 all-MiniLM-L6-v2 (BERT's: 13 LayerNorms on the stream, N = 384, ε = 1e-12).
