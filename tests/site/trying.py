@@ -97,7 +97,7 @@ DONE_BY: dict[str, dict[str, list[Any]]] = {
     },
     "trained": {
         "solid": [("gain 507 ×", "Home", 1)],
-        "round": [("gain 507 ×", "ArrowRight", 26), ("gain 2 ×", "ArrowRight", 4)],
+        "round": [("gain 507 ×", "End", 1), ("gain 507 ×", "ArrowLeft", 1), ("gain 2 ×", "ArrowRight", 5)],
         "usual": [("norm", "ArrowDown", 2)],
     },
     "layers": {
