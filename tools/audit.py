@@ -20,7 +20,7 @@ from bookmaker.page.moved import MOVED
 from tools.chromium import CHROMIUM, FLAGS, MISSING, Quiet, served
 
 ROOT = Path(__file__).resolve().parent.parent
-LIGHTHOUSE = "lighthouse13.5.0"
+LIGHTHOUSE = "lighthouse@13.5.0"
 CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
 TIMES = {
     "FCP s": "first-contentful-paint",
