@@ -154,18 +154,22 @@ def solid_radii() -> Figure:
 @drawn
 def removals() -> Figure:
     """What it does to SmolLM2's predictions when one direction is taken away before every norm."""
-    found = results("smollm2")["without"]
-    shown = [name for name in found if name not in ("unchanged", "1, at the output alone")]
-    medians = {name: np.median(found[name]["divergences"]) for name in shown}
-    shown.sort(key=lambda name: medians[name])
-    figure, (ax,) = panels(1, width=6.6, height=3.9)
-    for height, name in enumerate(shown):
-        colour = ONES if name == "1" else OUTPUT if name.startswith("e") else SOFT
-        each = np.median(found[name]["divergences"], axis=1)
-        ax.plot(each, np.full(each.size, height), "o", color=colour, ms=3, mew=0, alpha=0.5)
-        ax.plot([medians[name]], [height], "|", color=INK if name == "1" else colour, ms=13, mew=2)
-    words = {"1": r"$\mathbf{1}$", **{name: f"$e_{{{name[1:]}}}$" for name in shown if name.startswith("e")}}
-    ax.set_yticks(range(len(shown)), [words.get(name, "random") for name in shown])
+    measured = results("smollm2")
+    found, others = measured["without"], measured["passages"] != "this book"
+    rows = {r"$\mathbf{1}$": ["1"]}
+    for label, start in (("random directions", "random"), ("ordinary features", "ordinary")):
+        rows[label] = [name for name in found if name.startswith(start)]
+    rows |= {f"$e_{{{name[1:]}}}$": [name] for name in found if name.startswith("e")}
+    figure, (ax,) = panels(1, width=6.6, height=3.4)
+    for height, names in enumerate(reversed(rows.values())):
+        colour = ONES if names == ["1"] else SOFT if names[0].startswith("random") else OUTPUT
+        for which, above, inside in ((others, 0.14, colour), (~others, -0.14, "none")):
+            medians = [np.median(found[name]["divergences"][which]) for name in names]
+            ax.plot(medians, np.full(len(names), height + above), "o", color=colour, mfc=inside, ms=5)
+    for inside, label in ((INK, "prose of others"), ("none", "pages of this book")):
+        ax.plot([], [], "o", color=INK, mfc=inside, ms=5, label=label)
+    ax.legend(loc="upper right")
+    ax.set_yticks(range(len(rows)), reversed(rows))
     ax.tick_params(axis="y", length=0, labelcolor=INK)
     ax.spines["left"].set_visible(False)
     ax.set(xscale="log", xlabel="median divergence from the unchanged model, in nats")

