@@ -26,7 +26,7 @@ SIGNS = {
     },
     **{"cdot": "·", "odot": "⊙", "times": "×", "circ": "∘", "pm": "±", "mapsto": "↦"},
 }
-SPACES = re.compile(r"\\[,;!: ]|\\q?quad|~|\\(?:left|right|bigl|bigr|operatorname|mathrm|text)\b")
+SPACES = re.compile(r"\\[,;!: ]|\\q?quad|~|\\(?:left|right|bigl|bigr|operatorname|mathrm|mathbf|text)\b")
 COMMAND = re.compile(r"\\([A-Za-z]+)")
 SCRIPT = str.maketrans("0123456789+-−ᵀ", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ᵀ")
 

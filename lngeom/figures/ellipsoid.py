@@ -244,7 +244,7 @@ def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
     left.annotate(
         "axes²/N", (critical[1], 0), (0, -17), textcoords="offset points", color=OUTPUT, ha="center"
     )
-    left.set(xlabel=r"$\lambda$", title=r"$p(\lambda)=(\lambda-g_1^2)(\lambda-g_2^2)(\lambda-g_3^2)$")
+    left.set(xlabel=r"$\lambda$", title=r"$\chi(\lambda)=(\lambda-g_1^2)(\lambda-g_2^2)(\lambda-g_3^2)$")
     _ellipse(right, axes, "the image, in its plane", labels=True)
     return figure
 
