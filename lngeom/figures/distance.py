@@ -198,12 +198,12 @@ def _line_in_plane(ax: Axes, points: Array, path: Array, eps: float) -> None:
     ax.plot(*output.T, "o", color=OUTPUT, ms=4.6, mew=0)
     ax.plot([-RADIUS, RADIUS], [0, 0], "o", color=OUTPUT, ms=5.5, mfc="none")
     arrow(ax, (0, 1), colour=INK)
-    ax.text(0.1, 0.42, r"$m$")
+    ax.text(0.1, 0.42, r"$\check{a}$")
     ax.text(0.06, 1.47, r"$\varepsilon>0$", va="center")
     ax.text(2.15, 1.2, r"$\Pi p$", color=CENTERED)
     ax.text(1.86, -0.12, r"$\mathrm{LN}_0(v)$", va="top")
     ax.text(-1.86, -0.12, r"$-\mathrm{LN}_0(v)$", va="top", ha="right")
-    ax.text(0, 1.87, r"$\mathrm{LN}_0(m)$", ha="center", va="bottom")
+    ax.text(0, 1.87, r"$\mathrm{LN}_0(\check{a})$", ha="center", va="bottom")
 
 
 @drawn
