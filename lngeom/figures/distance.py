@@ -56,7 +56,7 @@ def _circle(ax: Axes, size: float) -> None:
 @drawn
 def chord_against_correlation(seed: int = 7) -> Figure:
     """Two outputs and their chord; all chords, over √N, against the correlation of the inputs."""
-    figure, (left, right) = panels(2, height=3.5)
+    figure, (left, right) = panels(2, height=3.2)
     _circle(left, 2.4)
     first, second = (RADIUS * np.array([np.cos(angle), np.sin(angle)]) for angle in (0.1, 1.6))
     arrow(left, first, colour=OUTPUT)
@@ -98,7 +98,7 @@ def chord_against_correlation(seed: int = 7) -> Figure:
 @drawn
 def sign_and_scale(shares: Sequence[float] = (0.0, 0.03, 1.0)) -> Figure:
     """Where LN_ε(ca) lies on the diameter through LN_0(a), against the factor c."""
-    figure, (ax,) = panels(1, width=6.4, height=3.3)
+    figure, (ax,) = panels(1, width=6.4, height=3.0)
     c = np.linspace(-3, 3, 1201)
     for share, height in zip(shares, (1.07, 0.86, 0.5), strict=True):
         place = np.sign(c) if share == 0 else c / np.sqrt(c**2 + share)
