@@ -56,7 +56,7 @@ def _circle(ax: Axes, size: float) -> None:
 @drawn
 def chord_against_correlation(seed: int = 7) -> Figure:
     """Two outputs and their chord; all chords, over √N, against the correlation of the inputs."""
-    figure, (left, right) = panels(2, height=3.5)
+    figure, (left, right) = panels(2, height=3.2)
     _circle(left, 2.4)
     first, second = (RADIUS * np.array([np.cos(angle), np.sin(angle)]) for angle in (0.1, 1.6))
     arrow(left, first, colour=OUTPUT)
@@ -98,9 +98,9 @@ def chord_against_correlation(seed: int = 7) -> Figure:
 @drawn
 def sign_and_scale(shares: Sequence[float] = (0.0, 0.03, 1.0)) -> Figure:
     """Where LN_ε(ca) lies on the diameter through LN_0(a), against the factor c."""
-    figure, (ax,) = panels(1, width=6.4, height=3.3)
+    figure, (ax,) = panels(1, width=6.4, height=3.2)
     c = np.linspace(-3, 3, 1201)
-    for share, height in zip(shares, (1.07, 0.86, 0.5), strict=True):
+    for share, height in zip(shares, (1.11, 0.86, 0.5), strict=True):
         place = np.sign(c) if share == 0 else c / np.sqrt(c**2 + share)
         colour = EPS if share else OUTPUT
         if share == 0:
@@ -120,7 +120,7 @@ def sign_and_scale(shares: Sequence[float] = (0.0, 0.03, 1.0)) -> Figure:
     ax.set(
         xlabel=r"$c$",
         ylabel=r"$\mathrm{LN}_\varepsilon(ca)$ along $\mathrm{LN}_0(a)$, over $\sqrt{N}$",
-        ylim=(-1.15, 1.2),
+        ylim=(-1.15, 1.25),
         xlim=(-3, 3),
         yticks=(-1, 0, 1),
     )
@@ -130,7 +130,7 @@ def sign_and_scale(shares: Sequence[float] = (0.0, 0.03, 1.0)) -> Figure:
 @drawn
 def pages_of_a_book(pages: int = 5) -> Figure:
     """N = 3: the half-planes that end at the line through 1, and the one output of each."""
-    figure, (left, right) = panels(2, height=3.7)
+    figure, (left, right) = panels(2, height=3.5)
     view = View(left)
     bare(left, 3.3)
     spine, h = np.full(3, 1.15), helmert(3)
@@ -169,7 +169,7 @@ def line(t: Array) -> Array:
 def line_and_half_circle(eps: float = 0.3) -> Figure:
     """N = 3: equally spaced points of a line, their shadow in the plane, and half a great circle."""
     points, path = line(np.arange(-6, 7) * 0.5), line(np.tan(np.linspace(-1.5707, 1.5707, 200)))
-    figure, (left, right) = panels(2, height=3.7)
+    figure, (left, right) = panels(2, height=3.5)
     view = View(left, azimuth=4, elevation=10)
     bare(left, 3.2)
     _plane(view, 2.6)
@@ -198,12 +198,12 @@ def _line_in_plane(ax: Axes, points: Array, path: Array, eps: float) -> None:
     ax.plot(*output.T, "o", color=OUTPUT, ms=4.6, mew=0)
     ax.plot([-RADIUS, RADIUS], [0, 0], "o", color=OUTPUT, ms=5.5, mfc="none")
     arrow(ax, (0, 1), colour=INK)
-    ax.text(0.1, 0.42, r"$m$")
+    ax.text(0.1, 0.42, r"$\breve{a}$")
     ax.text(0.06, 1.47, r"$\varepsilon>0$", va="center")
     ax.text(2.15, 1.2, r"$\Pi p$", color=CENTERED)
     ax.text(1.86, -0.12, r"$\mathrm{LN}_0(v)$", va="top")
     ax.text(-1.86, -0.12, r"$-\mathrm{LN}_0(v)$", va="top", ha="right")
-    ax.text(0, 1.87, r"$\mathrm{LN}_0(m)$", ha="center", va="bottom")
+    ax.text(0, 1.87, r"$\mathrm{LN}_0(\breve{a})$", ha="center", va="bottom")
 
 
 @drawn
@@ -211,7 +211,7 @@ def reorderings(values: Sequence[float] = (0.0, 1.0, 2.5)) -> Figure:
     """N = 3: the six reorderings of three numbers, in space and, as outputs, on the circle."""
     inputs = np.array(list(permutations(values)))
     outputs = layer_norm(inputs, eps=0)
-    figure, (left, right) = panels(2, height=3.7)
+    figure, (left, right) = panels(2, height=3.5)
     view = View(left)
     bare(left, 3.3)
     view.frame(2.9)

@@ -42,13 +42,13 @@ from .identity import Identity
 __all__ = ["DISTANCE", "Q", "R", "X", "Y"]
 __all__ += ["advance", "corr", "foot", "kappa_x", "kappa_z", "p", "slope", "swap", "tau"]
 
-# A point of a line, and its shadow Πp = m + τΠv: m is the shadow's point nearest to 0, τ counts from there.
+# A point of a line, and its shadow Πp = ă + τΠv: ă is the shadow's point nearest to 0, τ counts from there.
 p = Named("p", "p", a + t * v)
 advance = Scalar((Pi * a).T * (Pi * v)) / Norm(Pi * v) ** 2
-foot = Named("m", "m", Pi * a - advance * (Pi * v))
+foot = Named("ă", r"\breve{a}", Pi * a - advance * (Pi * v))
 tau = Quantity("τ", r"\tau", t + advance)
 # Mirrors: each turns one direction round, that of an output, and keeps what is orthogonal to it.
-Q = Named("Q", "Q", I - 2 * LayerNorm(w) * LayerNorm(w).T / N)
+Q = Named("K", "K", I - 2 * LayerNorm(w) * LayerNorm(w).T / N)
 R = Named("R", "R", I - 2 * RMSNorm(w) * RMSNorm(w).T / N)
 swap = Named("S", "S", I - (Basis(N, i) - Basis(N, j)) * (Basis(N, i) - Basis(N, j)).T)
 
@@ -56,10 +56,10 @@ NOT_CONSTANT = Gt(sigma, 0)
 LINE_MOVES = Gt(Norm(Pi * v), 0)
 LINE_VARIES = Gt(Norm(Pi * p), 0)
 LINE_MISSES = Gt(Norm(foot), 0)
-slope = Quantity("(tan φ)", r"(\tan\varphi)", tau * Norm(Pi * v) / Norm(foot))
+slope = Quantity("(tan ψ)", r"(\tan\psi)", tau * Norm(Pi * v) / Norm(foot))
 ALONG_FOOT, ALONG_LINE = foot / Norm(foot), Pi * v / Norm(Pi * v)
 SQUARE = Norm(foot) ** 2 + tau**2 * Norm(Pi * v) ** 2
-X = Quantity("X", "X", Scalar(foot.T * LayerNorm(p, eps)) / Norm(foot))  # the output along m
+X = Quantity("X", "X", Scalar(foot.T * LayerNorm(p, eps)) / Norm(foot))  # the output along ă
 Y = Quantity("Y", "Y", Scalar((Pi * v).T * LayerNorm(p, eps)) / Norm(Pi * v))  # and along Πv
 MIRROR_IN_PLANE = Gt(Norm(Pi * w), 0)
 

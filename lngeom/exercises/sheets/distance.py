@@ -211,7 +211,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(sqrt(Rational(3, 10)), "That is the root of it: ε is a length, squared."),
             Wrong(0.726, "That is the ratio of the two semi-axes; ε is still to be computed from it."),
             Wrong(
-                Rational(9, 10), "You read the flattening well, but beside |m|² stands Nε, and N is 3 here."
+                Rational(9, 10), "You read the flattening well, but beside |ă|² stands Nε, and N is 3 here."
             ),
             Wrong(
                 Rational(1, 8),
