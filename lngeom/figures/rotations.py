@@ -177,7 +177,7 @@ def _matrix(ax: Axes, name: str) -> None:
 @drawn
 def five_curves() -> Figure:
     """The five curves of the table, one cell of each."""
-    figure, axes = panels(5, width=7.4, height=1.9)
+    figure, axes = panels(5, width=7.4, height=1.7)
     cells = (
         ((1, 1, 1), "roll"),
         ((1, 1, 0), "roll"),
