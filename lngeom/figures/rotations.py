@@ -129,7 +129,7 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
 @drawn
 def rotation_table() -> Figure:
     """Source 001's table: three matrices, and how far the output moves for seven vectors and each of them."""
-    figure = BookFigure(figsize=(7.2, 7.6), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 7.5), layout="constrained")
     grid = figure.add_gridspec(len(VECTORS) + 1, 3, height_ratios=[1.35, *[1] * len(VECTORS)])
     for column, name in enumerate(ROTATIONS):
         _matrix(figure.add_subplot(grid[0, column]), name)
@@ -231,7 +231,7 @@ def evenness() -> Figure:
 @drawn
 def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> Figure:
     """The row of ones: what ε makes of a jump, on a linear and on a logarithmic axis."""
-    figure, (left, right) = panels(2, height=2.6)
+    figure, (left, right) = panels(2, height=2.5)
     near = np.logspace(-4, np.log10(np.pi), 400)
     both = np.sort(np.concatenate([-near, [0], near]))
     for eps, style in zip(epsilons, ("-", "--", ":"), strict=True):
