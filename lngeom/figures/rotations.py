@@ -69,7 +69,7 @@ def angle_axis(ax: Axes, *, label: bool = True) -> None:
 @drawn
 def turned_vector(vector: Sequence[float] = (1, 2, 3), name: str = "yaw", step: float = 0.8) -> Figure:
     """The circle that a turned vector runs through, its image in the plane, and the distance to the start."""
-    figure, axes = panels(3, height=2.9)
+    figure, axes = panels(3, height=2.4)
     marks = np.array([0.0, step, -step])
     names = ["0", rf"$+{step}$", rf"$-{step}$"]
     view = View(axes[0], azimuth=25, elevation=22)
@@ -106,7 +106,7 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
     """Mean and standard deviation of a vector while it is turned, and its correlation with the start."""
     points, start = turned(vector, name, TURN), np.asarray(vector, float)
     mean, deviation = points.mean(axis=-1), points.std(axis=-1)
-    figure, (left, right) = panels(2, height=3.0)
+    figure, (left, right) = panels(2, height=2.5)
     for values, colour, text, at, below in (
         (mean, ONES, r"$\mu_\theta$", 560, 6),
         (deviation, CENTERED, r"$\sigma_\theta$", 620, -18),
@@ -129,7 +129,7 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
 @drawn
 def rotation_table() -> Figure:
     """Source 001's table: three matrices, and how far the output moves for seven vectors and each of them."""
-    figure = BookFigure(figsize=(7.2, 8.3), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 7.5), layout="constrained")
     grid = figure.add_gridspec(len(VECTORS) + 1, 3, height_ratios=[1.35, *[1] * len(VECTORS)])
     for column, name in enumerate(ROTATIONS):
         _matrix(figure.add_subplot(grid[0, column]), name)
@@ -177,7 +177,7 @@ def _matrix(ax: Axes, name: str) -> None:
 @drawn
 def five_curves() -> Figure:
     """The five curves of the table, one cell of each."""
-    figure, axes = panels(5, width=7.4, height=1.9)
+    figure, axes = panels(5, width=7.4, height=1.7)
     cells = (
         ((1, 1, 1), "roll"),
         ((1, 1, 0), "roll"),
@@ -209,7 +209,7 @@ def _without_the_start(vector: Sequence[int], name: str) -> Array:
 @drawn
 def evenness() -> Figure:
     """Vectors without zeros whose curve is not even, and vectors whose curve is; dashed: RMSNorm."""
-    figure, axes = panels(3, height=2.9)
+    figure, axes = panels(3, height=2.4)
     for ax, vector, name, title in (
         (axes[0], (1, 2, 3), "yaw", "(1, 2, 3), yaw"),
         (axes[1], (2, 1, 2), "yaw", "(2, 1, 2), yaw"),
@@ -231,7 +231,7 @@ def evenness() -> Figure:
 @drawn
 def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> Figure:
     """The row of ones: what ε makes of a jump, on a linear and on a logarithmic axis."""
-    figure, (left, right) = panels(2, height=3.2)
+    figure, (left, right) = panels(2, height=2.5)
     near = np.logspace(-4, np.log10(np.pi), 400)
     both = np.sort(np.concatenate([-near, [0], near]))
     for eps, style in zip(epsilons, ("-", "--", ":"), strict=True):
@@ -256,7 +256,7 @@ def ball_distances(
     sizes: Sequence[int] = (3, 64), ratios: Sequence[float] = (0.5, 1, 2, 5), samples: int = 40_000
 ) -> Figure:
     """Distances between a reference and a ball around it, for several radii: after BN and after LN."""
-    figure = BookFigure(figsize=(7.2, 5.2), layout="constrained")
+    figure = BookFigure(figsize=(7.2, 4.0), layout="constrained")
     axes = figure.subplots(len(sizes), 2)
     for (left, right), n in zip(axes, sizes, strict=True):
         most = 2 * np.sqrt(n)
@@ -292,7 +292,7 @@ def chords(sizes: Sequence[int] = (3, 4, 5, 8, 16), *, reach: float = 0.93) -> F
 
     The dashed arc is at ``reach`` times the diameter from the start.
     """
-    figure, (left, right) = panels(2, height=3.4)
+    figure, (left, right) = panels(2, height=2.8)
     bare(left, 2.3)
     left.plot(*CIRCLE.T, color=OUTPUT, lw=1.4)
     start = np.array([-np.sqrt(3), 0.0])

@@ -11,6 +11,7 @@ from typing import Any
 from sympy import Ge, Gt, Integer, Lt, Mul, Symbol, sqrt
 from sympy.matrices.expressions import Identity as IdentityMatrix
 
+from lngeom.engine.showing import tell
 from lngeom.symbolic import (
     Basis,
     I,
@@ -58,8 +59,8 @@ R = Named("R", "R", turning(N, sin_t))
 R_back = Named("R₋", r"R_{-\theta}", turning(N, -sin_t))
 T = Named("T", "T", swapping(i, j))
 T_12 = Named("T₁₂", "T_{12}", swapping(0, 1))
-R_3 = Named("R", "R", turning(3, sin_t))
-Pi_3 = Named("Π", r"\Pi", centering(3))
+R_3 = Named("R₃", "R_3", turning(3, sin_t))
+Pi_3 = Named("Π₃", r"\Pi_3", centering(3))
 
 
 def three(*entries: int) -> Named:
@@ -71,6 +72,7 @@ def three(*entries: int) -> Named:
 
 v_110, v_101, v_100, v_001 = three(1, 1, 0), three(1, 0, 1), three(1, 0, 0), three(0, 0, 1)
 v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
+tell([R, R_back, cos_t, sin_t, T_12, R_3, Pi_3, v_110, v_101, v_100, v_001])  # the notation says them
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
 HALFWAY = N / 2 * (1 - sqrt(1 - eps))  # 1 - cos θ where w_θ = ε
