@@ -117,7 +117,8 @@ def two_roundings() -> Figure:
         counts = np.histogram(off, bins)[0] / off.size * 100
         ax.stairs(counts, bins, color=colour, lw=1.8)
         ax.text(*place, name, color=colour, transform=ax.transAxes)
-    ax.set(xlabel="relative error, in units of $\\mathbf{u}$", ylabel="% of the outputs", xlim=(0, 2), ylim=(0, None))
+    ax.set(xlabel="relative error, in units of $\\mathbf{u}$", ylabel="% of the outputs")
+    ax.set(xlim=(0, 2), ylim=(0, None))
     return figure
 
 

@@ -6,8 +6,8 @@ A venv of its own has what is needed here and nowhere else in the project::
     /tmp/models-venv/bin/pip install numpy sympy mpmath tqdm gguf safetensors tokenizers
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained
 
-It takes 184 MB of download, 360 MB of disk, 3 GB of memory and some minutes of one core.  What is done is kept
-beside the downloads: a run that was interrupted goes on.
+It takes 184 MB of download, 360 MB of disk, 3 GB of memory and some minutes of one core.  What is done is
+kept beside the downloads: a run that was interrupted goes on.
 ``tools/trained/with_pytorch.py`` compares both models with PyTorch's.
 """
 

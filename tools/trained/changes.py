@@ -70,7 +70,8 @@ def measure(model, sequences, run):
                 same = after.argmax(-1) == logs.argmax(-1)
                 rows.append((divergence, np.append(losses(after, tokens), np.nan), same))
             divergences, after, same = np.array(rows).swapaxes(0, 1)
-            return {"divergences": divergences.round(5), "losses": after[:, :-1].round(3), "same": same.mean()}
+            rounded = {"divergences": divergences.round(5), "losses": after[:, :-1].round(3)}
+            return rounded | {"same": same.mean()}
 
         found[name] = run(f"without {name}", one)
     return found

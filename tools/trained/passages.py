@@ -66,9 +66,9 @@ LONG = 1600  # characters, more than 128 tokens
 def passages(novel: str) -> list[str]:
     """Beginnings of texts in the order of ``KINDS``.
 
-    Darwin's paragraph, stretches of a novel, and stretches of the source of this book, the text on which chapter
-    11's model was trained.  Each begins with a paragraph or a sentence and goes on through what stands there:
-    of the book, formulas and code.
+    Darwin's paragraph, stretches of a novel, and stretches of the source of this book, the text on which
+    chapter 11's model was trained.  Each begins with a paragraph or a sentence and goes on through what
+    stands there: of the book, formulas and code.
 
     Parameters
     ----------
