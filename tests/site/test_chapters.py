@@ -97,9 +97,10 @@ def code_cells(book: nbformat.NotebookNode) -> list[Any]:
 
 
 def shown(cell: Any) -> list[str]:
-    """What a cell shows as text, and that of a figure."""
-    texts = [out.get("text") or out["data"].get("text/plain", "") for out in cell.outputs]
-    return [re.sub(r"0x[0-9a-f]+", "0x…", text) for text in texts]
+    """What a cell shows as text, and that of a figure; what it prints arrives in any number of parts."""
+    printed = "".join(out.get("text", "") for out in cell.outputs)
+    texts = [out["data"].get("text/plain", "") for out in cell.outputs if "data" in out]
+    return [re.sub(r"0x[0-9a-f]+", "0x…", text) for text in (printed, *texts)]
 
 
 def test_every_identity_is_stated_in_a_box_of_its_chapter():

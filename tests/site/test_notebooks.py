@@ -129,7 +129,7 @@ def test_folded_text_stays_folded():
         r"<details><summary>Answers</summary>\n\n(.*?)\n\n</details>", markdown("chapters/04-ellipsoid"), re.S
     )
     assert len(folds) == source("chapters/04-ellipsoid").count("{dropdown}") > 0
-    assert folds[1].startswith("1. The polynomial is $p = (\\lambda - 1)")
+    assert folds[1].startswith("1. The polynomial is $\\chi = (\\lambda - 1)")
 
 
 @pytest.mark.parametrize(
