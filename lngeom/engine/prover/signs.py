@@ -1,0 +1,423 @@
+"""The sign of a number: by its form, by what is known, by its polynomial."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import count
+
+from lngeom.engine.kernel import Poly, Rejected, opened
+
+from .factors import Factors
+from .squares import sum_of_squares
+from .trees import placed, places_in, unified
+from .writing import Stuck, Tree
+
+STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
+
+
+class Signs(Factors):
+    """Facts of the kinds ``>``, ``>=`` and ``!=``."""
+
+    def __init__(self, text: dict) -> None:
+        self.pending: set = set()  # what is being looked for
+        self.failed: dict = {}  # what was not found, with how many rules
+        self.squared = False  # whether u - v was replaced by u² - v²
+        super().__init__(text)
+
+    def sign(self, tree: Tree, kind: str) -> int:
+        """A fact that the number is of this kind: ``>``, ``>=`` or ``!=``; or ``Stuck``."""
+        for stronger in STRONGER[kind]:
+            n = self.index.get(repr([stronger, tree]))
+            if n is not None:
+                return n if stronger == kind else self.add([kind, tree], "weaker", of=n)
+        key = (repr(tree), kind)
+        if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == len(self.using):
+            raise Stuck(f"the sign of {tree}")
+        self.pending.add(key)
+        try:
+            for way in (self._from_any, self._by_form, self._of_letter, self._by_value):
+                try:
+                    return way(tree, kind)
+                except Stuck:
+                    pass
+        finally:
+            self.pending.discard(key)
+        self.failed[key] = len(self.using)
+        raise Stuck(f"the sign of {tree}")
+
+    def _from_any(self, tree: Tree, kind: str) -> int:
+        """An instance of what is known of any place."""
+        for n, (known, other) in enumerate(self.check.facts):
+            if known in STRONGER[kind] and type(other) is list and type(tree) is list and other[0] == tree[0]:
+                places = unified(other, tree, {})
+                if places:
+                    pairs = [[eval(key), place] for key, place in places.items()]
+                    if all(a == b for a, b in pairs):
+                        continue
+                    m = self.add([known, tree], "at", of=n, places=pairs)
+                    return m if known == kind else self.add([kind, tree], "weaker", of=m)
+        raise Stuck
+
+    def _by_form(self, tree: Tree, kind: str) -> int:
+        fact = [kind, tree]
+        if type(tree) is int or tree[0] == "q":
+            value = Fraction(tree) if type(tree) is int else Fraction(*tree[1:])
+            if value > 0 or (kind == "!=" and value):
+                return self.add(fact, "terms", terms=[[value.numerator, value.denominator, [], []]])
+            if value == 0 and kind == ">=":
+                return self.add(fact, "terms", terms=[])
+            raise Stuck
+        head, *args = tree
+        if head == "num":
+            n = self.add([">", tree], "size", of=args[0])
+            return n if kind == ">" else self.add(fact, "weaker", of=n)
+        if head == "root":
+            if kind == ">=":
+                return self.add(fact, "root")
+            n = self.add([">", tree], "root", of=self.sign(args[0], ">"))
+            return n if kind == ">" else self.add(fact, "weaker", of=n)
+        if head == "inv":
+            return self.add(fact, "inverse", of=self.sign(args[0], kind))
+        if head == "sum" and kind != "!=":
+            taken = repr(tree)
+            place = next(p for n in count(500) if repr(p := ["any", n, args[0]]) not in taken)
+            return self.add(fact, "sum", of=self.sign(opened(args[1], (place,)), kind), place=place)
+        if head == "^":
+            return self._product_sign(["*", tree], kind, tree)
+        if head == "*":
+            return self._product_sign(tree, kind, tree)
+        if head == "delta" and kind == ">=":
+            return self.add(fact, "terms", terms=[[1, 1, [], [tree]]])
+        if head == "+" and kind != "!=":
+            terms, strict = [], False
+            for part in args:
+                try:
+                    n = self.sign(part, kind)
+                    strict = True
+                except Stuck:
+                    n = self.sign(part, ">=")
+                terms.append([1, 1, [n], []])
+            if kind == ">" and not strict:
+                raise Stuck
+            return self.add(fact, "terms", terms=terms)
+        if kind == "!=":
+            return self.add(fact, "weaker", of=self.sign(tree, ">"))
+        raise Stuck
+
+    def _product_sign(self, product: Tree, kind: str, tree: Tree) -> int:
+        """The sign of a product; even powers are squares."""
+        coefficient = Fraction(1)
+        left: dict[str, list] = {}
+        for part in product[1:]:
+            if type(part) is int or part[0] == "q":
+                coefficient *= Fraction(part) if type(part) is int else Fraction(*part[1:])
+                continue
+            base, exponent = (part[1], part[2]) if part[0] == "^" else (part, 1)
+            left.setdefault(repr(base), [base, 0])[1] += exponent
+        term = self._term(coefficient, [(base, exponent) for base, exponent in left.values()], kind)
+        return self.add([kind, tree], "terms", terms=[term])
+
+    def _term(self, coefficient: Fraction, powers: list[tuple[Tree, int]], kind: str) -> list:
+        """A coefficient times powers, as a term of the rule for signs."""
+        if coefficient == 0 or (coefficient < 0 and kind != "!="):
+            raise Stuck
+        facts, squares, nonzero = [], [], []
+        for base, exponent in powers:
+            if kind == "!=":
+                facts += [self.sign(base, kind)] * exponent
+                continue
+            if exponent > 1 and kind == ">=":
+                squares.append(base if exponent < 4 else ["^", base, exponent // 2])
+            elif exponent > 1:
+                nonzero += [self.sign(base, "!=")] * (exponent // 2)
+            if exponent % 2:
+                facts.append(self.sign(base, kind))
+        return [coefficient.numerator, coefficient.denominator, facts, squares, nonzero]
+
+    def _of_letter(self, tree: Tree, kind: str) -> int:
+        """A letter is a root; of what is not negative and not 0 it is positive."""
+        if type(tree) is not list or tree[0] == "inv":
+            raise Stuck
+        if kind == "!=":
+            p = self.value(tree)
+            if len(p) != 1:
+                raise Stuck
+            for n, (known, other) in enumerate(list(self.check.facts)):
+                if known in ("!=", ">"):
+                    rest = self._over(self.value(other), p)
+                    if rest is not None and not (places_in(rest) - places_in(other)):
+                        return self.add(["!=", tree], "factor", of=n, times=rest, using=list(self.using))
+        if kind == ">" and tree[0] != "+":
+            both = [self.sign(tree, ">="), self.sign(tree, "!=")]
+            return self.add([">", tree], "positive", of=both)
+        raise Stuck
+
+    def _by_value(self, tree: Tree, kind: str) -> int:
+        """By the polynomial: a multiple of something known, or a sum of what has a sign."""
+        p = self.value(tree)
+        using = list(self.using)
+        if not p:
+            if kind == ">=":
+                return self.add([kind, tree], "terms", terms=[], using=using)
+            raise Stuck
+        for n, (known, other) in enumerate(list(self.check.facts)):
+            if known in STRONGER[kind] and other != tree:
+                q = self.value(other)
+                ratio = self._ratio(p, q)
+                if ratio is None and len(p) == len(q) and places_in(other):
+                    n, ratio = self._instance(n, p, q)
+                if ratio and (ratio > 0 or kind == "!="):
+                    term = [ratio.numerator, ratio.denominator, [n], []]
+                    return self.add([kind, tree], "terms", terms=[term], using=using)
+        other = self.tree(p)
+        if places_in(other) - places_in(tree):
+            raise Stuck
+        if repr(other) != repr(tree):
+            return self.add([kind, tree], "weaker", of=self.sign(other, kind), using=using)
+        for way in (
+            self._of_sizes,
+            self._of_a_known_sum,
+            self._of_factors,
+            self._cleared,
+            self._below,
+            self._conjugate,
+            self._weighted,
+            self._in_one_number,
+        ):
+            try:
+                return way(p, tree, kind)
+            except (Stuck, Rejected):
+                pass
+        raise Stuck
+
+    def _instance(self, n: int, p: Poly, q: Poly) -> tuple[int, Fraction | None]:
+        """What a fact about any place says of some places, if that is a multiple of p."""
+        (_, first), *_ = sorted(q.items())
+        for ratio in {value / first for value in p.values()}:
+            terms = tuple(sorted(self.ring.scale(1 / ratio, p).items()))
+            for places in self.ring._terms(tuple(sorted(q.items())), terms, {}):
+                pairs = [[self._place(a, {}), self._place(b, {})] for a, b in places.items()]
+                if any(b[0] == "any" and b[1] >= 1000 for _, b in pairs):
+                    continue
+                kind, tree = self.check.facts[n]
+                if not pairs or all(a == b for a, b in pairs):
+                    return n, ratio
+                return self.add([kind, placed(tree, pairs)], "at", of=n, places=pairs), ratio
+        return n, None
+
+    def _of_sizes(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A size minus what it is at least."""
+        linear = [(m, f) for m, f in p.items() if m]
+        if len(linear) != 1:
+            raise Stuck
+        ((atom, exponent), *others), factor = linear[0]
+        size = self._size_of(atom)
+        if others or size is None or exponent != size[1] or factor < 0:
+            raise Stuck
+        least = self.statement.sizes[size[0]]
+        rest = p.get((), Fraction(0)) + factor * least
+        if rest < 0 or (rest == 0 and kind != ">="):
+            raise Stuck
+        n = self.add([">=", ["+", ["num", [size[0], 0]], -least]], "size", of=[size[0], 0])
+        terms = [[factor.numerator, factor.denominator, [n], []]]
+        if rest:
+            terms.append([rest.numerator, rest.denominator, [], []])
+        if kind == "!=":
+            m = self.add([">", tree], "terms", terms=terms, using=list(self.using))
+            return self.add([kind, tree], "weaker", of=m)
+        return self.add([kind, tree], "terms", terms=terms, using=list(self.using))
+
+    def _size_of(self, atom: int) -> tuple[str, int] | None:
+        """The size that an atom is, or whose root it is, with the power that it has then."""
+        kind, *parts = self.ring.parts[atom]
+        if kind == "num":
+            return parts[0], 1
+        for letter in self.statement.sizes:
+            if self.value(["num", [letter, 0]]) == {((atom, 2),): 1}:
+                return letter, 2
+        return None
+
+    def _of_a_known_sum(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A monomial times a sum that is known up to a monomial."""
+        lead, common, rest = self._primitive(p)
+        if len(rest) < 2:
+            raise Stuck
+        for n, (known, other) in enumerate(list(self.check.facts)):
+            q = self.value(other)
+            if known not in STRONGER[kind] or len(q) != len(p):
+                continue
+            c, others, inner = self._primitive(q)
+            if inner != rest:
+                if self._ratio(inner, rest) != -1:
+                    continue
+                c = -c
+            powers = {atom: common.get(atom, 0) - others.get(atom, 0) for atom in {**common, **others}}
+            pairs, local = [], list(self.using)
+            for atom, exponent in powers.items():
+                base = self._atom(atom, {})
+                if common.get(atom, 0) < 0 or others.get(atom, 0) or exponent < 0:
+                    local += self._unit_rule(base)
+                if exponent:
+                    pairs.append((base if exponent > 0 else ["inv", base], abs(exponent)))
+            term = self._term(lead / c, pairs, kind)
+            term[2] = [*term[2], n]
+            return self.add([kind, tree], "terms", terms=[term], using=local)
+        raise Stuck
+
+    def _of_factors(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A product of what has a sign."""
+        factors = self._factors(p)
+        coefficient, powers = Fraction(1), []
+        for factor, exponent in factors:
+            if type(factor) is int or factor[0] == "q":
+                coefficient *= (
+                    Fraction(factor) if type(factor) is int else Fraction(*factor[1:])
+                ) ** exponent
+            else:
+                powers.append((factor, exponent))
+        if len(powers) < 2 and (not powers or powers[0][1] == 1) and coefficient > 0:
+            raise Stuck
+        signed = []
+        for factor, exponent in powers:
+            if exponent % 2 and len(self.value(factor)) > 1 and kind != "!=":
+                try:
+                    self.sign(factor, kind)
+                except Stuck:
+                    factor = self.tree(self.ring.scale(-1, self.value(factor)))
+                    coefficient = -coefficient
+            signed.append((factor, exponent))
+        term = self._term(coefficient, signed, kind)
+        return self.add([kind, tree], "terms", terms=[term], using=list(self.using))
+
+    def _cleared(self, p: Poly, tree: Tree, kind: str) -> int:
+        """The sign of a fraction is that of its numerator, if it is divided by what is positive."""
+        below: dict[int, int] = {}
+        for monomial in p:
+            for atom, exponent in monomial:
+                if self.ring.parts[atom][0] == "inv":
+                    below[atom] = max(below.get(atom, 0), exponent)
+        shared = dict(self.ring.content(p)[1])
+        below = {atom: e - shared.get(atom, 0) for atom, e in below.items() if e > shared.get(atom, 0)}
+        if not below:
+            raise Stuck
+        top, cancel, outside = p, [], []
+        for atom, exponent in below.items():
+            base = self._atom(atom, {})[1]
+            cancel.append([self.sign(base, "!="), exponent])
+            top = self.ring.times(top, self.ring.power(self.value(base), exponent))
+            top = self.ring.cleared(p, self.value(base), exponent) if len(below) == 1 else top
+            outside.append((["inv", base], exponent))
+        whole = self.tree(top)
+        term = self._term(Fraction(1), [(whole, 1), *outside], kind)
+        return self.add([kind, tree], "terms", terms=[term], using=list(self.using), cancel=cancel)
+
+    def _conjugate(self, p: Poly, tree: Tree, kind: str) -> int:
+        """U - v has the sign of u² - v², where u + v is positive."""
+        if len(p) != 2 or kind == "!=" or self.squared:
+            raise Stuck
+        (u, c), (v, d) = sorted(p.items(), key=lambda pair: -pair[1])
+        if not c > 0 > d:
+            raise Stuck
+        u_tree, v_tree = self.tree({u: c}), self.tree({v: -d})
+        whole = ["+", u_tree, v_tree]
+        above = self.sign(["inv", whole], ">")
+        self.squared = True
+        try:
+            difference = self.sign(["+", ["^", u_tree, 2], ["*", -1, ["^", v_tree, 2]]], kind)
+        finally:
+            self.squared = False
+        term = [1, 1, [difference, above], []]
+        cancel = [[self.sign(whole, "!="), 1]]
+        return self.add([kind, tree], "terms", terms=[term], using=list(self.using), cancel=cancel)
+
+    def _weighted(self, p: Poly, tree: Tree, kind: str) -> int:
+        """X + w·y is positive if x + y is, and w, and x and y are not negative."""
+        if kind != ">":
+            raise Stuck
+        facts = list(enumerate(self.check.facts))
+        weights = [
+            other
+            for known, other in self.check.facts
+            if known == "!=" and type(other) is list and other[0] == "ent"
+        ]
+        for c in weights:
+            w = self.value(["^", c, 2])
+            if not {atom for m in w for atom, _ in m} <= {atom for m in p for atom, _ in m}:
+                continue
+            for n, (known, other) in facts:
+                if known != ">":
+                    continue
+                y = self._quotient(
+                    self.ring.add(p, self.ring.scale(-1, self.value(other))),
+                    self.ring.add(w, {(): Fraction(-1)}),
+                )
+                if y is None:
+                    continue
+                y_tree = self.tree(y)
+                x_tree = self.tree(self.ring.add(self.value(other), self.ring.scale(-1, y)))
+                try:
+                    x_known, y_known = self.sign(x_tree, ">="), self.sign(y_tree, ">=")
+                except Stuck:
+                    continue
+                c_known = self.sign(c, "!=")
+                above = ["+", 1, ["^", c, 2]]
+                one = self.sign(["inv", above], ">")
+                terms = [
+                    [1, 1, [x_known, one], []],
+                    [1, 1, [n, one], [], [c_known]],
+                    [1, 1, [y_known, one], [["^", c, 2]]],
+                ]
+                cancel = [[self.sign(above, "!="), 1]]
+                return self.add([kind, tree], "terms", terms=terms, using=list(self.using), cancel=cancel)
+        raise Stuck
+
+    def _in_one_number(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A polynomial in one number, as a sum of squares."""
+        atoms = {atom for m in p for atom, _ in m}
+        if len(atoms) != 1 or kind == "!=":
+            raise Stuck
+        (atom,) = atoms
+        x = self._atom(atom, {})
+        powers = {sum(e for _, e in m): f for m, f in p.items()}
+        squares = sum_of_squares([powers.get(n, Fraction(0)) for n in range(max(powers) + 1)])
+        if squares is None:
+            raise Stuck
+        terms = []
+        for weight, coefficients in squares:
+            base = [
+                "+",
+                0,
+                *(
+                    ["*", ["q", c.numerator, c.denominator], ["^", x, n]]
+                    for n, c in enumerate(coefficients)
+                    if c
+                ),
+            ]
+            if any(coefficients[1:]):
+                terms.append([weight.numerator, weight.denominator, [], [base]])
+            else:
+                weight *= coefficients[0] ** 2
+                terms.append([weight.numerator, weight.denominator, [], []])
+        return self.add([kind, tree], "terms", terms=terms, using=list(self.using))
+
+    def _below(self, p: Poly, tree: Tree, kind: str) -> int:
+        """What is not 0 by being positive, or negative."""
+        if kind != "!=" or len(p) == 1:
+            raise Stuck
+        try:
+            return self.add([kind, tree], "weaker", of=self.sign(tree, ">"))
+        except Stuck:
+            n = self.sign(self.tree(self.ring.scale(-1, p)), ">")
+            return self.add([kind, tree], "terms", terms=[[-1, 1, [n], []]], using=list(self.using))
+
+    def _unit_rule(self, tree: Tree) -> list:
+        """That an atom times its inverse is 1, as a rule, unless that is known."""
+        if tree[0] == "inv":
+            tree = tree[1]
+        p = self.value(tree)
+        one = self.ring.times(p, self.ring.inverse(p))
+        if len(p) != 1 or len(one) != 1 or one == {(): 1}:
+            return []
+        known = self.sign(tree, "!=")
+        n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "inverse", of=known)
+        return [[n, ["*", tree, ["inv", tree]]]]

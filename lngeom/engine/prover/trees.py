@@ -1,0 +1,63 @@
+"""Trees of the kernel, taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lngeom.engine.kernel import opened
+
+Tree = Any
+
+
+def places_in(tree: Tree) -> set[str]:
+    """The "any" places in a tree, as ``repr`` writes them."""
+    if type(tree) is not list:
+        return set()
+    if tree[:1] == ["any"]:
+        return {repr(tree)}
+    return set().union(*map(places_in, tree), set())
+
+
+def placed(tree: Tree, pairs: list) -> Tree:
+    """A tree with other places."""
+    for place, one in pairs:
+        if tree == place:
+            return one
+    return [placed(part, pairs) for part in tree] if type(tree) is list else tree
+
+
+def unified(pattern: Tree, tree: Tree, places: dict) -> dict | None:
+    """What the "any" places of a pattern must be for it to be the tree, or None."""
+    if type(pattern) is list and pattern[:1] == ["any"]:
+        if (
+            type(tree) is not list
+            or len(tree) != 3
+            or tree[0] not in ("any", "at", "place")
+            or tree[2] != pattern[2]
+        ):
+            return None
+        known = places.setdefault(repr(pattern), tree)
+        return places if known == tree else None
+    if type(pattern) is not list or type(tree) is not list:
+        return places if pattern == tree else None
+    if len(pattern) != len(tree):
+        return None
+    for one, other in zip(pattern, tree, strict=True):
+        if unified(one, other, places) is None:
+            return None
+    return places
+
+
+def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
+    """The roots and inverses in a tree, inside first, with any places for what is bound."""
+    if type(tree) is int or tree[0] in ("q", "num", "ent", "delta"):
+        return
+    head, *args = tree
+    if head == "sum":
+        yield from parts_of(args[1], (["any", 100 + len(around), args[0]], *around))
+        return
+    for part in args[:1] if head == "^" else args:
+        yield from parts_of(part, around)
+    if head in ("inv", "root"):
+        yield [head, opened(args[0], around)]

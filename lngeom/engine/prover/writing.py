@@ -1,0 +1,109 @@
+"""A certificate as it is written: its steps, the rules in use, and polynomials as trees."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import count
+from typing import Any
+
+from lngeom.engine.kernel import Check, Poly, Ring, Statement
+
+Tree = Any
+
+
+class Stuck(Exception):
+    """No proof was found."""
+
+
+class Writing:
+    """One certificate as it grows."""
+
+    def __init__(self, text: dict) -> None:
+        self.text = {**text, "letters": dict(text["letters"])}
+        self.statement = Statement(self.text)
+        self.check = Check(self.statement)
+        self.steps: list[dict] = []
+        self.using: list[list] = []  # equations, and the products that they replace
+        self.index: dict[str, int] = {}  # facts by what they say
+        self.names = count()
+        self._ring: Ring | None = None
+        for n, fact in enumerate(self.statement.given):
+            self.add(fact, "given", of=n)
+
+    def add(self, fact: list, by: str, **more: Any) -> int:
+        """One more step; the number of its fact."""
+        key = repr(fact)
+        if key not in self.index:
+            step = {"fact": fact, "by": by, **more}
+            self.check.step(step)
+            self.steps.append(step)
+            self.index[key] = len(self.steps) - 1
+        return self.index[key]
+
+    def rule(self, n: int, left: Tree) -> None:
+        """Use an equation as a rule from now on."""
+        monomials, equation = self.value(left), self.value(self.check.facts[n][1])
+        if len(monomials) == 1 and next(iter(monomials)) and equation.get(next(iter(monomials))):
+            self.using.append([n, left])
+            self._ring = None
+
+    @property
+    def ring(self) -> Ring:
+        """The ring with all rules."""
+        if self._ring is None:
+            self._ring = self.check.ring(list(self.using))
+        return self._ring
+
+    def equation(self, tree: Tree, cancel: list | None = None) -> int:
+        """The fact that a number is 0, by all rules."""
+        return self.add(["=", tree], "ring", using=list(self.using), cancel=cancel or [])
+
+    def value(self, tree: Tree) -> Poly:
+        """Its polynomial, with all rules."""
+        return self.ring.value(tree)
+
+    def tree(self, p: Poly) -> Tree:
+        """A polynomial as a tree; what is bound in it becomes any place."""
+        terms = []
+        for monomial, factor in sorted(p.items()):
+            terms.append(self._product(monomial, factor, {}))
+        return 0 if not terms else terms[0] if len(terms) == 1 else ["+", *terms]
+
+    def _product(self, monomial: Any, factor: Fraction, names: dict) -> Tree:
+        parts: list[Tree] = []
+        if factor != 1 or not monomial:
+            whole = factor.denominator == 1
+            parts.append(factor.numerator if whole else ["q", factor.numerator, factor.denominator])
+        for atom, exponent in monomial:
+            one = self._atom(atom, names)
+            parts.append(one if exponent == 1 else ["^", one, exponent])
+        return parts[0] if len(parts) == 1 else ["*", *parts]
+
+    def _atom(self, atom: int, names: dict) -> Tree:
+        kind, *parts = self.ring.parts[atom]
+        if kind == "num":
+            return ["num", [parts[0], 0]]
+        if kind in ("ent", "delta"):
+            return [kind, *(self._place(part, names) if type(part) is tuple else part for part in parts)]
+        if kind == "sum":
+            sizes, body = parts
+            height = self.ring.height[atom]
+            inner = {
+                key: ["b", depth[1] + len(sizes)] if depth[0] == "b" else depth
+                for key, depth in names.items()
+            }
+            for n in range(len(sizes)):
+                inner[height, n] = ["b", len(sizes) - 1 - n]
+            tree = self._product(body, Fraction(1), inner)
+            for size in reversed(sizes):
+                tree = ["sum", list(size), tree]
+            return tree
+        terms = [self._product(monomial, factor, names) for monomial, factor in parts[0]]
+        return [kind, terms[0] if len(terms) == 1 else ["+", *terms]]
+
+    def _place(self, place: Any, names: dict) -> Tree:
+        if place[0] == "bound":
+            if place[1] in names:
+                return names[place[1]]
+            return ["any", 1000 + 10 * place[1][0] + place[1][1], list(place[2])]
+        return [place[0], place[1], list(place[2])]
