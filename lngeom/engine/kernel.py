@@ -46,6 +46,7 @@ LONGEST = 1_000  # steps
 WORK = 3_000_000  # products of two monomials, in a whole check
 DIGITS = 400  # of a number
 WIDEST = 8  # of a size that is a number, where a sum is written out
+GENERAL = 100  # "any" places from here on are those of goals
 ORDER = ("place", "at", "any", "fresh", "bound")
 KINDS = ("=", "!=", ">=", ">")
 
@@ -272,8 +273,10 @@ class Ring:
         if kind != other or len(parts) != len(others):
             return
         if kind == "sum":
-            if parts[0] == others[0]:
-                yield from self._each(parts[1], others[1], places)
+            own = self.height[atom]  # what this sum binds is no place outside of it
+            for found in self._each(parts[1], others[1], places) if parts[0] == others[0] else ():
+                if not any(place[0] == "bound" and place[1][0] == own for place in found.values()):
+                    yield found
         elif kind in ("inv", "root"):
             yield from self._terms(parts[0], others[0], places)
         elif kind in ("ent", "delta"):
@@ -446,7 +449,9 @@ class Ring:
         ways = []
         for order in permutations(names):
             to = {name: ("bound", (height, n), name[2]) for n, name in enumerate(order)}
-            ((body, _),) = self.rename({tuple(sorted(members)): Fraction(1)}, to).items()
+            ((body, factor),) = self.rename({tuple(sorted(members)): Fraction(1)}, to).items()
+            if factor != 1 or height != 1 + max(self.height[atom] for atom, _ in body):
+                raise Rejected("a rule applies to some names of places and not to others")
             ways.append((body, tuple(name[2] for name in order)))
         body, sizes = min(ways)
         return "sum", sizes, body
@@ -609,7 +614,7 @@ def goals(tree: Tree, around: tuple[Any, ...] = ()) -> Iterator[list]:
         return
     head, *args = tree
     if head == "sum":
-        yield from goals(args[1], (["any", 100 + len(around), args[0]], *around))
+        yield from goals(args[1], (["any", GENERAL + len(around), args[0]], *around))
         return
     if head in ("inv", "root"):
         yield ["!=" if head == "inv" else ">=", opened(args[0], around)]
@@ -663,8 +668,10 @@ class Statement:
             raise Rejected("a size is at least 1")
         for fact in [*self.given, self.claim]:
             self.fact(fact)
-        for tree in self.parts:
+        for tree in [*self.parts, *(fact[1] for fact in self.given), self.claim[1]]:
             self.tree(tree)
+            if _largest(tree) >= GENERAL:
+                raise Rejected(f'"any" has a number below {GENERAL} in a statement')
 
     def fact(self, fact: Any) -> None:
         """Refuse what is no fact."""
@@ -883,10 +890,12 @@ def _inverse(check: Check, fact: Any, step: Any) -> None:
 def _root(check: Check, fact: Any, step: Any) -> None:
     """A root is not negative; its square is what stands under it, if that is not negative.
 
-    If that is positive, the root is, too.
+    If that is positive, the root is, too; and it is positive if the root is not 0.
     """
     kind, tree = fact
     if kind == ">=" and tree[0] == "root":
+        return
+    if kind == ">" and check.facts[step["of"]] in (["!=", ["root", tree]], [">", ["root", tree]]):
         return
     under = check.known(step["of"], ">=", ">")
     positive = check.facts[step["of"]][0] == ">"
@@ -916,6 +925,13 @@ def _sum(check: Check, fact: Any, step: Any) -> None:
         or kind not in (">", ">=")
     ):
         raise Rejected("that does not follow for a sum")
+
+
+def _largest(tree: Any) -> int:
+    """The largest number of an "any" place in a tree."""
+    if type(tree) is not list:
+        return -1
+    return tree[1] if tree[:1] == ["any"] else max(map(_largest, tree), default=-1)
 
 
 def _mentions(tree: Any, place: Any) -> bool:

@@ -175,6 +175,32 @@ def test_what_is_malformed_or_endless_is_rejected(text, steps):
         check(text, steps)
 
 
+def test_any_place_is_none_that_the_same_sum_binds():
+    """Columns that sum to 1 say nothing of the diagonal."""
+    entry = ["ent", "M", ["b", 0], ["any", 0, SIZE]]
+    columns = ["=", ["+", ["sum", SIZE, entry], -1]]
+    claim = ["=", ["+", ["sum", SIZE, ["ent", "M", ["b", 0], ["b", 0]]], -1]]
+    text = {**SAYS, "letters": {"M": [SIZE, SIZE]}, "given": [columns], "claim": claim}
+    steps = [
+        {"fact": columns, "by": "given", "of": 0},
+        {"fact": claim, "by": "ring", "using": [[0, columns[1][1]]]},
+    ]
+    with pytest.raises(Rejected):
+        check(text, steps)
+
+
+def test_goals_speak_of_each_place_apart():
+    text = {**SAYS, "letters": {"M": [SIZE, SIZE]}}
+    for n in (0, 100):
+        inside = ["inv", ["ent", "M", ["b", 0], ["any", n, SIZE]]]
+        text["claim"] = ["=", ["*", 0, ["sum", SIZE, inside]]]
+        steps = [{"fact": text["claim"], "by": "ring"}]
+        with pytest.raises(
+            Rejected, match="below 100" if n else r"not proved that \['!=', \['ent', 'M', .*100"
+        ):
+            check(text, steps)
+
+
 def test_the_name_of_helmerts_matrix_is_taken():
     rows, whole = ["N", -1], SIZE
     places = ["any", 0, rows], ["any", 1, whole]

@@ -60,6 +60,11 @@ class Signs(Factors):
 
     def _by_form(self, tree: Tree, kind: str) -> int:
         fact = [kind, tree]
+        for known in ("!=", ">"):
+            n = self.index.get(repr([known, ["root", tree]]))
+            if n is not None:
+                n = self.add([">", tree], "root", of=n)
+                return n if kind == ">" else self.add(fact, "weaker", of=n)
         if type(tree) is int or tree[0] == "q":
             value = Fraction(tree) if type(tree) is int else Fraction(*tree[1:])
             if value > 0 or (kind == "!=" and value):

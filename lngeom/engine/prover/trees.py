@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lngeom.engine.kernel import opened
+from lngeom.engine.kernel import GENERAL, opened
 
 Tree = Any
 
@@ -55,7 +55,7 @@ def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
         return
     head, *args = tree
     if head == "sum":
-        yield from parts_of(args[1], (["any", 100 + len(around), args[0]], *around))
+        yield from parts_of(args[1], (["any", GENERAL + len(around), args[0]], *around))
         return
     for part in args[:1] if head == "^" else args:
         yield from parts_of(part, around)
