@@ -280,11 +280,11 @@ class Ring:
         elif kind in ("inv", "root"):
             yield from self._terms(parts[0], others[0], places)
         elif kind in ("ent", "delta"):
-            found: dict | None = places
+            fitting: dict | None = places
             for part, one in zip(parts, others, strict=True):
-                found = None if found is None else self._place(part, one, found)
-            if found is not None:
-                yield found
+                fitting = None if fitting is None else self._place(part, one, fitting)
+            if fitting is not None:
+                yield fitting
 
     @staticmethod
     def _place(wanted: Any, place: Any, places: dict) -> dict | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from sympy import Abs, Add, Integer, KroneckerDelta, Mul, Pow, Rational, Sum, Symbol, sign, sympify
+from sympy import Abs, Add, Integer, KroneckerDelta, Mul, Pow, Rational, S, Sum, Symbol, sign, sympify
 from sympy.core.relational import Ge, Gt, Le, Lt, Ne
 from sympy.matrices.expressions import (
     DiagMatrix,
@@ -361,6 +361,7 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
     lhs, rhs = sympify(lhs), sympify(rhs)
     reading = Reading()
     given = []
+    conditions = [condition for condition in conditions if condition != S.true]
     for relation_ in conditions:
         fact = _condition(reading, relation_)
         if fact is not None:
