@@ -150,11 +150,17 @@ class Ring:
 
     def scale(self, factor: Any, p: Poly) -> Poly:
         """A polynomial times a number."""
-        product = {monomial: Fraction(factor * value) for monomial, value in p.items()} if factor else {}
-        for number in product.values():
-            if max(abs(number.numerator), number.denominator).bit_length() > 4 * DIGITS:
+        if factor == 1:
+            return p
+        return self.bounded({m: Fraction(factor * value) for m, value in p.items()} if factor else {})
+
+    @staticmethod
+    def bounded(p: Poly) -> Poly:
+        """The polynomial, unless its numbers are too long."""
+        for number in p.values():
+            if max(number.numerator.bit_length(), number.denominator.bit_length()) > 4 * DIGITS:
                 raise Rejected(f"a number of more than {DIGITS} digits")
-        return product
+        return p
 
     def times(self, *factors: Poly) -> Poly:
         """The product of polynomials."""
@@ -175,7 +181,7 @@ class Ring:
                             total[monomial] = new
                         else:
                             total.pop(monomial, None)
-            product = self.scale(1, total)
+            product = self.bounded(total)
         return product
 
     def power(self, p: Poly, n: int) -> Poly:
@@ -561,7 +567,7 @@ class Ring:
     def value(self, tree: Tree, bound: tuple[Index, ...] = ()) -> Poly:
         """The polynomial of a tree; ``bound`` are the places of the sums around it, the nearest first."""
         if type(tree) is int:
-            return self.scale(1, {(): Fraction(tree)}) if tree else {}
+            return self.bounded({(): Fraction(tree)}) if tree else {}
         if bound or tree[0] == "ent":
             return self._value(tree, bound)
         key = repr(tree)
@@ -572,7 +578,7 @@ class Ring:
     def _value(self, tree: Tree, bound: tuple[Index, ...]) -> Poly:
         head, *args = tree
         if head == "q":
-            return self.scale(1, {(): Fraction(*args)}) if args[0] else {}
+            return self.bounded({(): Fraction(*args)}) if args[0] else {}
         if head == "num":
             return self.size(tuple(args[0]))
         if head == "ent":
@@ -781,7 +787,7 @@ class Check:
             ring = Ring(self.statement.sizes, self.work)
             for n, left in using:
                 self.statement.tree(left)
-                product, equation = ring.value(left), ring.value(self.known(n, "="))
+                product, equation = ring.value(left), dict(ring.value(self.known(n, "=")))
                 if len(product) != 1:
                     raise Rejected(f"fact {n} is used to replace {left}, which is no product")
                 ((monomial, _),) = product.items()

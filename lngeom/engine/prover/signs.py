@@ -336,7 +336,7 @@ class Signs(Factors):
         return self.add([kind, tree], "terms", terms=[term], using=list(self.using), cancel=cancel)
 
     def _weighted(self, p: Poly, tree: Tree, kind: str) -> int:
-        """X + w·y is positive if x + y is, and w, and x and y are not negative."""
+        """A sum x + w·y is positive if x + y is, and w is, and x and y are not negative."""
         if kind != ">":
             raise Stuck
         facts = list(enumerate(self.check.facts))
@@ -347,10 +347,15 @@ class Signs(Factors):
         ]
         for c in weights:
             w = self.value(["^", c, 2])
-            if not {atom for m in w for atom, _ in m} <= {atom for m in p for atom, _ in m}:
+            if len(w) != 1:
                 continue
+            ((square, _),) = w.items()
+            at_one: Poly = {}  # the number, where the weight is 1
+            for monomial, factor in p.items():
+                rest = {tuple(pair for pair in monomial if pair not in square): factor}
+                at_one = self.ring.add(at_one, rest)
             for n, (known, other) in facts:
-                if known != ">":
+                if known != ">" or at_one == p or at_one != self.value(other):
                     continue
                 y = self._quotient(
                     self.ring.add(p, self.ring.scale(-1, self.value(other))),
