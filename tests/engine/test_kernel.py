@@ -306,3 +306,60 @@ def test_rules_are_used_where_their_places_fit():
     assert ring.value(["ent", "a", here]) == ring.value(["ent", "x", here])
     summed = ["sum", SIZE, ["^", ["ent", "a", ["b", 0]], 2]]
     assert ring.value(summed) == ring.value(["sum", SIZE, ["^", ["ent", "x", ["b", 0]], 2]])
+
+
+def _random_tree(rng, size, depth, letters, every):
+    """A random tree under ``depth`` sums, of these letters, with or without "any" place 0."""
+    places = [["at", "i", SIZE], ["at", "j", SIZE], *[["b", n] for n in range(depth)] * 2]
+    places += [["any", 0, SIZE]] * (3 if every else 0)
+    if size < 2:
+        letter = rng.choice(sorted(letters))
+        leaf = ["ent", letter, *(rng.choice(places) for _ in letters[letter])]
+        return rng.choice([leaf, leaf, leaf, 2, -1, ["delta", rng.choice(places), rng.choice(places)]])
+    kind = rng.choice(["*", "*", "+", "inv", "root", "sum", "sum"])
+    if kind in "*+":
+        return [kind, *(_random_tree(rng, size // 2, depth, letters, every) for _ in range(2))]
+    if kind == "sum" and depth < 2:
+        return ["sum", SIZE, _random_tree(rng, size - 1, depth + 1, letters, every)]
+    return [kind.replace("sum", "inv"), _random_tree(rng, size - 1, depth, letters, every)]
+
+
+def _instead(tree, name, depth=0):
+    """A tree with another place for "any"; by the name "b", the one that the nearest sum around it binds."""
+    if type(tree) is not list:
+        return tree
+    if tree[:1] == ["any"]:
+        return ["b", 0] if name == "b" and depth else ["at", "i", SIZE]
+    return [_instead(part, name, depth + (tree[:1] == ["sum"])) for part in tree]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rules_keep_every_value(seed):
+    """A letter y is defined for any place, and what it means is replaced by it, wherever it occurs."""
+    rng = random.Random(seed)
+    letters = {"c": [], "a": [SIZE], "M": [SIZE, SIZE]}
+    used = 0
+    for _ in range(400):
+        mean = _random_tree(rng, rng.randrange(2, 7), 0, letters, True)
+        writing = Prover({**SAYS, "letters": letters, "places": {"i": SIZE, "j": SIZE}})
+        y = ["ent", "y", ["any", 0, SIZE]]
+        let = writing.add(["=", ["+", y, ["*", -1, mean]]], "let")
+        meant = writing.value(mean)
+        about = _instead(mean, rng.choice("bi"))
+        around = _random_tree(rng, 4, 1, letters, False)
+        whole = ["sum", SIZE, ["*", about, around]] if rng.random() < 0.5 else ["+", about, ["inv", about]]
+        if len(meant) != 1 or meant == {(): 1} or "'i'" in repr(mean):
+            continue  # no product; or its own i and the place of y would share a name below
+        writing.rule(let, writing.tree(meant))
+        try:
+            normal = writing.tree(writing.value(whole))
+        except Rejected:
+            continue  # y has a place, and what it means has none
+        used += "'y'" in repr(normal)
+        env: dict = {("c",): rng.choice(NUMBERS), "i": rng.randrange(2), "j": rng.randrange(2)}
+        env |= {("a", n): rng.choice(NUMBERS) for n in range(2)}
+        env |= {("M", m, n): rng.choice(NUMBERS) for m in range(2) for n in range(2)}
+        for n in range(2):
+            env["y", n] = value(_instead(mean, "i"), {**env, "i": n})
+        assert abs(value(whole, env) - value(normal, env)) < TINY * 10**20
+    assert used > 20
