@@ -29,6 +29,8 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
+from .alike import check_letters
+from .errors import IllFormed
 from .names import Abbreviation, meaning
 from .nodes import Basis, Jacobian, Norm, Scalar
 
@@ -186,6 +188,8 @@ class Reading:
             if e.is_integer and e.is_positive and e not in self.bound:
                 return ["num", self.size(e)]
             raise Unreadable(f"{e} is a place and no number")
+        if not e.is_real:
+            raise Unreadable(f"{e} is not declared real")
         if self.letters.setdefault(e.name, []) != []:
             raise Unreadable(f"{e} is a number and a matrix")
         if e.is_nonnegative:
@@ -362,6 +366,10 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
     reading = Reading()
     given = []
     conditions = [condition for condition in conditions if condition != S.true]
+    try:
+        check_letters([lhs, rhs], tuple(conditions))
+    except IllFormed as error:
+        raise Unreadable(str(error)) from None
     for relation_ in conditions:
         fact = _condition(reading, relation_)
         if fact is not None:
@@ -369,7 +377,7 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
     matrix = lhs if getattr(lhs, "is_Matrix", False) else rhs if getattr(rhs, "is_Matrix", False) else None
     if matrix is not None:
         at: list[Any] = []
-        for name, n in zip(("row", "column"), matrix.shape, strict=True):
+        for name, n in zip(("the row", "the column"), matrix.shape, strict=True):
             at.append(["at", name, reading.size(n)])
             if at[-1][2] != ["", 1]:
                 reading.places[name] = at[-1][2]

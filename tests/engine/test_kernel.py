@@ -15,7 +15,7 @@ from lngeom.engine.kernel import Rejected, Ring, check
 from lngeom.engine.prover import Prover, Stuck, certificate
 from lngeom.engine.reading import Unreadable, statement
 from lngeom.identities import IDENTITIES, identity
-from lngeom.symbolic import G, a, g, i, k, m
+from lngeom.symbolic import G, a, g, i, k, m, one
 
 SIZE = ["N", 0]
 C = ["ent", "c"]
@@ -118,6 +118,17 @@ def test_steps_of_another_statement_prove_nothing():
 def test_a_condition_says_for_which_places(lhs, rhs, given):
     with pytest.raises(Unreadable):
         statement(lhs, lhs if rhs is None else rhs, given)
+
+
+def test_letters_that_look_alike_are_told_apart():
+    signed, bounded = Symbol("p", real=True), Symbol("p", nonnegative=True)
+    with pytest.raises(Unreadable):
+        statement(Abs(signed), bounded)
+    with pytest.raises(Unreadable, match="real"):
+        statement(Abs(Symbol("p")), 1)
+    row = Symbol("row", integer=True)
+    with pytest.raises(Stuck):
+        certificate(statement(a * a.T, a[row, 0] * one * a.T))
 
 
 def test_for_every_place_is_more_than_for_one():
