@@ -49,6 +49,7 @@ OWN = (
 SHEETS = ("lngeom/exercises/*.py", "lngeom/exercises/kinds/*.py", "lngeom/exercises/sheets/*.py")
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+UNUSED = {ROOT / "lngeom/engine/kernel.py", ROOT / "lngeom/engine/reading.py"}  # no verdict rests on them yet
 PARTS = ("pack.py", "pack.mjs", "trial.py")  # a change of these makes everything anew
 KEPT = 3  # of each kind so many, the newest: editions and branches take turns
 DAY = (2020, 1, 1, 0, 0, 0)
@@ -143,7 +144,8 @@ def archives(kept: Path, *, solutions: bool) -> dict[str, Path]:
 
 def own_files(*, solutions: bool) -> list[Path]:
     """The modules of the book that run in the browser."""
-    return sorted(path for pattern in OWN + SHEETS * solutions for path in ROOT.glob(pattern))
+    found = {path for pattern in OWN + SHEETS * solutions for path in ROOT.glob(pattern)}
+    return sorted(found - UNUSED)
 
 
 def library_files() -> Iterator[tuple[str, Path]]:
