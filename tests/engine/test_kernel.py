@@ -374,3 +374,13 @@ def test_rules_keep_every_value(seed):
             env["y", n] = value(_instead(mean, "i"), {**env, "i": n})
         assert abs(value(whole, env) - value(normal, env)) < TINY * 10**20
     assert used > 20
+
+
+def test_sums_in_sums_keep_their_places_apart():
+    """The inverses of the row sums add up to something else than those of the column sums."""
+    ring = Ring({"N": 1})
+    rows, columns = (
+        ring.value(["sum", SIZE, ["inv", ["sum", SIZE, ["ent", "M", *places]]]])
+        for places in ((["b", 1], ["b", 0]), (["b", 0], ["b", 1]))
+    )
+    assert rows != columns
