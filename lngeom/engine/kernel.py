@@ -836,7 +836,7 @@ def _let(check: Check, fact: Any, step: Any) -> None:
     kind, (head, letter, minus) = fact
     _, name, *places = letter
     _, one, meaning = minus
-    if kind != "=" or (head, _, one) != ("+", "*", -1) or type(name) is not str:
+    if kind != "=" or (head, _, one, letter[0]) != ("+", "*", -1, "ent") or type(name) is not str:
         raise Rejected("a letter is defined by an equation: the letter - what it means")
     if name in check.statement.letters or name.startswith("H "):
         raise Rejected(f"{name!r} is no new letter")
