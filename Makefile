@@ -27,7 +27,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test test-math by-examples certify pages audit lint format bench lock picture clean always
+.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test test-math certificates certify pages audit lint format bench lock picture clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -127,8 +127,8 @@ test: book $(READY) ## build the book and run all tests (15 min; those in a brow
 test-math: $(READY) ## the tests of engine, layers, geometry and identities alone (2 min; no book, no browser)
 	@$(RUN) python -m pytest -n 2 tests/engine tests/lngeom
 
-by-examples: $(READY) ## judge every equation of the catalogue by examples, and store what was found (2 min)
-	@$(RUN) python -m tools.by_examples all
+certificates: $(READY) ## find certificates for the catalogue, check them by the kernel, and store them (2 min)
+	@$(RUN) python -m tools.kernel all
 
 certify: $(READY) ## let Coq check the stored proofs of the catalogue's statements (minutes; needs Coq and says so)
 	@$(RUN) python -m tools.certificates

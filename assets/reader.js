@@ -333,7 +333,7 @@ function indexFilter() {
   form.innerHTML = `<label>Show rows with <input type="search" placeholder="σ, riechers, ellipsoid …"></label>
     <label>claims <select><option value="">of all kinds</option><option>by the machine</option>
     <option>in words</option><option>in numbers</option></select></label>
-    <label>accepted by <select><option value="">any judge</option><option value="examples">examples</option>
+    <label>accepted by <select><option value="">any judge</option><option value="kernel">kernel</option>
     <option value="Coq">Coq</option><option value="engine">the engine alone</option></select></label>
     <span role="status"></span>`;
   const [words, status, judge, said] = form.querySelectorAll("input, select, span");

@@ -8,9 +8,13 @@ import pytest
 from lngeom import layer_norm
 from lngeom.engine.budget import budget
 from lngeom.engine.counting import places_of
+from lngeom.engine.kernel import check
 from lngeom.engine.obligations import in_place, obligations
+from lngeom.engine.prover import certificate
+from lngeom.engine.reading import statement
 from lngeom.engine.signs import Domain
 from lngeom.identities import IDENTITIES, Identity, measure
+from lngeom.identities.verdicts import stored
 from lngeom.symbolic import refute
 
 
@@ -42,6 +46,29 @@ def test_the_whole_catalogue(benchmark):
     found = {"median s": one[len(one) // 2], "p99 s": one[-len(one) // 100], "longest s": one[-1]}
     benchmark.extra_info.update(found)
     print(f"\n{len(one)} statements; one proof: " + ", ".join(f"{k} {v:.3f}" for k, v in found.items()))
+
+
+@pytest.mark.parametrize("job", ["search", "check"])
+def test_the_kernel(benchmark, job):
+    """Certificates of the catalogue: found anew, or what is stored checked; seconds of one process."""
+    one: list[float] = []
+
+    def everything():
+        for entry in IDENTITIES:
+            if (there := stored("kernel").get(entry.id)) is None:
+                continue
+            start = process_time()
+            if job == "check":
+                check(there["statement"], there["steps"])
+            else:
+                certificate(statement(entry.lhs, entry.rhs, entry.conditions, entry.relation, entry.gap))
+            one.append(process_time() - start)
+
+    benchmark.pedantic(everything, rounds=1)
+    one.sort()
+    found = {"sum s": sum(one), "median s": one[len(one) // 2], "p99 s": one[-len(one) // 100]}
+    benchmark.extra_info.update(found)
+    print(f"\n{job} of {len(one)} certificates: " + ", ".join(f"{k} {v:.3f}" for k, v in found.items()))
 
 
 @pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)

@@ -34,8 +34,8 @@ OWN = (
     "lngeom/no_input.py",
     "lngeom/notebook.py",
     "lngeom/engine/*.py",
+    "lngeom/engine/prover/*.py",
     "lngeom/symbolic/*.py",
-    "lngeom/by_examples/*.py",
     "lngeom/identities/*.py",
     "lngeom/identities/verdicts/*.py",
     "bookmaker/__init__.py",
@@ -49,7 +49,6 @@ OWN = (
 SHEETS = ("lngeom/exercises/*.py", "lngeom/exercises/kinds/*.py", "lngeom/exercises/sheets/*.py")
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-UNUSED = {ROOT / "lngeom/engine/kernel.py", ROOT / "lngeom/engine/reading.py"}  # no verdict rests on them yet
 PARTS = ("pack.py", "pack.mjs", "trial.py")  # a change of these makes everything anew
 KEPT = 3  # of each kind so many, the newest: editions and branches take turns
 DAY = (2020, 1, 1, 0, 0, 0)
@@ -145,7 +144,7 @@ def archives(kept: Path, *, solutions: bool) -> dict[str, Path]:
 def own_files(*, solutions: bool) -> list[Path]:
     """The modules of the book that run in the browser."""
     found = {path for pattern in OWN + SHEETS * solutions for path in ROOT.glob(pattern)}
-    return sorted(found - UNUSED)
+    return sorted(found)
 
 
 def library_files() -> Iterator[tuple[str, Path]]:

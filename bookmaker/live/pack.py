@@ -2,7 +2,7 @@
 
 Of SymPy, mpmath and the standard library those modules are compiled that the book loads; a trial says which.
 Docstrings become empty (some modules edit theirs, so they stay texts), annotations of functions go, and line
-numbers where nobody reads them.
+numbers, too: of an error a reader is shown the line of the cell.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def module(file: str) -> str:
     return file.rpartition(".")[0].replace("/", ".").removesuffix(".__init__")
 
 
-def bytecode(source: bytes, file: str, *, lines: bool) -> bytes:
+def bytecode(source: bytes, file: str) -> bytes:
     """A module as the content of a .pyc."""
     tree = ast.parse(source)
     left: list[ast.AST] = [tree]
@@ -61,7 +61,7 @@ def bytecode(source: bytes, file: str, *, lines: bool) -> bytes:
         left += (part for part in ast.iter_child_nodes(node) if isinstance(part, STATEMENTS))
     code = compile(tree, file, "exec", dont_inherit=True, optimize=0)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
-    return head + marshal.dumps(code if lines else _without_lines(code))
+    return head + marshal.dumps(_without_lines(code))
 
 
 def _without_annotations(function: ast.FunctionDef) -> None:
@@ -94,7 +94,7 @@ class Recorder(MetaPathFinder, Loader):
     def exec_module(self, made: types.ModuleType) -> None:
         """Compile, keep, run."""
         file = self._files[made.__name__]
-        self.compiled[file + "c"] = pyc = bytecode(self._sources[file], file, lines=False)
+        self.compiled[file + "c"] = pyc = bytecode(self._sources[file], file)
         exec(marshal.loads(pyc[16:]), made.__dict__)
 
 
@@ -123,14 +123,14 @@ def libraries() -> None:
         if not name.endswith(".py"):
             used[name] = source
         elif module(name) in sys.modules or name.startswith(STARTS):
-            used[name + "c"] = bytecode(source, name, lines=False)
+            used[name + "c"] = bytecode(source, name)
     write("stdlib.zip", used)
 
 
 def own() -> None:
-    """The book's package and what runs beside it; lines are kept, for the sake of errors."""
+    """The book's package and what runs beside it."""
     sources = opened("own-sources.zip").items()
-    write("own.zip", {file + "c": bytecode(source, file, lines=True) for file, source in sources})
+    write("own.zip", {file + "c": bytecode(source, file) for file, source in sources})
 
 
 def main(job: str) -> None:

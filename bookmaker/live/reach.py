@@ -19,7 +19,7 @@ PLAIN = {
     *("matplotlib", "numpy"),
 }
 # Of lngeom itself: what computes with arrays is not there, and these have parts that can be changed
-PARTS = {"by_examples", "engine", "exercises", "identities", "notebook", "symbolic"}
+PARTS = {"engine", "exercises", "identities", "notebook", "symbolic"}
 BEHIND = {
     *("breakpoint", "compile", "delattr", "eval", "exec", "getattr", "globals", "locals", "open", "setattr"),
     *("vars", "lambdify", "parse_expr", "sympify"),

@@ -21,17 +21,20 @@ from bookmaker.page.claims import claimed, details
 from lngeom.engine.printing import tex_given
 from lngeom.identities import Identity, identity
 from lngeom.identities.table import IN_BRACKETS
-from lngeom.identities.verdicts import JUDGES, accepted
+from lngeom.identities.verdicts import JUDGES, accepted, stored
 from lngeom.symbolic import tex
 
-PAGES = {"engine": "chapters/deciding", "examples": "chapters/deciding", "coq": "chapters/deciding"}
+PAGES = {"engine": "chapters/deciding", "kernel": "chapters/kernel", "coq": "chapters/deciding"}
 
 
 def judges(entry: Identity, linked: bool = False) -> str:
-    """Who accepted an identity, as ``by the engine, by examples``; ``linked`` to their pages."""
-    said = [("engine", "the engine"), *((judge, JUDGES[judge]) for judge, _ in accepted(entry))]
+    """Who accepted an identity, as ``by the engine, by the kernel``; ``linked`` to their pages."""
+    names = {"engine": "the engine", **JUDGES}
+    if "kernel" in (said := accepted(entry)):
+        names["kernel"] = f"the kernel ({len(stored('kernel')[entry.id]['steps'])} steps)"
     return ", ".join(
-        "by " + (f"{{doc}}`{name} </{PAGES[judge]}>`" if linked else name) for judge, name in said
+        "by " + (f"{{doc}}`{names[judge]} </{PAGES[judge]}>`" if linked else names[judge])
+        for judge in ["engine", *said]
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from sympy import Abs, Add, Integer, KroneckerDelta, Mul, Pow, Rational, S, Sum, Symbol, sign, sympify
+from sympy import Abs, Add, Basic, Integer, KroneckerDelta, Mul, Pow, Rational, S, Sum, Symbol, sign, sympify
 from sympy.core.relational import Ge, Gt, Le, Lt, Ne
 from sympy.matrices.expressions import (
     DiagMatrix,
@@ -77,6 +77,7 @@ class Reading:
         self.letters: dict[str, list] = {}
         self.places: dict[str, list] = {}
         self.parts: list[Tree] = []  # what must have a value beside what is read
+        self.known: list[list] = []  # what is known of matrices
         self.bound: dict[Symbol, Any] = {}
         self.every: dict[str, list] | None = None  # in a condition: its places, each of which is any
         self.nonnegative: dict[str, str] = {}  # letters that are declared to be, and how
@@ -167,8 +168,8 @@ class Reading:
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))
                 )
-            case KroneckerDelta() if all(p in self.bound or p.name in self.places for p in e.args):
-                return ["delta", *(self.bound.get(p) or ["at", p.name, self.places[p.name]] for p in e.args)]
+            case KroneckerDelta() if all(p in self.bound or str(p) in self.places for p in e.args):
+                return ["delta", *(self.bound.get(p) or ["at", str(p), self.places[str(p)]] for p in e.args)]
             case Trace():
                 return self.sum(e.arg.shape[0], lambda k: self.entry(e.arg, k, k))
             case Sum():
@@ -271,10 +272,24 @@ class Reading:
                 return power if i == FIRST else times(["delta", i, j], power)
         if type(m).__name__ == "Helmert":
             letter, offset = self.size(m.args[0])
-            name = f"H {letter} {offset}"
-            self.letters[name] = [self.size(m.shape[0]), [letter, offset]]
-            return ["ent", name, i, j]
+            return ["ent", self._helmert(self.size(m.shape[0]), [letter, offset]), i, j]
         raise Unreadable(f"{m}, a {type(m).__name__}")
+
+    def _helmert(self, rows: list, whole: list) -> str:
+        """The name of Helmert's matrix of a size; that its rows are orthonormal, with mean 0, is assumed."""
+        name = f"H {whole[0]} {whole[1]}"
+        if name not in self.letters:
+            self.letters[name] = [rows, whole]
+            i, j, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
+            b = ["b", 0]
+            across = ["sum", whole, ["*", ["ent", name, i, b], ["ent", name, j, b]]]
+            down = ["sum", rows, ["*", ["ent", name, b, k], ["ent", name, b, m]]]
+            self.known += [
+                ["=", ["+", across, ["*", -1, ["delta", i, j]]]],
+                ["=", ["+", down, ["*", -1, ["delta", k, m]], ["inv", ["num", whole]]]],
+                ["=", ["sum", whole, ["ent", name, i, b]]],
+            ]
+        return name
 
     def _square(self, x: Any) -> Tree:
         """The sum of the squares of a column's entries."""
@@ -363,6 +378,11 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
         If a part of it has no tree.
     """
     lhs, rhs = sympify(lhs), sympify(rhs)
+    shapes = [getattr(side, "shape", None) for side in (lhs, rhs)]
+    if not (isinstance(lhs, Basic) and isinstance(rhs, Basic)) or shapes[0] != shapes[1]:
+        raise Unreadable(f"{lhs} and {rhs} are not two numbers, nor two matrices of one shape")
+    if shapes[0] is not None and relation != "=":
+        raise Unreadable(f"{lhs} {relation} {rhs}: an order of matrices")
     reading = Reading()
     given = []
     conditions = [condition for condition in conditions if condition != S.true]
@@ -394,6 +414,7 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
         raise Unreadable(
             f"{', '.join(sorted(every))} stands for every place in a condition, and for one beside it"
         )
+    given += reading.known
     for name, sign_ in reading.nonnegative.items():
         given.append([sign_, ["ent", name]])
     return {

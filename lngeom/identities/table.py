@@ -124,8 +124,7 @@ def power_of_ten(x: float) -> str:
 
 def _judges(entry: Identity, proved: bool) -> str:
     """Who proved it: the engine, now or in a chain; the others, whose verdicts are stored."""
-    said = accepted(entry, "" if proved else NO_PROOF)
-    others = (f"{JUDGES[judge]} ({sizes})" if sizes else JUDGES[judge] for judge, sizes in said)
+    others = [JUDGES[judge] for judge in accepted(entry, "" if proved else NO_PROOF)]
     return ", ".join(["engine", *others]) if proved else "**not proved**"
 
 

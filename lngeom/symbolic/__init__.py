@@ -28,7 +28,6 @@ Traceback (most recent call last):
 NotImplementedError: write Jacobian(f, a) for a column f, and diff(e, a[i, 0]) for a number
 """
 
-from lngeom.by_examples import by_examples
 from lngeom.engine import (
     Basis,
     Counterexample,
@@ -121,7 +120,6 @@ __all__ = [
     "B",
     "Basis",
     "BatchNorm",
-    "by_examples",
     "c",
     "centering",
     "Counterexample",

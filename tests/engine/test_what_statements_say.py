@@ -3,8 +3,8 @@
 from contextlib import suppress
 
 import pytest
-from sympy import Abs, Eq, Gt, MatrixSymbol, Ne, S, Sum, Symbol, sqrt
-from sympy.matrices.expressions import Determinant, HadamardPower
+from sympy import Abs, Eq, Gt, Ne, Sum, Symbol, sqrt
+from sympy.matrices.expressions import Determinant
 
 from lngeom.engine.printing import tex_given
 from lngeom.engine.wording import text_given
@@ -27,7 +27,6 @@ from lngeom.symbolic import (
     a,
     alpha,
     b,
-    by_examples,
     g,
     i,
     j,
@@ -76,12 +75,11 @@ OF_MORE = [
         lambda given: prove(Abs(a[0, 0]), a[0, 0], given),
         lambda given: prove(0, a[0, 0] ** 3, given, "<"),
         lambda given: refute(Abs(a[0, 0]), a[0, 0], given),
-        lambda given: by_examples(Abs(a[0, 0]), a[0, 0], given),
         lambda given: Derivation(Abs(a[0, 0]), given=given),
         lambda given: Derivation(2 * mu / 2).eq(mu).qed(Claim(2 * mu / 2, mu, *given)),
         lambda given: prove_by_induction(Sum(Abs(a[0, 0]), (j, 1, n)), n * a[0, 0], over=n, given=given),
     ],
-    ids=["prove", "an order", "refute", "examples", "a chain", "the end of a chain", "induction"],
+    ids=["prove", "an order", "refute", "a chain", "the end of a chain", "induction"],
 )
 def test_a_letter_that_leaves_places_out_stands_for_no_every_place(ask, condition):
     with pytest.raises(IllFormed, match="leaves some out"):
@@ -107,7 +105,7 @@ def test_a_letter_that_leaves_none_out_does(at):
     ids=str,
 )
 def test_it_stands_nowhere_else(lhs, rhs, given):
-    for ask in (prove, refute, by_examples):
+    for ask in (prove, refute):
         with pytest.raises(IllFormed, match="take another letter"):
             ask(lhs, rhs, given)
     with pytest.raises(IllFormed, match="take another letter"):
@@ -266,16 +264,3 @@ def test_induction_answers_likewise():
     assert prove_by_induction(Sum(j, (j, 1, n)), n * (n + 1), over=n) is False
     with pytest.raises(Unproved):
         prove_by_induction(*(n * side for side in UNTOLD), over=n)
-
-
-# --- a finite number of examples
-
-
-def test_examples_say_that_they_do_not_look_at_domains():
-    assert "where both sides have values" in repr(by_examples(G * alpha, one))
-
-
-def test_examples_read_a_condition_at_every_place():
-    assert not by_examples(HadamardPower(g, 2), g, (g[i, 0] > 0,))
-    with pytest.raises(Unproved):
-        by_examples(MatrixSymbol("c", N, 1)[0, 0], S.Zero, (Eq(MatrixSymbol("c", N, 1)[i, 0], 0),))

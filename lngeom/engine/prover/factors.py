@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isqrt, prod
 from typing import Any
 
-import sympy
+from sympy import ZZ
+from sympy.polys.rings import PolyRing
 
 from lngeom.engine.kernel import Poly
 
@@ -19,11 +21,20 @@ class Factors(Writing):
         self.factored: dict = {}
         super().__init__(text)
 
+    def _inverses_in(self, p: Poly) -> dict[int, int]:
+        """The inverses in a polynomial, each with its largest exponent."""
+        found: dict[int, int] = {}
+        for monomial in p:
+            for atom, exponent in monomial:
+                if self.ring.atoms[atom].parts[0] == "inv":
+                    found[atom] = max(found.get(atom, 0), exponent)
+        return found
+
     @staticmethod
     def _ratio(p: Poly, q: Poly) -> Fraction | None:
         if set(p) != set(q) or not p:
             return None
-        ratios = {p[m] / q[m] for m in p}
+        ratios = {Fraction(p[m]) / q[m] for m in p}
         return ratios.pop() if len(ratios) == 1 else None
 
     def _over(self, p: Poly, q: Poly) -> Tree | None:
@@ -38,7 +49,7 @@ class Factors(Writing):
                 powers[atom] = powers.get(atom, 0) - exponent
                 if powers[atom] < 0:
                     return None
-            rest[tuple(sorted((a, e) for a, e in powers.items() if e))] = value / factor
+            rest[tuple(sorted((a, e) for a, e in powers.items() if e))] = Fraction(value) / factor
         return self.tree(rest)
 
     def _quotient(self, p: Poly, q: Poly) -> Poly | None:
@@ -62,7 +73,7 @@ class Factors(Writing):
                 powers[atom] = powers.get(atom, 0) - exponent
             if min(powers.values(), default=0) < 0:
                 return None
-            term = {tuple(sorted((a, e) for a, e in powers.items() if e)): p[top] / q[lead]}
+            term = {tuple(sorted((a, e) for a, e in powers.items() if e)): Fraction(p[top]) / q[lead]}
             quotient = self.ring.add(quotient, term)
             p = self.ring.add(p, self.ring.scale(-1, self.ring.times(term, q)))
         return None
@@ -72,7 +83,7 @@ class Factors(Writing):
         powers: dict[int, int] = {}
         for monomial in p:
             for atom, exponent in monomial:
-                kind, *parts = self.ring.parts[atom]
+                kind, *parts = self.ring.atoms[atom].parts
                 if kind == "inv" and len(parts[0]) == 1:
                     ((base, _),) = parts[0][0][0]
                     powers[base] = min(powers.get(base, 0), -exponent)
@@ -85,48 +96,77 @@ class Factors(Writing):
 
     def _factors(self, p: Poly) -> list[tuple[Tree, int]]:
         """The factors of a polynomial: atoms, and what SymPy finds of the rest."""
-        lead, common, rest = self.ring.content(p)
+        number, common, rest = self.ring.content(p)
         found = [(self._atom(atom, {}), exponent) for atom, exponent in common]
         if len(rest) > 1:
-            found += [
-                (self.tree(piece), exponent) for piece, exponent in self._factored(rest, sympy.factor_list)
-            ]
-        if lead < 0:
+            found += [(self.tree(piece), exponent) for piece, exponent in self._factored(rest)]
+        else:
+            number *= rest[()]
+        if number < 0:
             found.append((-1, 1))
-        if abs(lead) != 1:
-            found.append((self.tree({(): abs(lead)}), 1))
+        if abs(number) != 1:
+            found.append((self.tree({(): abs(number)}), 1))
         return found
 
     def _square_free(self, p: Poly) -> list[tuple[Poly, int]]:
-        return self._factored(p, sympy.sqf_list) if len(p) > 2 else [(p, 1)]
+        return self._factored(p, whole=False) if len(p) > 2 else [(p, 1)]
 
-    def _factored(self, p: Poly, how: Any) -> list[tuple[Poly, int]]:
-        atoms = sorted({atom for m in p for atom, _ in m})
-        symbols = {atom: sympy.Symbol(f"v{atom}") for atom in atoms}
-        if len(p) > 60:
-            return [(p, 1)]
-        total = sympy.Add(
-            *(
-                sympy.Rational(f.numerator, f.denominator) * sympy.Mul(*(symbols[a] ** e for a, e in m))
-                for m, f in p.items()
-            )
-        )
-        if (total, how) not in self.factored:
-            self.factored[total, how] = how(total)
-        constant, factors = self.factored[total, how]
-        if len(factors) == 1 and factors[0][1] == 1:
-            return [(p, 1)]
-        back = {symbol: atom for atom, symbol in symbols.items()}
-        result = []
-        for factor, exponent in factors:
-            poly = sympy.Poly(factor, *sorted(factor.free_symbols, key=str))
-            piece = {
-                tuple(sorted((back[g], n) for g, n in zip(poly.gens, powers, strict=True) if n)): Fraction(
-                    int(c.p), int(c.q)
-                )
-                for powers, c in poly.terms()
-            }
-            result.append((piece, exponent))
-        if constant != 1:
-            result.append(({(): Fraction(int(constant.p), int(constant.q))}, 1))
-        return result
+    def _factored(self, p: Poly, whole: bool = True) -> list[tuple[Poly, int]]:
+        """Its factors, or only those of different powers."""
+        key = (frozenset(p.items()), whole)
+        if key not in self.factored:
+            atoms = sorted({atom for m in p for atom, _ in m})
+            if len(p) > 60:
+                return [(p, 1)]
+            ring = PolyRing([f"v{atom}" for atom in atoms], ZZ)
+            number, _, _ = self.ring.content(p)
+            terms = {tuple(dict(m).get(a, 0) for a in atoms): ZZ(int(c / number)) for m, c in p.items()}
+            found = split(ring.from_dict(terms), whole)
+            if not whole:
+                powers = {exponent for _, exponent in found}
+                found = [(prod(factor for factor, e in found if e == n), n) for n in powers]
+            result: list[tuple[Poly, int]] = []
+            for factor, exponent in found:
+                piece = {
+                    tuple((atom, n) for atom, n in zip(atoms, powers, strict=True) if n): int(c)
+                    for powers, c in factor.terms()
+                }
+                result.append((piece, exponent))
+            sign = 1 if ring.from_dict(terms).LC > 0 else -1
+            for factor, exponent in found:
+                sign *= 1 if factor.LC > 0 or exponent % 2 == 0 else -1
+            if len(result) == 1 and result[0][1] == 1:
+                result = [(p, 1)]
+            elif sign * number != 1:
+                result.append(({(): sign * number}, 1))
+            self.factored[key] = result
+        return self.factored[key]
+
+
+def split(f: Any, whole: bool) -> list[tuple[Any, int]]:
+    """The factors of a polynomial of whole coefficients without a common one, up to the sign.
+
+    What is linear in a letter, or quadratic with a discriminant that is no square of a polynomial, has no
+    other factors than those that its coefficients have in common.
+    """
+    easy = [n for n in range(f.ring.ngens) if 0 < f.degree(f.ring.gens[n]) < 3]
+    if not easy:
+        return list((f.factor_list() if whole else f.sqf_list())[1])
+    n = min(easy, key=lambda n: f.degree(f.ring.gens[n]))
+    parts = [f.ring.zero, f.ring.zero, f.ring.zero]
+    for powers, c in f.terms():
+        parts[powers[n]] += f.ring({(*powers[:n], 0, *powers[n + 1 :]): c})
+    shared = parts[2].gcd(parts[1]).gcd(parts[0])
+    if shared.is_ground:
+        if not parts[2]:
+            return [(f, 1)]
+        for start in (2, 5, 9):
+            point = [start + 3 * k + k * k for k in range(f.ring.ngens)]
+            c, b, a = (int(part(*point)) for part in parts)
+            if (under := b * b - 4 * a * c) < 0 or isqrt(under) ** 2 != under:
+                return [(f, 1)]
+        return list((f.factor_list() if whole else f.sqf_list())[1])
+    found: dict[Any, int] = {}
+    for factor, exponent in [*split(shared, whole), *split(f.exquo(shared), whole)]:
+        found[factor] = found.get(factor, 0) + exponent
+    return list(found.items())

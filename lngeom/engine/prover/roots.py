@@ -6,8 +6,6 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-import sympy
-
 from lngeom.engine.kernel import Poly, Rejected
 
 from .signs import Signs
@@ -24,18 +22,9 @@ class Roots(Signs):
         self.own: list[tuple[Tree, Tree]] = []  # letters whose squares are replaced
         super().__init__(text)
 
-    def unit(self, tree: Tree) -> None:
-        """An atom that is not 0: times its inverse it is 1 from now on."""
-        for n, left in self._unit_rule(tree):
-            self.rule(n, left)
-
     def _pieces(self, p: Poly) -> tuple[list[tuple[Tree, int]], list]:
         """A polynomial as a product of powers, negative ones too; and what is cancelled to see it."""
-        below: dict[int, int] = {}
-        for monomial in p:
-            for atom, exponent in monomial:
-                if self.ring.parts[atom][0] == "inv":
-                    below[atom] = max(below.get(atom, 0), exponent)
+        below = self._inverses_in(p)
         powers: dict[str, list] = {}
         cancel = []
         top = p
@@ -45,7 +34,7 @@ class Roots(Signs):
         for base, exponent in denominators:
             top = self.ring.cleared(top, self.value(base), exponent)
             powers.setdefault(repr(base), [base, 0])[1] -= exponent
-        if any(self.ring.parts[atom][0] == "inv" for m in top for atom, _ in m):
+        if any(self.ring.atoms[atom].parts[0] == "inv" for m in top for atom, _ in m):
             raise Stuck
         lead, common, rest = self.ring.content(top)
         factors = [(self._atom(atom, {}), exponent) for atom, exponent in common]
@@ -71,22 +60,22 @@ class Roots(Signs):
         if not p:
             return
         for inner in [
-            self.tree(dict(self.ring.parts[atom][1]))
+            self.tree(dict(self.ring.atoms[atom].parts[1]))
             for monomial in self.ring.root(p)
             for atom, _ in monomial
-            if self.ring.parts[atom][0] == "root" and self.ring._number_under(atom) is None
+            if self.ring.atoms[atom].parts[0] == "root" and self.ring.prime_under(atom) is None
         ]:
             if places_in(inner) - places_in(under):
                 raise Stuck
             ratio = self._ratio(self.value(inner), p)
             if ratio is not None and ratio > 0:
                 term = [ratio.numerator, ratio.denominator, [known], []]
-                self.add([">=", inner], "terms", terms=[term], using=list(self.using))
+                self.add([">=", inner], "sign", terms=[term])
             self._root(inner)
 
     def _units_in(self, p: Poly) -> None:
         """Units for all atoms that a polynomial is divided by."""
-        atoms = {atom for m in p for atom, _ in m if self.ring.parts[atom][0] == "inv"}
+        atoms = {atom for m in p for atom, _ in m if self.ring.atoms[atom].parts[0] == "inv"}
         for tree in [self._atom(atom, {}) for atom in sorted(atoms)]:
             with suppress(Stuck):
                 self.unit(tree)
@@ -145,8 +134,7 @@ class Roots(Signs):
                 for base, _ in signed:
                     extra.append([self.sign(base, "!="), 1])
                 term = [1, 1, [sign, *(self.sign(base, ">=") for base in below)], squares]
-                using = list(self.using)
-                known = self.add([">=", joint], "terms", terms=[term], using=using, cancel=[*extra, *cancel])
+                known = self.add([">=", joint], "sign", terms=[term], cancel=[*extra, *cancel])
             signed.append((joint, known))
         product += [self._letter(base, known) for base, known in signed]
         product = [factor for factor in product if factor != 1]
@@ -156,7 +144,7 @@ class Roots(Signs):
         now = self.tree(self.value(tree))
         fact = ["=", ["+", ["root", now], ["*", -1, whole]]]
         twice = [[n, 2 * times] for n, times in cancel]
-        n = self.add(fact, "root is", of=self.sign(whole, ">="), using=list(self.using), cancel=twice)
+        n = self.add(fact, "root", of=self.sign(whole, ">="), cancel=twice)
         self.rule(n, ["root", now])
         self.roots.append((whole, now))
 
@@ -165,7 +153,7 @@ class Roots(Signs):
         p = self.value(base)
         if len(p) < 4:
             return [base]
-        factors = self._factored(p, sympy.factor_list)
+        factors = self._factored(p)
         trees = [self.tree(factor) for factor, exponent in factors if exponent == 1]
         if len(trees) < 2 or len(trees) < len(factors):
             return [base]
@@ -193,7 +181,7 @@ class Roots(Signs):
         p = self.value(under)
         root = self.ring.root(p)
         if not any(
-            self.ring.parts[atom][0] == "root" and self.ring._number_under(atom) is None
+            self.ring.atoms[atom].parts[0] == "root" and self.ring.prime_under(atom) is None
             for m in root
             for atom, _ in m
         ):
@@ -202,30 +190,29 @@ class Roots(Signs):
         name = next(name for n in self.names if (name := f"r{n}") not in self.statement.letters)
         r = ["ent", name, *where]
         let = self.add(["=", ["+", r, ["*", -1, ["root", under]]]], "let")
-        means = [[let, r]]
-        self.add([">=", r], "weaker", of=self.add([">=", ["root", under]], "root"), using=means)
-        square = self.add(["=", ["+", ["^", ["root", under], 2], ["*", -1, under]]], "root", of=known)
+        self.rule(let, ["root", under])
+        self.same([">=", r], self.add([">=", ["root", under]], "form"))
+        square = self.add(["=", ["+", ["^", ["root", under], 2], ["*", -1, under]]], "form", of=[known])
         fact = ["=", ["+", ["^", r, 2], ["*", -1, under]]]
-        n = self.add(fact, "ring", using=[*means, [square, ["^", ["root", under], 2]]])
+        n = self.add(fact, "ring", of=[[square, 1]])
         positive = False
         try:
-            above = self.add([">", ["root", under]], "root", of=self.sign(under, ">"))
-            self.add([">", r], "weaker", of=above, using=means)
+            above = self.add([">", ["root", under]], "form", of=[self.sign(under, ">")])
+            self.same([">", r], above)
             positive = True
         except Stuck:
             pass
         now = self.tree(p)
         found = self._expressed(p, r)
-        rules = [*self.using, [n, ["^", r, 2]]]
         now = self.tree(self.value(now))
         if found is None:
-            equation = self.add(["=", ["+", ["^", r, 2], ["*", -1, now]]], "ring", using=rules)
+            equation = self.add(["=", ["+", ["^", r, 2], ["*", -1, now]]], "ring", of=[[n, 1]])
             self.rule(equation, ["^", r, 2])
             if positive:
                 self.own.append((r, now))
         else:
-            tree, scaled = found
-            equation = self.add(["=", scaled], "ring", using=rules)
+            tree, scaled, times = found
+            equation = self.add(["=", scaled], "ring", of=[[n, times]])
             self.rule(equation, tree)
         self.roots.append((r, ["^", r, 2]))
         self._refresh()
@@ -237,17 +224,21 @@ class Roots(Signs):
         """1/r is r/(r·r), where r·r was replaced."""
         cancel = [[self.sign(r, "!="), 1], [self.sign(under, "!="), 1]]
         fact = ["=", ["+", ["inv", r], ["*", -1, r, ["inv", under]]]]
-        n = self.add(fact, "ring", using=list(self.using), cancel=cancel)
+        n = self.add(fact, "ring", cancel=cancel)
         self.rule(n, ["inv", r])
         self._inverse(self.value(under), under)
 
-    def _expressed(self, p: Poly, r: Tree, without: tuple = ()) -> tuple[Tree, Tree] | None:
+    def _expressed(self, p: Poly, r: Tree, without: tuple = ()) -> tuple[Tree, Tree, Tree] | None:
         """A sum, a size or a letter that can be expressed by r, and the equation: it minus what it is."""
         wanted = {repr(place) for place in r[2:]}
         for kind in ("sum", "num", "ent"):
             for monomial in sorted(p):
                 for atom, exponent in monomial:
-                    if self.ring.parts[atom][0] != kind or exponent != 1 or (kind == "num" and len(p) != 1):
+                    if (
+                        self.ring.atoms[atom].parts[0] != kind
+                        or exponent != 1
+                        or (kind == "num" and len(p) != 1)
+                    ):
                         continue
                     tree = self._atom(atom, {})
                     if (
@@ -267,10 +258,9 @@ class Roots(Signs):
                             self.unit(base)
                     except Stuck:
                         return self._expressed(self.value(whole), r, (*without, tree))
-                    scaled = ["+", ["^", r, 2], ["*", -1, whole]]
-                    for base, e in others:
-                        scaled = ["*", *[["inv", base]] * e, scaled]
-                    return tree, self.tree(self.value(scaled))
+                    times = ["*", 1, *(["^", ["inv", base], e] for base, e in others)]
+                    scaled = ["*", times, ["+", ["^", r, 2], ["*", -1, whole]]]
+                    return tree, self.tree(self.value(scaled)), times
         return None
 
     def _refresh(self) -> None:
@@ -280,7 +270,7 @@ class Roots(Signs):
             root = self.ring.root(p)
             if not p or root == self.value(whole) or len(root) != 1:
                 continue
-            lead = abs(p[self.ring.first(p)])
+            lead, _, _ = self.ring.content(p)
             tree = self.tree(self.ring.scale(1 / lead, p))
             if lead != 1:
                 whole = ["*", ["root", ["q", lead.denominator, lead.numerator]], whole]
@@ -289,7 +279,7 @@ class Roots(Signs):
                 fact = ["=", ["+", ["root", tree], ["*", -1, whole]]]
                 with suppress(Stuck, Rejected):
                     of = self.sign(whole, ">=")
-                    self.rule(self.add(fact, "root is", of=of, using=list(self.using)), left)
+                    self.rule(self.add(fact, "root", of=of), left)
 
     def _known_sign(self, tree: Tree) -> bool:
         return any(repr([kind, tree]) in self.index for kind in (">", ">="))
@@ -300,7 +290,7 @@ class Roots(Signs):
         for other, _ in monomial:
             if other == atom:
                 total += 1
-            kind, *parts = self.ring.parts[other]
+            kind, *parts = self.ring.atoms[other].parts
             if kind in ("inv", "root"):
                 total += sum(self._deep(atom, m) for m, _ in parts[0])
             elif kind == "sum":
@@ -335,7 +325,7 @@ class Roots(Signs):
         if len(pieces) == 1 and pieces[0][1] == 1:
             self._below_known(tree, known)
             return
-        claim, clear, local = [], [[known, 1]], list(self.using)
+        claim, clear = [], [[known, 1]]
         for base, exponent in pieces:
             if type(base) is int or base[0] == "q":
                 claim.append(["^", ["inv", base], exponent])
@@ -346,9 +336,9 @@ class Roots(Signs):
                 clear.append([n, exponent])
             else:
                 claim.append(["^", base, -exponent])
-            local += self._unit_rule(base)
+            self.unit(base)
         fact = ["+", ["inv", tree], ["*", -1, ["*", *claim]]]
-        n = self.add(["=", fact], "ring", using=local, cancel=[*clear, *cancel])
+        n = self.add(["=", fact], "ring", cancel=[*clear, *cancel])
         left = self.tree(self.ring.inverse(self.value(tree)))
         self.rule(n, left)
         for base, exponent in pieces:
@@ -360,8 +350,8 @@ class Roots(Signs):
         p = self.value(tree)
         if not places_in(tree) or len(p) < 2:
             return
-        lead = max(p, key=lambda m: (any(self.ring.free[atom] for atom, _ in m), len(m), m))
+        lead = max(p, key=lambda m: (any(self.ring.atoms[atom].free for atom, _ in m), len(m), m))
         if not lead:
             return
-        n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "inverse", of=known)
+        n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "form", of=[known])
         self.rule(n, ["*", self.tree({lead: Fraction(1)}), ["inv", tree]])

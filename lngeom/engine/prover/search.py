@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 from lngeom.engine import kernel
-from lngeom.engine.kernel import Rejected, goals
+from lngeom.engine.kernel import Rejected
 
+from .pruning import pruned, without_idle_rules
 from .roots import Roots
 from .trees import parts_of
 from .writing import Stuck, Tree
@@ -32,12 +33,10 @@ class Prover(Roots):
     def prove(self, gap: Tree = None) -> list[dict]:
         """The certificate, or ``Stuck``; ``gap`` is the claim's number, written so that its sign is seen."""
         claim = self.statement.claim
-        wanted: list = []
-        for tree in [claim[1], *(fact[1] for fact in self.statement.given), *self.statement.parts]:
-            wanted += goals(tree)
-        for name, sizes in list(self.statement.letters.items()):
-            if name.startswith("H "):
-                self._helmert(name, list(map(list, sizes)))
+        wanted = self.statement.goals[1:]
+        for fact in self.statement.given:
+            if fact[0] == "=":  # a product, or a product minus what it is
+                self.rule(self.index[repr(fact)], fact[1][1] if fact[1][0] == "+" else fact[1])
         if '"root"' in json.dumps([self.statement.given, claim, gap]):
             for letter in self.statement.sizes:
                 size = ["num", [letter, 0]]
@@ -58,25 +57,10 @@ class Prover(Roots):
         else:
             known = self.sign(gap, claim[0])
             n = self.zero(["+", claim[1], ["*", -1, gap]])
-            step = self.steps[n]
+            step = next(step for step in self.steps if step.get("fact") == self.check.facts[n])
             term = [[1, 1, [known], []]]
-            self.add(claim, "terms", terms=term, using=step["using"], cancel=step["cancel"])
+            self.add(claim, "sign", terms=term, cancel=step.get("cancel", []))
         return self.steps
-
-    def _helmert(self, name: str, sizes: list) -> None:
-        """What is known of Helmert's matrix, as rules."""
-        rows, whole = sizes
-        b = ["b", 0]
-        i, j, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
-        product = ["sum", whole, ["*", ["ent", name, i, b], ["ent", name, j, b]]]
-        columns = ["sum", rows, ["*", ["ent", name, b, k], ["ent", name, b, m]]]
-        mean = ["sum", whole, ["ent", name, i, b]]
-        for left, fact in (
-            (product, ["+", product, ["*", -1, ["delta", i, j]]]),
-            (columns, ["+", columns, ["*", -1, ["delta", k, m]], ["inv", ["num", whole]]]),
-            (mean, mean),
-        ):
-            self.rule(self.add(["=", fact], "helmert", of=whole), left)
 
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()
@@ -93,11 +77,7 @@ class Prover(Roots):
             return self.equation(tree)
         cancel = []
         for _ in range(6):
-            below: dict[int, int] = {}
-            for monomial in p:
-                for atom, exponent in monomial:
-                    if self.ring.parts[atom][0] == "inv":
-                        below[atom] = max(below.get(atom, 0), exponent)
+            below = self._inverses_in(p)
             if not below:
                 break
             atom, exponent = max(below.items())
@@ -110,8 +90,15 @@ class Prover(Roots):
         raise Stuck(f"{len(p)} terms are left")
 
 
-def certificate(text: dict, gap: Tree = None) -> list[dict]:
-    """The steps that prove a statement, or ``Stuck``."""
-    steps = Prover(text).prove(gap)
+def certificate(text: dict) -> list[dict]:
+    """The steps that prove a statement, or ``Stuck``.
+
+    What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
+    """
+    gap = text.get("gap")
+    prover = Prover(text)
+    goals = prover.statement.goals
+    steps = pruned(prover.prove(gap), goals)
+    steps = pruned(without_idle_rules(text, steps), goals)
     kernel.check(text, steps)
     return steps

@@ -29,9 +29,9 @@ class Signs(Factors):
         for stronger in STRONGER[kind]:
             n = self.index.get(repr([stronger, tree]))
             if n is not None:
-                return n if stronger == kind else self.add([kind, tree], "weaker", of=n)
+                return n if stronger == kind else self.same([kind, tree], n)
         key = (repr(tree), kind)
-        if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == len(self.using):
+        if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == self.rules:
             raise Stuck(f"the sign of {tree}")
         self.pending.add(key)
         try:
@@ -42,7 +42,7 @@ class Signs(Factors):
                     pass
         finally:
             self.pending.discard(key)
-        self.failed[key] = len(self.using)
+        self.failed[key] = self.rules
         raise Stuck(f"the sign of {tree}")
 
     def _from_any(self, tree: Tree, kind: str) -> int:
@@ -55,7 +55,7 @@ class Signs(Factors):
                     if all(a == b for a, b in pairs):
                         continue
                     m = self.add([known, tree], "at", of=n, places=pairs)
-                    return m if known == kind else self.add([kind, tree], "weaker", of=m)
+                    return m if known == kind else self.same([kind, tree], m)
         raise Stuck
 
     def _by_form(self, tree: Tree, kind: str) -> int:
@@ -63,26 +63,26 @@ class Signs(Factors):
         for known in ("!=", ">"):
             n = self.index.get(repr([known, ["root", tree]]))
             if n is not None:
-                n = self.add([">", tree], "root", of=n)
-                return n if kind == ">" else self.add(fact, "weaker", of=n)
+                n = self.add([">", tree], "form", of=[n])
+                return n if kind == ">" else self.same(fact, n)
         if type(tree) is int or tree[0] == "q":
             value = Fraction(tree) if type(tree) is int else Fraction(*tree[1:])
             if value > 0 or (kind == "!=" and value):
-                return self.add(fact, "terms", terms=[[value.numerator, value.denominator, [], []]])
+                return self.add(fact, "sign", terms=[[value.numerator, value.denominator, [], []]])
             if value == 0 and kind == ">=":
-                return self.add(fact, "terms", terms=[])
+                return self.add(fact, "sign", terms=[])
             raise Stuck
         head, *args = tree
         if head == "num":
             n = self.add([">", tree], "size", of=args[0])
-            return n if kind == ">" else self.add(fact, "weaker", of=n)
+            return n if kind == ">" else self.same(fact, n)
         if head == "root":
             if kind == ">=":
-                return self.add(fact, "root")
-            n = self.add([">", tree], "root", of=self.sign(args[0], ">"))
-            return n if kind == ">" else self.add(fact, "weaker", of=n)
+                return self.add(fact, "form")
+            n = self.add([">", tree], "form", of=[self.sign(args[0], ">")])
+            return n if kind == ">" else self.same(fact, n)
         if head == "inv":
-            return self.add(fact, "inverse", of=self.sign(args[0], kind))
+            return self.add(fact, "form", of=[self.sign(args[0], kind)])
         if head == "sum" and kind != "!=":
             taken = repr(tree)
             place = next(p for n in count(500) if repr(p := ["any", n, args[0]]) not in taken)
@@ -92,7 +92,7 @@ class Signs(Factors):
         if head == "*":
             return self._product_sign(tree, kind, tree)
         if head == "delta" and kind == ">=":
-            return self.add(fact, "terms", terms=[[1, 1, [], [tree]]])
+            return self.add(fact, "sign", terms=[[1, 1, [], [tree]]])
         if head == "+" and kind != "!=":
             terms, strict = [], False
             for part in args:
@@ -104,9 +104,9 @@ class Signs(Factors):
                 terms.append([1, 1, [n], []])
             if kind == ">" and not strict:
                 raise Stuck
-            return self.add(fact, "terms", terms=terms)
+            return self.add(fact, "sign", terms=terms)
         if kind == "!=":
-            return self.add(fact, "weaker", of=self.sign(tree, ">"))
+            return self.same(fact, self.sign(tree, ">"))
         raise Stuck
 
     def _product_sign(self, product: Tree, kind: str, tree: Tree) -> int:
@@ -120,7 +120,7 @@ class Signs(Factors):
             base, exponent = (part[1], part[2]) if part[0] == "^" else (part, 1)
             left.setdefault(repr(base), [base, 0])[1] += exponent
         term = self._term(coefficient, [(base, exponent) for base, exponent in left.values()], kind)
-        return self.add([kind, tree], "terms", terms=[term])
+        return self.add([kind, tree], "sign", terms=[term])
 
     def _term(self, coefficient: Fraction, powers: list[tuple[Tree, int]], kind: str) -> list:
         """A coefficient times powers, as a term of the rule for signs."""
@@ -149,36 +149,34 @@ class Signs(Factors):
                 raise Stuck
             for n, (known, other) in enumerate(list(self.check.facts)):
                 if known in ("!=", ">"):
-                    rest = self._over(self.value(other), p)
+                    rest = self._over(self.of(n), p)
                     if rest is not None and not (places_in(rest) - places_in(other)):
-                        return self.add(["!=", tree], "factor", of=n, times=rest, using=list(self.using))
+                        return self.add(["!=", tree], "factor", of=n, times=rest)
         if kind == ">" and tree[0] != "+":
             both = [self.sign(tree, ">="), self.sign(tree, "!=")]
-            return self.add([">", tree], "positive", of=both)
+            return self.add([">", tree], "form", of=both)
         raise Stuck
 
     def _by_value(self, tree: Tree, kind: str) -> int:
         """By the polynomial: a multiple of something known, or a sum of what has a sign."""
         p = self.value(tree)
-        using = list(self.using)
         if not p:
             if kind == ">=":
-                return self.add([kind, tree], "terms", terms=[], using=using)
+                return self.add([kind, tree], "sign", terms=[])
             raise Stuck
         for n, (known, other) in enumerate(list(self.check.facts)):
-            if known in STRONGER[kind] and other != tree:
-                q = self.value(other)
+            if known in STRONGER[kind] and other != tree and len(q := self.of(n)) == len(p):
                 ratio = self._ratio(p, q)
-                if ratio is None and len(p) == len(q) and places_in(other):
+                if ratio is None and places_in(other):
                     n, ratio = self._instance(n, p, q)
                 if ratio and (ratio > 0 or kind == "!="):
                     term = [ratio.numerator, ratio.denominator, [n], []]
-                    return self.add([kind, tree], "terms", terms=[term], using=using)
+                    return self.add([kind, tree], "sign", terms=[term])
         other = self.tree(p)
         if places_in(other) - places_in(tree):
             raise Stuck
         if repr(other) != repr(tree):
-            return self.add([kind, tree], "weaker", of=self.sign(other, kind), using=using)
+            return self.same([kind, tree], self.sign(other, kind))
         for way in (
             self._of_sizes,
             self._of_a_known_sum,
@@ -198,9 +196,9 @@ class Signs(Factors):
     def _instance(self, n: int, p: Poly, q: Poly) -> tuple[int, Fraction | None]:
         """What a fact about any place says of some places, if that is a multiple of p."""
         (_, first), *_ = sorted(q.items())
-        for ratio in {value / first for value in p.values()}:
+        for ratio in {Fraction(value) / first for value in p.values()}:
             terms = tuple(sorted(self.ring.scale(1 / ratio, p).items()))
-            for places in self.ring._terms(tuple(sorted(q.items())), terms, {}):
+            for places in self.ring.terms(tuple(sorted(q.items())), terms, {}):
                 pairs = [[self._place(a, {}), self._place(b, {})] for a, b in places.items()]
                 if any(b[0] == "any" and b[1] >= 1000 for _, b in pairs):
                     continue
@@ -228,13 +226,13 @@ class Signs(Factors):
         if rest:
             terms.append([rest.numerator, rest.denominator, [], []])
         if kind == "!=":
-            m = self.add([">", tree], "terms", terms=terms, using=list(self.using))
-            return self.add([kind, tree], "weaker", of=m)
-        return self.add([kind, tree], "terms", terms=terms, using=list(self.using))
+            m = self.add([">", tree], "sign", terms=terms)
+            return self.same([kind, tree], m)
+        return self.add([kind, tree], "sign", terms=terms)
 
     def _size_of(self, atom: int) -> tuple[str, int] | None:
         """The size that an atom is, or whose root it is, with the power that it has then."""
-        kind, *parts = self.ring.parts[atom]
+        kind, *parts = self.ring.atoms[atom].parts
         if kind == "num":
             return parts[0], 1
         for letter in self.statement.sizes:
@@ -247,9 +245,8 @@ class Signs(Factors):
         lead, common, rest = self._primitive(p)
         if len(rest) < 2:
             raise Stuck
-        for n, (known, other) in enumerate(list(self.check.facts)):
-            q = self.value(other)
-            if known not in STRONGER[kind] or len(q) != len(p):
+        for n, (known, _other) in enumerate(list(self.check.facts)):
+            if known not in STRONGER[kind] or len(q := self.of(n)) != len(p):
                 continue
             c, others, inner = self._primitive(q)
             if inner != rest:
@@ -257,16 +254,16 @@ class Signs(Factors):
                     continue
                 c = -c
             powers = {atom: common.get(atom, 0) - others.get(atom, 0) for atom in {**common, **others}}
-            pairs, local = [], list(self.using)
+            pairs = []
             for atom, exponent in powers.items():
                 base = self._atom(atom, {})
                 if common.get(atom, 0) < 0 or others.get(atom, 0) or exponent < 0:
-                    local += self._unit_rule(base)
+                    self.unit(base)
                 if exponent:
                     pairs.append((base if exponent > 0 else ["inv", base], abs(exponent)))
             term = self._term(lead / c, pairs, kind)
             term[2] = [*term[2], n]
-            return self.add([kind, tree], "terms", terms=[term], using=local)
+            return self.add([kind, tree], "sign", terms=[term])
         raise Stuck
 
     def _of_factors(self, p: Poly, tree: Tree, kind: str) -> int:
@@ -292,15 +289,11 @@ class Signs(Factors):
                     coefficient = -coefficient
             signed.append((factor, exponent))
         term = self._term(coefficient, signed, kind)
-        return self.add([kind, tree], "terms", terms=[term], using=list(self.using))
+        return self.add([kind, tree], "sign", terms=[term])
 
     def _cleared(self, p: Poly, tree: Tree, kind: str) -> int:
         """The sign of a fraction is that of its numerator, if it is divided by what is positive."""
-        below: dict[int, int] = {}
-        for monomial in p:
-            for atom, exponent in monomial:
-                if self.ring.parts[atom][0] == "inv":
-                    below[atom] = max(below.get(atom, 0), exponent)
+        below = self._inverses_in(p)
         shared = dict(self.ring.content(p)[1])
         below = {atom: e - shared.get(atom, 0) for atom, e in below.items() if e > shared.get(atom, 0)}
         if not below:
@@ -309,12 +302,12 @@ class Signs(Factors):
         for atom, exponent in below.items():
             base = self._atom(atom, {})[1]
             cancel.append([self.sign(base, "!="), exponent])
-            top = self.ring.times(top, self.ring.power(self.value(base), exponent))
+            top = self.ring.times(top, self.ring.times(*[self.value(base)] * exponent))
             top = self.ring.cleared(p, self.value(base), exponent) if len(below) == 1 else top
             outside.append((["inv", base], exponent))
         whole = self.tree(top)
         term = self._term(Fraction(1), [(whole, 1), *outside], kind)
-        return self.add([kind, tree], "terms", terms=[term], using=list(self.using), cancel=cancel)
+        return self.add([kind, tree], "sign", terms=[term], cancel=cancel)
 
     def _conjugate(self, p: Poly, tree: Tree, kind: str) -> int:
         """U - v has the sign of u² - v², where u + v is positive."""
@@ -333,7 +326,7 @@ class Signs(Factors):
             self.squared = False
         term = [1, 1, [difference, above], []]
         cancel = [[self.sign(whole, "!="), 1]]
-        return self.add([kind, tree], "terms", terms=[term], using=list(self.using), cancel=cancel)
+        return self.add([kind, tree], "sign", terms=[term], cancel=cancel)
 
     def _weighted(self, p: Poly, tree: Tree, kind: str) -> int:
         """A sum x + w·y is positive if x + y is, and w is, and x and y are not negative."""
@@ -355,7 +348,7 @@ class Signs(Factors):
                 rest = {tuple(pair for pair in monomial if pair not in square): factor}
                 at_one = self.ring.add(at_one, rest)
             for n, (known, other) in facts:
-                if known != ">" or at_one == p or at_one != self.value(other):
+                if known != ">" or at_one == p or at_one != self.of(n):
                     continue
                 y = self._quotient(
                     self.ring.add(p, self.ring.scale(-1, self.value(other))),
@@ -378,7 +371,7 @@ class Signs(Factors):
                     [1, 1, [y_known, one], [["^", c, 2]]],
                 ]
                 cancel = [[self.sign(above, "!="), 1]]
-                return self.add([kind, tree], "terms", terms=terms, using=list(self.using), cancel=cancel)
+                return self.add([kind, tree], "sign", terms=terms, cancel=cancel)
         raise Stuck
 
     def _in_one_number(self, p: Poly, tree: Tree, kind: str) -> int:
@@ -389,7 +382,7 @@ class Signs(Factors):
         (atom,) = atoms
         x = self._atom(atom, {})
         powers = {sum(e for _, e in m): f for m, f in p.items()}
-        squares = sum_of_squares([powers.get(n, Fraction(0)) for n in range(max(powers) + 1)])
+        squares = sum_of_squares([Fraction(powers.get(n, 0)) for n in range(max(powers) + 1)])
         if squares is None:
             raise Stuck
         terms = []
@@ -408,26 +401,25 @@ class Signs(Factors):
             else:
                 weight *= coefficients[0] ** 2
                 terms.append([weight.numerator, weight.denominator, [], []])
-        return self.add([kind, tree], "terms", terms=terms, using=list(self.using))
+        return self.add([kind, tree], "sign", terms=terms)
 
     def _below(self, p: Poly, tree: Tree, kind: str) -> int:
         """What is not 0 by being positive, or negative."""
         if kind != "!=" or len(p) == 1:
             raise Stuck
         try:
-            return self.add([kind, tree], "weaker", of=self.sign(tree, ">"))
+            return self.same([kind, tree], self.sign(tree, ">"))
         except Stuck:
             n = self.sign(self.tree(self.ring.scale(-1, p)), ">")
-            return self.add([kind, tree], "terms", terms=[[-1, 1, [n], []]], using=list(self.using))
+            return self.add([kind, tree], "sign", terms=[[-1, 1, [n], []]])
 
-    def _unit_rule(self, tree: Tree) -> list:
-        """That an atom times its inverse is 1, as a rule, unless that is known."""
+    def unit(self, tree: Tree) -> None:
+        """An atom that is not 0: times its inverse it is 1 from now on."""
         if tree[0] == "inv":
             tree = tree[1]
         p = self.value(tree)
         one = self.ring.times(p, self.ring.inverse(p))
         if len(p) != 1 or len(one) != 1 or one == {(): 1}:
-            return []
-        known = self.sign(tree, "!=")
-        n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "inverse", of=known)
-        return [[n, ["*", tree, ["inv", tree]]]]
+            return
+        n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "form", of=[self.sign(tree, "!=")])
+        self.rule(n, ["*", tree, ["inv", tree]])

@@ -23,10 +23,10 @@ class Writing:
         self.statement = Statement(self.text)
         self.check = Check(self.statement)
         self.steps: list[dict] = []
-        self.using: list[list] = []  # equations, and the products that they replace
+        self.known: dict[int, Poly] = {}  # polynomials of facts
+        self.rules = 0  # how many products are replaced
         self.index: dict[str, int] = {}  # facts by what they say
         self.names = count()
-        self._ring: Ring | None = None
         for n, fact in enumerate(self.statement.given):
             self.add(fact, "given", of=n)
 
@@ -37,30 +37,41 @@ class Writing:
             step = {"fact": fact, "by": by, **more}
             self.check.step(step)
             self.steps.append(step)
-            self.index[key] = len(self.steps) - 1
+            self.index[key] = len(self.check.facts) - 1
         return self.index[key]
 
+    def same(self, fact: list, n: int) -> int:
+        """What holds of a number holds of an equal one; and what is positive is not 0, and not negative."""
+        return self.add(fact, "sign", terms=[[1, 1, [n], []]])
+
     def rule(self, n: int, left: Tree) -> None:
-        """Use an equation as a rule from now on."""
-        monomials, equation = self.value(left), self.value(self.check.facts[n][1])
-        if len(monomials) == 1 and next(iter(monomials)) and equation.get(next(iter(monomials))):
-            self.using.append([n, left])
-            self._ring = None
+        """Replace a product from now on by what an equation says of it."""
+        product, equation = self.value(left), self.value(self.check.facts[n][1])
+        if len(product) == 1 and () not in product and set(product) <= set(equation):
+            step = {"replace": left, "of": n}
+            self.check.step(step)
+            self.steps.append(step)
+            self.rules += 1
+            self.known.clear()
 
     @property
     def ring(self) -> Ring:
         """The ring with all rules."""
-        if self._ring is None:
-            self._ring = self.check.ring(list(self.using))
-        return self._ring
+        return self.check.ring
 
     def equation(self, tree: Tree, cancel: list | None = None) -> int:
         """The fact that a number is 0, by all rules."""
-        return self.add(["=", tree], "ring", using=list(self.using), cancel=cancel or [])
+        return self.add(["=", tree], "ring", cancel=cancel or [])
 
     def value(self, tree: Tree) -> Poly:
         """Its polynomial, with all rules."""
         return self.ring.value(tree)
+
+    def of(self, n: int) -> Poly:
+        """The polynomial of fact n."""
+        if n not in self.known:
+            self.known[n] = self.value(self.check.facts[n][1])
+        return self.known[n]
 
     def tree(self, p: Poly) -> Tree:
         """A polynomial as a tree; what is bound in it becomes any place."""
@@ -80,14 +91,14 @@ class Writing:
         return parts[0] if len(parts) == 1 else ["*", *parts]
 
     def _atom(self, atom: int, names: dict) -> Tree:
-        kind, *parts = self.ring.parts[atom]
+        kind, *parts = self.ring.atoms[atom].parts
         if kind == "num":
             return ["num", [parts[0], 0]]
         if kind in ("ent", "delta"):
             return [kind, *(self._place(part, names) if type(part) is tuple else part for part in parts)]
         if kind == "sum":
             sizes, body = parts
-            height = self.ring.height[atom]
+            height = self.ring.atoms[atom].height
             inner = {
                 key: ["b", depth[1] + len(sizes)] if depth[0] == "b" else depth
                 for key, depth in names.items()

@@ -2,9 +2,9 @@
 
 The verdicts of the other judges are stored, each with a digest of what was judged.
 
-``python -m tools.by_examples`` writes ``examples.json``, which maps the name of an identity to ``digest``,
-``accepted`` and, if there is one, ``sizes``, ``refused`` or ``outside``.  What Coq accepted stands in
-``certificates/accepted.json``: the name of an identity, and the digest.
+They stand in ``certificates/`` of a checkout: a file a chapter with the certificates that the kernel checks,
+which ``python -m tools.kernel`` writes, and ``accepted.json``, which maps names of identities to the digests
+that Coq accepted.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-JUDGES = {"examples": "examples", "coq": "Coq"}  # beside the engine, in the order in which they are named
-FOLDER = Path(__file__).parent
-COQ = FOLDER.parents[2] / "certificates" / "accepted.json"  # of a checkout; an installed package has none
+JUDGES = {"kernel": "kernel", "coq": "Coq"}  # beside the engine, in the order in which they are named
+FOLDER = Path(__file__).parents[3] / "certificates"  # of a checkout; an installed package has none
 BEFORE = "LNGEOM_BEFORE"  # in the environment of a page that is built
 AGAIN = {  # what to do after a change of a statement
-    "examples": "run python -m tools.by_examples",
+    "kernel": "run python -m tools.kernel",
     "coq": "run python -m tools.certificates write, or take it from certificates/accepted.json",
 }
 
@@ -32,13 +31,14 @@ class Disagreement(Exception):
 @cache
 def stored(judge: str) -> dict[str, dict[str, Any]]:
     """All verdicts of a judge; none if nothing is stored of it."""
-    file = COQ if judge == "coq" else FOLDER / f"{judge}.json"
-    if not file.exists():
-        return {}
-    found = json.loads(file.read_text(encoding="utf-8"))
     if judge == "coq":  # a list of what was accepted
-        return {id: {"digest": digest, "accepted": True} for id, digest in found["accepted"].items()}
-    return dict(found)
+        file = FOLDER / "accepted.json"
+        found = json.loads(file.read_text(encoding="utf-8"))["accepted"] if file.exists() else {}
+        return {id: {"digest": digest} for id, digest in found.items()}
+    files = [
+        file for file in sorted(FOLDER.glob("*.json")) if file.name not in ("accepted.json", "attacks.json")
+    ]
+    return {id: one for file in files for id, one in json.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def closed_before() -> frozenset[str]:
@@ -72,24 +72,8 @@ def _before() -> dict[str, Any]:
     return json.loads(Path(file).read_text("utf-8")) if file else found
 
 
-def verdict(entry: Any, judge: str) -> dict[str, Any] | None:
-    """What a judge said of an identity, if it decided it.
-
-    Raises
-    ------
-    Disagreement
-        If the statement is not the one that was judged.
-    """
-    found = stored(judge).get(entry.id)
-    if found is None:
-        return None
-    if found["digest"] != entry.digest:
-        raise Disagreement(f"{entry.id}: {JUDGES[judge]} judged another statement; {AGAIN[judge]}")
-    return found if found["accepted"] or "refused" in found else None
-
-
-def accepted(entry: Any, against: str = "") -> list[tuple[str, str]]:
-    """The judges, beside the engine, that accepted an identity, and at which sizes.
+def accepted(entry: Any, against: str = "") -> list[str]:
+    """The judges, beside the engine, that accepted an identity.
 
     Parameters
     ----------
@@ -100,31 +84,22 @@ def accepted(entry: Any, against: str = "") -> list[tuple[str, str]]:
     Raises
     ------
     Disagreement
-        If one judge accepts what another refuses, or if the statement is not the one that was judged.
+        If a judge accepts what the engine does not prove, or if the statement is not the one that was judged.
 
     Examples
     --------
     >>> from lngeom.identities import identity
-    >>> accepted(identity("output-norm"))[0]
-    ('examples', 'N = 2 … 8')
+    >>> accepted(identity("output-norm"))
+    ['kernel', 'coq']
     """
-    found: list[tuple[str, str]] = []
-    refusals = [f"the engine: {against}"] if against else []
-    names = [] if against else ["the engine"]
+    found = []
     for judge, name in JUDGES.items():
-        said = verdict(entry, judge)
+        said = stored(judge).get(entry.id)
         if said is None:
             continue
-        if "refused" in said:
-            refusals.append(f"{name}: {said['refused']}")
-        else:
-            found.append((judge, _ranges(said.get("sizes", {}))))
-            names.append(name + (f" (at {found[-1][1]})" if found[-1][1] else ""))
-    if names and refusals:
-        raise Disagreement(f"{entry.id}: accepted by {', '.join(names)}, refused by {'; '.join(refusals)}")
+        if said["digest"] != entry.digest:
+            raise Disagreement(f"{entry.id}: {name} judged another statement; {AGAIN[judge]}")
+        if against:
+            raise Disagreement(f"{entry.id}: accepted by {name}, refused by the engine: {against}")
+        found.append(judge)
     return found
-
-
-def _ranges(sizes: dict[str, list[int]]) -> str:
-    parts = (f"{size} = {n[0]}" + (f" … {n[-1]}" if len(n) > 1 else "") for size, n in sizes.items())
-    return ", ".join(parts)
