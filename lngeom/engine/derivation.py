@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Eq
+from sympy import Eq, S
 from sympy.core.relational import Relational
 
 from .alike import check_letters
-from .budget import budget
 from .citing import warn_of_no_use
 from .counting import places_of
 from .errors import Foreign, Refuted, Unproved
 from .gaps import check_equality, is_gap
 from .grammar import well_formed, well_formed_conditions
 from .instances import counterexample, undefined, wrong_case
-from .judging import RELATIONS, check_relation, compared, guarded, prove_under
+from .judging import RELATIONS, check_relation, compared, follows, guarded, holds
 from .lines import Closed, Line, Statement, as_it_is, spoken_of
-from .obligations import Obligation, as_obligations, in_place, obligations
-from .showing import essential, latex, unsaid
-from .signs import Domain
+from .obligations import Obligation
+from .showing import essential, latex, needed_by, unsaid
 from .wording import SIGNS, text, text_given
 
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
@@ -177,23 +175,18 @@ class Derivation:
             raise Unproved(f"a chain that goes {self.relation} cannot go {relation}")
         if found := counterexample(lhs, rhs, self._given, RELATIONS[relation]):
             raise Refuted(f"{compared(lhs, relation, rhs)} is false: {found}")
-        with budget():
-            gap = None if gap is None else well_formed(gap)
-            case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
-            check_letters([lhs, rhs, *case, *([] if gap is None else [gap])], self._given)
-            line = Line(rhs, why, relation, equality, gap)
-            domain = Domain(self._given, (*obligations(lhs), *line.needs))
-            if not (
-                is_gap(lhs, rhs, relation, gap, domain)
-                if gap is not None
-                else prove_under(lhs, rhs, domain, relation)
-            ):
-                raise Unproved(
-                    f"no counterexample and no proof for {compared(lhs, relation, rhs)}: "
-                    "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
-                )
-            if equality is not None:
-                check_equality(gap, equality, domain)
+        gap = None if gap is None else well_formed(gap)
+        case = [well_formed(side) for side in equality.args] if isinstance(equality, Eq) else []
+        check_letters([lhs, rhs, *case, *([] if gap is None else [gap])], self._given)
+        line = Line(rhs, why, relation, equality, gap)
+        given = self._given
+        if not (holds(lhs, rhs, given, relation) if gap is None else is_gap(lhs, rhs, relation, gap, given)):
+            raise Unproved(
+                f"no counterexample and no proof for {compared(lhs, relation, rhs)}: "
+                "take a smaller step" + (", or give its gap" if relation != "=" and gap is None else "")
+            )
+        if equality is not None:
+            check_equality(gap, equality, given, (lhs, rhs))
         return self._with((*self._lines, line))
 
     # -------------------------------------------------------------- the end
@@ -246,26 +239,18 @@ class Derivation:
             raise Refuted(f"the statement is false: {found}")
         if case is not None and (there := wrong_case(claim.lhs, claim.rhs, case, claim.conditions, places)):
             raise Refuted(f"the case of equality, {text(case)}, is false: {there}")
-        domain = Domain(claim.conditions, in_place(places))
         for number, line in enumerate(self._lines, start=1):
-            with budget():
-                for o in line.needs:
-                    if not domain.derives(o):
-                        raise Unproved(
-                            f"the conditions of the statement do not cover the chain: line {number}, "
-                            f"{text(line.expr)}, needs {text(o.shown)}, which is not derived from them"
-                        )
-                    domain.grant(o)
-        with budget():
-            for condition in self._given:
-                known = condition in claim.conditions
-                if not known and not all(map(domain.derives, as_obligations(condition))):
-                    raise Unproved(
-                        f"the chain assumes {text_given(condition)}, which the conditions do not give"
-                    )
-        with budget():
-            if claim.relation == "=" and not prove_under(claim.lhs, claim.rhs, domain):
-                raise Unproved("the steps stand, but the two ends are not proved equal at once")
+            if not holds(S.Zero, S.Zero, claim.conditions, beside=line.parts, granted=False):
+                raise Unproved(
+                    f"the conditions of the statement do not cover the chain: line {number}, "
+                    f"{text(line.expr)}, needs {needed_by(line.parts, claim.conditions)}, "
+                    "which is not derived from them"
+                )
+        for condition in self._given:
+            if condition not in claim.conditions and not follows(condition, claim.conditions):
+                raise Unproved(f"the chain assumes {text_given(condition)}, which the conditions do not give")
+        if claim.relation == "=" and not holds(claim.lhs, claim.rhs, claim.conditions):
+            raise Unproved("the steps stand, but the two ends are not proved equal at once")
 
     # -------------------------------------------------------------- what is shown
 

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Eq, Mul, Pow
+from sympy import Eq, Mul, Pow, S
 
 from .errors import Foreign, Unproved
 from .grammar import same_shape
-from .judging import prove_under
+from .judging import holds
 from .nodes import Norm
-from .signs import Domain
-from .signset import NONNEGATIVE, POSITIVE
 from .wording import text
 
-IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
 
-
-def is_gap(lhs: Any, rhs: Any, relation: str, gap: Any, domain: Domain) -> bool:
+def is_gap(lhs: Any, rhs: Any, relation: str, gap: Any, given: tuple) -> bool:
     """Whether the gap is what it is said to be, and is seen not to be negative."""
     difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
-    if not prove_under(difference, gap, domain):
+    if not holds(difference, gap, given):
         raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
-    return domain.of(gap) <= (POSITIVE if relation in ("<", ">") else NONNEGATIVE)
+    return holds(gap, S.Zero, given, ">" if relation in ("<", ">") else ">=", beside=(lhs, rhs))
 
 
-def check_equality(gap: Any, equality: Any, domain: Domain) -> None:
-    """That the gap vanishes exactly where the equation holds: it is a square of their difference."""
+def check_equality(gap: Any, equality: Any, given: tuple, lines: tuple) -> None:
+    """That the gap vanishes exactly where the equation holds: it is a square of their difference.
+
+    What the ``lines`` need to have values is granted.
+    """
     if type(equality) is not Eq:
         raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
     if gap is None:
@@ -42,9 +41,9 @@ def check_equality(gap: Any, equality: Any, domain: Domain) -> None:
         if getattr(root, "shape", ()) != getattr(left, "shape", ()):
             continue
         rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
-        if not any(prove_under(root, way * (left - right), domain) for way in (1, -1)):
+        if not any(holds(root, way * (left - right), given, beside=lines) for way in (1, -1)):
             continue
-        if domain.of(rest) != POSITIVE:
+        if not holds(rest, S.Zero, given, ">", beside=lines):
             raise Unproved(
                 f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived"
             )

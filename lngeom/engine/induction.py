@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Ge, Sum, Symbol
+from sympy import Ge, S, Sum, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatrixSymbol
 
 from .alike import check_letters
-from .budget import budget
 from .errors import Foreign, Unproved
 from .grammar import same_shape, well_formed, well_formed_conditions
-from .judging import guarded, not_false, prove_under
+from .judging import guarded, holds, not_false
 from .names import Abbreviation, written
-from .obligations import obligations
-from .signs import Domain
+from .showing import needed_by
 from .wording import text
 
 
@@ -89,15 +87,12 @@ def prove_by_induction(
         raise Unproved(f"{over} is declared not zero, and passes zero from {text(start)}")
     if (over.is_positive and not start.is_positive) or (over.is_nonnegative and not start.is_nonnegative):
         raise Unproved(f"{over} is declared larger than {text(start)}")
-    at_next = {over: over + 1}
-    with budget():
-        domain = Domain((*given, Ge(over, start, evaluate=False)))
-        for e in (lhs, rhs, *(side.xreplace(at_next) for side in (lhs, rhs))):
-            for o in obligations(e):
-                if not domain.derives(o):
-                    raise Unproved(f"{text(e)} needs {text(o.shown)} at every place, which is not derived")
-                domain.grant(o)
-        first = prove_under(lhs.xreplace({over: start}), rhs.xreplace({over: start}), domain)
-        left, right = (side.xreplace(at_next) - side for side in (lhs, rhs))
-        proved = first and prove_under(left, right, domain)
-    return proved or not_false(lhs, rhs, (*given, Ge(over, start, evaluate=False)))
+    there = (*given, Ge(over, start, evaluate=False))
+    following = [side.xreplace({over: over + 1}) for side in (lhs, rhs)]
+    for e in (lhs, rhs, *following):
+        if not holds(S.Zero, S.Zero, there, beside=(e,), granted=False):
+            raise Unproved(f"{text(e)} needs {needed_by((e,), there)} at every place, which is not derived")
+    first = (side.xreplace({over: start}) for side in (lhs, rhs))
+    grown = (after - before for after, before in zip(following, (lhs, rhs), strict=True))
+    proved = holds(*first, given) and holds(*grown, there)
+    return proved or not_false(lhs, rhs, there)

@@ -1,4 +1,4 @@
-"""The judges: proof under the obligations of both sides, and refutation at small instances."""
+"""The judges: proof, by a certificate that the kernel accepts, and refutation at small instances."""
 
 from __future__ import annotations
 
@@ -7,25 +7,21 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any
 
-from sympy import KroneckerDelta, Sum
+from sympy import Sum
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import Identity, MatMul, MatPow, MatrixSymbol
+from sympy.matrices.expressions import MatrixSymbol
 
+from . import reading
 from .alike import check_letters, leaves
-from .bounds import learn_bounds, learn_signs
-from .budget import STEPS, budget
-from .calculus import general, normal
-from .errors import Foreign, IllFormed, Spent, Unproved
+from .errors import Foreign, IllFormed, Unproved
 from .grammar import same_shape, well_formed, well_formed_conditions
 from .instances import Counterexample, counterexample
+from .kernel import Rejected, Ring, Statement
 from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix
-from .obligations import Obligation, is_read_as_it_is, obligations
-from .signs import Domain
-from .signset import NONNEGATIVE, POSITIVE
-from .sums import settled
+from .prover import Stuck, certificate
+from .reading import Unreadable
 from .wording import SIGNS, text
-from .zero import is_zero
 
 RELATIONS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
 
@@ -86,9 +82,12 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     True
     """
     lhs, rhs, given = _statement(lhs, rhs, given, relation)
-    with budget():
-        domain = Domain(given, (*obligations(lhs), *obligations(rhs)))
-        proved = prove_under(lhs, rhs, domain, relation)
+    try:
+        proved = holds(lhs, rhs, given, relation)
+    except Unproved:
+        if counterexample(lhs, rhs, given, RELATIONS[relation]) is not None:
+            return False
+        raise
     return proved or not_false(lhs, rhs, given, relation)
 
 
@@ -160,94 +159,107 @@ def check_relation(lhs: Any, rhs: Any, relation: Any) -> None:
         )
 
 
-def prove_under(lhs: Any, rhs: Any, domain: Domain, relation: str = "=") -> bool:
-    """Whether two well-formed sides stand in a relation, in a domain where both are defined."""
-    _no_hidden_zero(lhs)
-    _no_hidden_zero(rhs)
-    lhs, rhs = _at_its_place(lhs, domain), _at_its_place(rhs, domain)
-    if relation == "=":
-        learn_signs(domain, lhs, rhs)
-        return _equal(lhs, rhs, domain)
-    if relation in (">=", ">"):
-        lhs, rhs, relation = rhs, lhs, relation.replace(">", "<")
-    wanted = POSITIVE if relation == "<" else NONNEGATIVE
-    names = _free_names(lhs, rhs, *(side for condition in domain.conditions for side in condition.args))
-    layers = zip(_layers(lhs, rhs), names, strict=False)
-    if any_columns := {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers}:
-        low, high = lhs.xreplace(any_columns), rhs.xreplace(any_columns)  # what holds of any holds of these
-        everywhere = Domain(domain.conditions, (*obligations(low), *obligations(high)))
-        as_it_is = is_read_as_it_is(low) and is_read_as_it_is(high)  # else more is granted than is there
-        if as_it_is and _within_bounds(low, high, everywhere, wanted):
-            return True
-    return _ordered(lhs, rhs, domain, wanted) or _within_bounds(lhs, rhs, domain, wanted)
+@lru_cache(maxsize=4096)
+def holds(
+    lhs: Any, rhs: Any, given: tuple = (), relation: str = "=", beside: tuple = (), granted: bool = True
+) -> bool:
+    """Whether a certificate is found for two well-formed sides and what stands beside them.
 
+    What all of them need to have values is granted, or must be proved from the conditions, too.
 
-def _within_bounds(low: Any, high: Any, domain: Domain, wanted: frozenset) -> bool:
-    """Whether the bounds of what is written show it, by no more than so many steps."""
-    try:
-        with budget(STEPS // 4):
-            return any(_ordered(low, high, domain, wanted) for _ in learn_bounds(domain, low, high))
-    except Spent:
-        return False
-
-
-def _at_its_place(e: Any, domain: Domain) -> Any:
-    """Without the sums over j of f(j) δᵢⱼ for which i is known to be a place: there they are f(i)."""
-    sums = [s for s in e.atoms(Sum) if len(s.limits) == 1]
-    bound = {index for s in e.atoms(Sum) for index in s.variables}
-    found = {}
-    for s in sums:
-        ((j, low, high),) = s.limits
-        deltas = [f for f in s.function.args if isinstance(f, KroneckerDelta)] if s.function.is_Mul else []
-        others = [i for delta in deltas for i in delta.args if i != j]
-        if len(others) != 1 or others[0].has(j) or s.free_symbols & bound or s.function.has(Sum):
-            continue  # what is known of a free index says nothing of a bound one of its name
-        inside = (Obligation("nonnegative", others[0] - low), Obligation("nonnegative", high - others[0]))
-        if all(map(domain.derives, inside)):
-            found[s] = (s.function / deltas[0]).xreplace({j: others[0]})
-    return e.xreplace(found) if found else e
-
-
-def _ordered(low: Any, high: Any, domain: Domain, wanted: frozenset) -> bool:
-    """Whether the sign of high - low is as wanted, or that of the squares if neither is negative."""
-    if domain.seen(high - low) <= wanted or domain.of(high - low) <= wanted:
+    Raises
+    ------
+    Unproved
+        If the kernel cannot speak of a part of it, or something divides by what is identically zero.
+    Spent
+        If the search had to end.
+    """
+    for left, right, conditions in _ways(lhs, rhs, given, relation) if granted else ((lhs, rhs, given),):
+        says = said(left, right, conditions, relation, beside)
+        if granted:
+            says = _meaningful(says)
+        try:
+            certificate(says, granted)
+        except Stuck:
+            continue
         return True
-    if all(domain.of(side) <= NONNEGATIVE for side in (low, high)):
-        return domain.of(high**2 - low**2) <= wanted
     return False
 
 
-def _equal(lhs: Any, rhs: Any, domain: Domain) -> bool:
-    for inner in _inner_columns(lhs, rhs):  # whatever the column is that a layer is applied to
-        name = MatrixSymbol(next(_free_names(lhs, rhs)), *inner.shape)
-        left, right = (e.xreplace({inner: name}) for e in (lhs, rhs))
-        if not (is_read_as_it_is(left) and is_read_as_it_is(right)):
-            continue
-        granted = (*obligations(left), *obligations(right))
-        try:
-            if is_zero(general(left) - general(right), Domain(granted=granted).sign):
-                return True
-        except Unproved:
-            continue
-    for inverse, other in ((lhs, rhs), (rhs, lhs)):
-        if isinstance(inverse, MatPow) and inverse.exp == -1 and inverse.shape[0] != 1:
-            try:
-                return _inverts(inverse.args[0], other, domain)
-            except Unproved:
-                continue
-    return is_zero(general(lhs) - general(rhs), domain.sign)
+def said(lhs: Any, rhs: Any, given: tuple, relation: str = "=", beside: tuple = ()) -> dict:
+    """The statement as the kernel reads it."""
+    try:
+        return reading.statement(lhs, rhs, given, relation, beside=beside)
+    except Unreadable as error:
+        raise Unproved(f"the kernel cannot speak of {error}") from None
+
+
+@lru_cache(maxsize=4096)
+def follows(wanted: Any, given: tuple) -> bool:
+    """Whether a condition, or what something needs, is seen to follow from conditions and other needs."""
+    try:
+        certificate(reading.consequence(wanted, given))
+    except (Unreadable, Rejected) as error:
+        raise Unproved(f"the kernel cannot speak of {error}") from None
+    except Stuck:
+        return False
+    return True
+
+
+def _meaningful(says: dict) -> dict:
+    """The same statement, for sizes that it has places for; what divides by zero is refused."""
+    says = {**says, "sizes": _large_enough(says)}
+    try:
+        read = Statement(says)
+    except Rejected as error:
+        raise Unproved(str(error)) from None
+    ring = Ring()
+    for kind, tree in read.goals[1:]:
+        if kind == "!=" and not ring.value(tree):
+            raise Unproved("division by something that is identically zero")
+    return says
+
+
+def _large_enough(says: dict) -> dict[str, int]:
+    """The least sizes for which each place is there, and each size is one."""
+    least = dict(says["sizes"])
+
+    def walk(part: Any) -> None:
+        match part:
+            case ["place", int(n), [str(letter), int(offset)]] if letter in least:
+                least[letter] = max(least[letter], n + 1 - offset)
+            case [str(letter), int(offset)] if letter in least:
+                least[letter] = max(least[letter], 1 - offset)
+            case list() | tuple():
+                for inner in part:
+                    walk(inner)
+            case dict():
+                for inner in part.values():
+                    walk(inner)
+
+    walk([says["letters"], says["places"], says["given"], says["claim"], says["parts"]])
+    return least
+
+
+def _ways(lhs: Any, rhs: Any, given: tuple, relation: str) -> Iterator[tuple[Any, Any, tuple]]:
+    """A statement, behind those that it is an instance of: of any columns in place of what layers are of."""
+    names = _free_names(lhs, rhs, *(side for condition in given for side in condition.args))
+    if relation == "=":
+        for inner in _inner_columns(lhs, rhs):
+            name = MatrixSymbol(next(_free_names(lhs, rhs)), *inner.shape)
+            yield lhs.xreplace({inner: name}), rhs.xreplace({inner: name}), ()
+        yield lhs, rhs, given
+    else:
+        yield lhs, rhs, given
+        layers = zip(_layers(lhs, rhs), names, strict=False)
+        if any_columns := {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers}:
+            yield lhs.xreplace(any_columns), rhs.xreplace(any_columns), given
 
 
 def _free_names(*sides: Any) -> Iterator[str]:
     """Names that nothing in the statement bears, nor in its conditions."""
     taken = {leaf.name for side in sides for leaf in leaves(side)}
     return (name for n in count() if (name := f"x_{n}") not in taken)
-
-
-def _inverts(m: Any, x: Any, domain: Domain) -> bool:
-    """X is the inverse of a square matrix M that has one if MX = I."""
-    product = MatMul(m, x, evaluate=False)
-    return is_zero(general(product) - general(Identity(m.shape[0])), domain.sign)
 
 
 @lru_cache(maxsize=512)
@@ -296,16 +308,3 @@ def _for_any(columns: Iterable[Any], lhs: Any, rhs: Any) -> tuple:
         return ()
     bound = {index for part in parts if isinstance(part, Sum) for index in part.variables}
     return tuple(column for column in columns if not column.free_symbols & bound)
-
-
-@lru_cache(maxsize=2048)
-def _no_hidden_zero(e: Any) -> None:
-    """Refuse an expression that divides by something identically zero: it has no value anywhere."""
-    for o in obligations(e):
-        if o.kind in ("nonzero", "positive") and not o.expr.is_Symbol:
-            try:
-                hidden = is_zero(settled(normal(o.expr, o.env)))
-            except Unproved:
-                continue  # not known to be zero; that it is not remains an obligation
-            if hidden:
-                raise Unproved(f"division by something that is identically zero: {o.expr}")

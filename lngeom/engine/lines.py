@@ -92,18 +92,21 @@ class Line:
 
     def check(self) -> None:
         """Refuse what is no longer what was judged."""
-        sides = self.equality.args if isinstance(self.equality, Eq) else ()
-        for part in (self.expr, self.gap, *sides):
-            well_formed(0 if part is None else part)
+        for part in self.parts:
+            well_formed(part)
         if self._hash() != self._judged:
             raise Foreign("a line of the chain was changed after it was judged")
 
     @property
     def needs(self) -> tuple[Obligation, ...]:
         """What must hold for the line, its gap and its case of equality to have a value."""
+        return tuple(o for part in self.parts for o in obligations(part))
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """The line, its gap, and both sides of its case of equality."""
         sides = self.equality.args if isinstance(self.equality, Eq) else ()
-        parts = (self.expr, *([] if self.gap is None else [self.gap]), *sides)
-        return tuple(o for part in parts for o in obligations(part))
+        return (self.expr, *([] if self.gap is None else [self.gap]), *sides)
 
 
 def spoken_of(lines: Sequence[Line]) -> list[Any]:

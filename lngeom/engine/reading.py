@@ -36,6 +36,7 @@ from .nodes import Basis, Jacobian, Norm, Scalar
 
 Tree = Any
 FIRST = ["place", 0, ["", 1]]
+NEEDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
 
 
 class Unreadable(Exception):
@@ -222,6 +223,12 @@ class Reading:
 
     # Entries of matrices
 
+    def general(self, e: Any) -> Tree:
+        """A number, or any entry of a matrix."""
+        if not getattr(e, "is_Matrix", False):
+            return self.number(e)
+        return self.entry(e, *(["any", 88 + n, self.size(size)] for n, size in enumerate(e.shape)))
+
     def entry(self, m: Any, i: list, j: list) -> Tree:
         """The tree of the entry i, j."""
         rows, columns = m.shape
@@ -329,6 +336,64 @@ class Reading:
             raise Unreadable("a derivative under a sum")
         return slope(self.entry(f, i, FIRST), x.name, j)
 
+    # Facts
+
+    def facts(self, conditions: Any) -> list[list]:
+        """What conditions state, and what others need."""
+        return [fact for fact in map(self.fact, conditions) if fact is not None]
+
+    def text(self, given: list, claim: Any) -> dict:
+        """The statement that has been read."""
+        declared = [[sign_, ["ent", name]] for name, sign_ in self.nonnegative.items()]
+        return {
+            "sizes": self.sizes,
+            "letters": self.letters,
+            "places": self.places,
+            "given": [*given, *self.known, *declared],
+            "claim": claim,
+            "parts": self.parts,
+        }
+
+    def fact(self, condition: Any) -> Any:
+        """The fact that a condition states, for each of its places; None of the least number of a size."""
+        self.names = set()
+        if not isinstance(condition, Basic):
+            return self._need(condition)
+        left, right = condition.args
+        if isinstance(condition, Ge) and isinstance(left, Symbol) and left.is_integer and right.is_Integer:
+            letter, _ = self.size(left)
+            self.sizes[letter] = max(self.sizes[letter], int(right))
+            return None
+        kinds = {Ne: "!=", Gt: ">", Ge: ">=", Lt: ">", Le: ">="}
+        if type(condition) not in kinds:
+            raise Unreadable(f"the condition {condition}")
+        if isinstance(condition, Lt | Le):
+            left, right = right, left
+        self.every = {}
+        if getattr(left, "is_Matrix", False):
+            if right != 0:
+                raise Unreadable(f"the condition {condition}")
+            at = [["any", 10 + n, self.size(size)] for n, size in enumerate(left.shape)]
+            tree = self.entry(left, *at)
+        else:
+            tree = minus(self.number(left), self.number(right))
+        self.names = set(self.every)
+        self.every = None
+        return [kinds[type(condition)], tree]
+
+    def _need(self, needed: Any) -> list:
+        """What a part needs to have a value, at any of the places that sums around it run over."""
+        if needed.kind not in NEEDS:
+            raise Unreadable(f"the need of {needed.expr} for an inverse")
+        for n, (index, low, high, _) in enumerate(needed.bounds):
+            if low != 0:
+                raise Unreadable(f"a sum from {low}")
+            self.bound[index] = ["any", 60 + n, self.size(high + 1)]
+        self.bound |= {k: self.bound[place] for k, place in needed.env if place in self.bound}
+        tree = self.number(needed.expr)
+        self.bound = {}
+        return [NEEDS[needed.kind], tree]
+
 
 def _free_places(tree: Any) -> bool:
     return type(tree) is list and (tree[:1] == ["free"] or any(map(_free_places, tree)))
@@ -369,8 +434,12 @@ def slope(tree: Tree, name: str, j: list) -> Tree:
     return times(["inv", ["*", 2, tree]], inner)
 
 
-def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap: Any = None) -> dict:
+def statement(
+    lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap: Any = None, beside: Any = ()
+) -> dict:
     """A statement for the kernel: its text, see :class:`lngeom.engine.kernel.Statement`.
+
+    What stands ``beside`` it, as the other lines of a chain, must have a value, too: in every entry.
 
     Raises
     ------
@@ -384,16 +453,12 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
     if shapes[0] is not None and relation != "=":
         raise Unreadable(f"{lhs} {relation} {rhs}: an order of matrices")
     reading = Reading()
-    given = []
     conditions = [condition for condition in conditions if condition != S.true]
     try:
         check_letters([lhs, rhs], tuple(conditions))
     except IllFormed as error:
         raise Unreadable(str(error)) from None
-    for relation_ in conditions:
-        fact = _condition(reading, relation_)
-        if fact is not None:
-            given.append(fact)
+    given = reading.facts(conditions)
     matrix = lhs if getattr(lhs, "is_Matrix", False) else rhs if getattr(rhs, "is_Matrix", False) else None
     if matrix is not None:
         at: list[Any] = []
@@ -409,55 +474,34 @@ def statement(lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap
         ["=", minus(*sides)] if relation == "=" else [">=" if "=" in relation else ">", minus(large, small)]
     )
     hint = None if gap is None else reading.number(gap)
+    reading.parts += [reading.general(e) for e in beside]
     every = {name for condition in conditions for name in _letters_of(condition)} & set(reading.places)
     if every:
         raise Unreadable(
             f"{', '.join(sorted(every))} stands for every place in a condition, and for one beside it"
         )
-    given += reading.known
-    for name, sign_ in reading.nonnegative.items():
-        given.append([sign_, ["ent", name]])
-    return {
-        "sizes": reading.sizes,
-        "letters": reading.letters,
-        "places": reading.places,
-        "given": given,
-        "claim": claim,
-        "parts": reading.parts,
-        **({} if gap is None else {"gap": hint}),
-    }
+    text = reading.text(given, claim)
+    return text if gap is None else {**text, "gap": hint}
+
+
+def consequence(wanted: Any, given: Any) -> dict:
+    """The statement that a condition, or what something needs, follows from others."""
+    reading = Reading()
+    facts = reading.facts(given)
+    claim = reading.fact(wanted)
+    if claim is None:  # of the least number of a size
+        letter, least = reading.size(wanted.args[0]), int(wanted.args[1])
+        reading = Reading()
+        facts = reading.facts(given)
+        claim = [">=", ["+", ["num", letter], -least]]
+        reading.size(wanted.args[0])
+    return reading.text(facts, claim)
 
 
 def _letters_of(condition: Any) -> set[str]:
     reading = Reading()
     try:
-        _condition(reading, condition)
+        reading.fact(condition)
     except Unreadable:
         return set()
     return reading.names
-
-
-def _condition(reading: Reading, condition: Any) -> Any:
-    """The fact that a condition states, for each of its places; None of the least number of a size."""
-    reading.names = set()
-    left, right = condition.args
-    if isinstance(condition, Ge) and isinstance(left, Symbol) and left.is_integer and right.is_Integer:
-        letter, _ = reading.size(left)
-        reading.sizes[letter] = max(reading.sizes[letter], int(right))
-        return None
-    kinds = {Ne: "!=", Gt: ">", Ge: ">=", Lt: ">", Le: ">="}
-    if type(condition) not in kinds:
-        raise Unreadable(f"the condition {condition}")
-    if isinstance(condition, Lt | Le):
-        left, right = right, left
-    reading.every = {}
-    if getattr(left, "is_Matrix", False):
-        if right != 0:
-            raise Unreadable(f"the condition {condition}")
-        at = [["any", 10 + n, reading.size(size)] for n, size in enumerate(left.shape)]
-        tree = reading.entry(left, *at)
-    else:
-        tree = minus(reading.number(left), reading.number(right))
-    reading.names = set(reading.every)
-    reading.every = None
-    return [kinds[type(condition)], tree]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from sympy import Basic, S, preorder_traversal
@@ -12,13 +11,12 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatMul, Transpose
 
 from .alike import formula, is_ones, look
-from .budget import budget, spend
-from .errors import Spent
+from .errors import Unproved
+from .judging import follows
 from .names import SINGLE, Abbreviation, shape
 from .nodes import Basis
-from .obligations import Obligation, as_obligations, in_place
+from .obligations import Obligation, as_obligations, obligations
 from .printing import counted, counters, quantified, tex, tex_given
-from .signs import Domain
 from .wording import text
 
 SIGNS = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
@@ -132,20 +130,31 @@ def _aligned(rows: str) -> str:
     return f"\\begin{{aligned}}\n{rows}\n\\end{{aligned}}"
 
 
-def essential(needed: tuple, given: tuple, places: dict) -> list[Obligation]:
-    """The obligations without those that follow from the others; these letters are places."""
-    base = in_place(places)
-    of_given = (o for condition in given for o in as_obligations(condition))
+def essential(needed: tuple, given: tuple) -> list[Obligation]:
+    """The obligations without those that follow from the others, and those that conditions give."""
     alike: dict[Any, Obligation] = {}
-    for o in (*of_given, *needed):
+    for o in (*(o for condition in given for o in as_obligations(condition)), *needed):
         alike.setdefault((o.shown, o.ranges, o.bounds), o)
-    items = [o for o in alike.values() if o.shown is not S.true]
-    plain = Domain(granted=base)
-    with suppress(Spent), budget():  # what is not seen in time to follow is shown
-        items = [o for o in items if not plain.derives(o)]
-        for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
-            spend(1000 * len(items))
-            others = Domain(granted=(*base, *(other for other in items if other is not o)))
-            if others.derives(o):
-                items.remove(o)
+    items = [o for o in alike.values() if o.shown is not S.true and not _follows(o, ())]
+    for o in sorted(items, key=lambda o: (-len(text(o.shown)), text(o.shown))):
+        if _follows(o, [other for other in items if other is not o]):
+            items.remove(o)
     return items
+
+
+def needed_by(parts: Iterable[Any], conditions: tuple) -> str:
+    """What a line needs that does not follow from conditions, as text."""
+    for o in (o for part in parts for o in obligations(part)):
+        if not _follows(o, conditions):
+            return text(o.shown)
+    return "more than is seen"
+
+
+def _follows(o: Obligation, others: Iterable[Any]) -> bool:
+    """Whether an obligation is seen to follow from conditions and other obligations."""
+    if o.place and any(not letter.is_positive for letter in o.letters):
+        return True  # a letter at an entry is one of its places; sizes are positive
+    try:
+        return follows(o, tuple(others))
+    except Unproved:
+        return False

@@ -24,16 +24,18 @@ class Prover(Roots):
     ----------
     text : dict
         A statement, see :class:`lngeom.engine.kernel.Statement`.
+    granted : bool
+        Whether a goal that is not seen, that a part has a value, becomes a hypothesis; ``text`` has it then.
     """
 
-    def __init__(self, text: dict) -> None:
+    def __init__(self, text: dict, granted: bool = False) -> None:
         self.left: list = []  # roots and inverses that were not understood, and why
+        self.granted = granted
         super().__init__(text)
 
     def prove(self, gap: Tree = None) -> list[dict]:
         """The certificate, or ``Stuck``; ``gap`` is the claim's number, written so that its sign is seen."""
         claim = self.statement.claim
-        wanted = self.statement.goals[1:]
         for fact in self.statement.given:
             if fact[0] == "=":  # a product, or a product minus what it is
                 self.rule(self.index[repr(fact)], fact[1][1] if fact[1][0] == "+" else fact[1])
@@ -41,13 +43,15 @@ class Prover(Roots):
             for letter in self.statement.sizes:
                 size = ["num", [letter, 0]]
                 self.unit(self._letter(size, self.sign(size, ">=")))
+        for kind, tree in self.statement.goals[:0:-1] if self.granted else ():  # parts before wholes
+            self._grant(kind, tree)
         for tree in [*(fact[1] for fact in self.statement.given), claim[1], *([] if gap is None else [gap])]:
             for part in parts_of(tree):
                 self._goals_of(part)
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)
-        for kind, tree in wanted:
+        for kind, tree in self.statement.goals[1:]:
             self.failed.clear()
             self.sign(tree, kind)
         if claim[0] == "=":
@@ -61,6 +65,18 @@ class Prover(Roots):
             term = [[1, 1, [known], []]]
             self.add(claim, "sign", terms=term, cancel=step.get("cancel", []))
         return self.steps
+
+    def _grant(self, kind: str, tree: Tree) -> None:
+        """Take for granted that a part has a value, if it is not seen."""
+        self.failed.clear()
+        try:
+            self.sign(tree, kind)
+        except (Stuck, Rejected):
+            fact = lowered([kind, tree])
+            self.statement.given.append(fact)
+            self.statement.goals += self.statement.tree(fact[1])
+            self.text["given"] = list(self.statement.given)
+            self.add(fact, "given", of=len(self.statement.given) - 1)
 
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()
@@ -90,15 +106,27 @@ class Prover(Roots):
         raise Stuck(f"{len(p)} terms are left")
 
 
-def certificate(text: dict) -> list[dict]:
+def lowered(part: Tree) -> Tree:
+    """A goal as a hypothesis, which holds at any place."""
+    if type(part) is not list:
+        return part
+    if part[:1] == ["any"] and part[1] >= kernel.GENERAL:
+        return ["any", part[1] - kernel.GENERAL + 40, part[2]]
+    return [lowered(inner) for inner in part]
+
+
+def certificate(text: dict, granted: bool = False) -> list[dict]:
     """The steps that prove a statement, or ``Stuck``.
 
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
+    If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses.
     """
     gap = text.get("gap")
-    prover = Prover(text)
+    prover = Prover(text, granted)
     goals = prover.statement.goals
-    steps = pruned(prover.prove(gap), goals)
+    found = prover.prove(gap)
+    text["given"] = prover.statement.given
+    steps = pruned(found, goals)
     steps = pruned(without_idle_rules(text, steps), goals)
     kernel.check(text, steps)
     return steps
