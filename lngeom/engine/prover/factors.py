@@ -11,7 +11,7 @@ from sympy.polys.rings import PolyRing
 
 from lngeom.engine.kernel import Poly
 
-from .writing import Tree, Writing
+from .writing import Stuck, Tree, Writing
 
 
 class Factors(Writing):
@@ -89,6 +89,8 @@ class Factors(Writing):
                     powers[base] = min(powers.get(base, 0), -exponent)
         for base, exponent in list(powers.items()):
             p = self.ring.cleared(p, {((base, 1),): Fraction(1)}, -exponent)
+        if not p:
+            raise Stuck("it is 0")
         lead, common, rest = self.ring.content(p)
         for atom, exponent in common:
             powers[atom] = powers.get(atom, 0) + exponent

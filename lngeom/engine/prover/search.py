@@ -45,7 +45,8 @@ class Prover(Roots):
                 self.unit(self._letter(size, self.sign(size, ">=")))
         for kind, tree in self.statement.goals[:0:-1] if self.granted else ():  # parts before wholes
             self._grant(kind, tree)
-        for tree in [*(fact[1] for fact in self.statement.given), claim[1], *([] if gap is None else [gap])]:
+        spoken_of = [fact[1] for fact in (*self.statement.given, claim)] + self.text["parts"]
+        for tree in [*spoken_of, *([] if gap is None else [gap])]:
             for part in parts_of(tree):
                 self._goals_of(part)
         again, self.left = self.left, []
