@@ -270,9 +270,7 @@ class Derivation:
 
     def _essential(self) -> list[Obligation]:
         needed = dict.fromkeys(o for line in self._lines for o in line.needs)
-        ends = self._lines[0].expr, self._lines[-1].expr
-        places = places_of(*ends, beside=(*spoken_of(self._lines), *self._given))
-        return essential(tuple(needed), self._given, places)
+        return essential(tuple(needed), self._given)
 
     @guarded
     def _repr_latex_(self) -> str:

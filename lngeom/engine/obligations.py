@@ -13,20 +13,21 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from sympy import Abs, Dummy, Expr, Ge, Gt, KroneckerDelta, Max, Min, Ne, Pow, S, Sum, Symbol, sign
+from sympy import Abs, Dummy, Expr, Ge, Gt, Max, Min, Ne, Pow, S, Sum, Symbol, sign
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import Determinant, HadamardPower, MatPow
+from sympy.matrices.expressions import Determinant, HadamardPower, MatPow, MatrixSymbol
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import COLUMN, ROW
-from .budget import spend
-from .calculus import Element, entry
 from .counting import places_of
 from .errors import Unproved
+from .expressions import expression, settled
+from .kernel import Rejected
 from .names import Abbreviation, meaning
 from .nodes import NODES, Jacobian, Norm, Scalar
+from .reading import Reading, Unreadable
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
+ROW, COLUMN = (Dummy(name, integer=True) for name in ("row", "column"))  # any place of a matrix
 _LETTERS = [Symbol(name, integer=True, nonnegative=True) for name in "ijlpqrt"]  # of general places
 
 
@@ -35,8 +36,7 @@ class Obligation:
     """That a number is positive, nonnegative or nonzero, or that a matrix has an inverse.
 
     ``env`` says which indices stand for bound ones, ``bounds`` between which ends they run; ``place`` is
-    set if the obligation is that an index is a place, ``sufficient`` if it is needed by the way in which a
-    determinant, an inverse or a derivative is read, and perhaps not by its value.
+    set if the obligation is that an index is a place.
     """
 
     kind: str
@@ -44,7 +44,6 @@ class Obligation:
     env: tuple = ()
     bounds: tuple = ()
     place: bool = False
-    sufficient: bool = False
 
     @property
     def shown(self) -> Relational | Any:
@@ -61,7 +60,7 @@ class Obligation:
         e = self.expr
         back = {dummy: symbol for symbol, dummy in self.env}
         if isinstance(e, MatrixElement):  # of a column of deviations, say: what stands there
-            e = entry(e.parent, e.indices[0], e.indices[1], self.env).replace(Element, MatrixElement)
+            e = _entry(e)
         if not isinstance(e, Expr):
             return e, {}
         e = e.xreplace(back)
@@ -127,22 +126,16 @@ def obligations(e: Any) -> tuple[Obligation, ...]:
     return _collect(e, (), (), frozenset())
 
 
-def is_read_as_it_is(e: Any) -> bool:
-    """Whether the normal form divides by nothing that the expression does not divide by."""
-    return all(o.expr.is_nonzero for o in obligations(e) if o.sufficient)
-
-
 @lru_cache(maxsize=16384)  # the parts of a composed layer stand in it many times
 def _collect(e: Any, env: tuple, bounds: tuple, smooth: Any) -> tuple[Obligation, ...]:
     """``smooth`` are the symbols in which it is differentiated."""
-    spend(5)
     return tuple(dict.fromkeys(_gather(e, env, bounds, smooth)))
 
 
 def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
 
-    def need(kind: str, expr: Any, place: bool = False, smooth: bool = False) -> Obligation:
-        return Obligation(kind, expr, env, bounds, place, smooth)
+    def need(kind: str, expr: Any, place: bool = False) -> Obligation:
+        return Obligation(kind, expr, env, bounds, place)
 
     if isinstance(e, Sum):
         yield from _of_sum(e, env, bounds, smooth)
@@ -150,7 +143,7 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
     if isinstance(e, Norm):  # xᵀx is never negative
         yield from _collect(e.args[0], env, bounds, smooth)
         if _moves(e, smooth):
-            yield need("positive", e, smooth=True)
+            yield need("positive", e)
         return
     if isinstance(e, Jacobian):
         yield from _collect(e.args[0], env, bounds, smooth | {e.args[1]})
@@ -172,18 +165,12 @@ def _gather(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligati
         yield from _own(e.base.inverse_needs(), env, bounds, need)
     elif isinstance(e, MatPow):
         yield from _of_matrix_power(e, env, bounds, smooth)
-    elif isinstance(e, Determinant):
-        from .inverses import needs_of_determinant
-
-        rows = (*bounds, (ROW, S.Zero, e.args[0].shape[0] - 1, env))
-        needs = needs_of_determinant(e.args[0], env)
-        yield from (Obligation(kind, expr, env, rows, sufficient=True) for kind, expr in needs)
     elif isinstance(e, Pow | HadamardPower):
         yield from _of_power(e, env, bounds, smooth)
     elif isinstance(e, Abs | sign) and _moves(e.args[0], smooth):
-        yield need("nonzero", e.args[0], smooth=True)
+        yield need("nonzero", e.args[0])
     elif isinstance(e, Max | Min) and _moves(e, smooth):
-        yield from (need("nonzero", p - q, smooth=True) for n, p in enumerate(e.args) for q in e.args[:n])
+        yield from (need("nonzero", p - q) for n, p in enumerate(e.args) for q in e.args[:n])
 
 
 def _own(needs: list, env: tuple, bounds: tuple, need: Any) -> Iterator[Obligation]:
@@ -237,17 +224,13 @@ def _of_power(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obliga
         rows, columns = base.shape
         bounds = (*bounds, (ROW, S.Zero, rows - 1, env), (COLUMN, S.Zero, columns - 1, env))
         base = MatrixElement(base, ROW if rows != 1 else S.Zero, COLUMN if columns != 1 else S.Zero)
-    for kind, sufficient in _of_base(n, _moves(base, smooth)):
-        kind = "positive" if kind == "nonzero" and base.is_nonnegative else kind
-        yield Obligation(kind, base, env, bounds, sufficient=sufficient)
+    kind = _of_base(n, _moves(base, smooth))
+    yield Obligation("positive" if kind == "nonzero" and base.is_nonnegative else kind, base, env, bounds)
 
 
-def _of_base(n: Any, moves: bool) -> Iterator[tuple[str, bool]]:
+def _of_base(n: Any, moves: bool) -> str:
     """What a base needs that is divided by, or stands under a root; and that it is smooth where it moves."""
-    root = not n.is_integer and n.is_positive
-    yield "nonzero" if n.is_integer else "nonnegative" if root else "positive", False
-    if root and moves:
-        yield "positive", True
+    return "nonzero" if n.is_integer else "positive" if moves or n.is_negative else "nonnegative"
 
 
 def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:
@@ -255,36 +238,39 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
     if n.is_integer and n.is_nonnegative:
         return
     if e.shape[0] == 1:
-        for kind, sufficient in _of_base(n, bool(smooth)):
-            yield Obligation(kind, Scalar(base), env, bounds, sufficient=sufficient)
-        return
-    of = entry(base, ROW, COLUMN, env) if e.shape[0] != 1 else S.Zero
-    if is_diagonal(of):
+        yield Obligation(_of_base(n, bool(smooth)), Scalar(base), env, bounds)
+    elif _is_diagonal(base):
         bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
-        for kind, sufficient in _of_base(n, bool(smooth)):
-            yield Obligation(kind, MatrixElement(base, ROW, ROW), env, bounds, sufficient=sufficient)
+        yield Obligation(_of_base(n, bool(smooth)), MatrixElement(base, ROW, ROW), env, bounds)
     elif n.is_integer:
-        from .inverses import needs_of_inverse
-
-        bounds = (*bounds, (ROW, S.Zero, base.shape[0] - 1, env))
-        for kind, expr in needs_of_inverse(base, env):
-            yield Obligation(kind, expr, env, bounds, sufficient=kind != "invertible")
+        yield Obligation("invertible", base, env, bounds)
     else:
-        raise Unproved(f"the calculus takes roots of diagonal matrices only, not {e}")
+        raise Unproved(f"only roots of diagonal matrices are taken, not {e}")
 
 
-def is_diagonal(general: Expr) -> bool:
-    """Whether a general entry vanishes off the diagonal."""
-    return general.xreplace({KroneckerDelta(ROW, COLUMN): S.Zero}) == 0
+def _is_diagonal(m: Any) -> bool:
+    reading = Reading()
+    try:
+        return reading.diagonal(m, ["any", 0, reading.size(m.shape[0])]) is not None
+    except Unreadable:
+        return False
 
 
-def in_place(places: dict) -> list[Obligation]:
-    """That the indices of a statement, as :func:`.nodes.places_of` finds them, stand at places."""
-    found = []
-    for index, sizes in places.items():
-        found.append(Obligation("nonnegative", index, place=True))
-        found += [Obligation("nonnegative", size - 1 - index, place=True) for size in sizes]
-    return found
+def _entry(e: MatrixElement) -> Expr:
+    """What stands at a place of a matrix, written out if its definition is known."""
+    if isinstance(e.parent, MatrixSymbol):
+        return e
+    reading = Reading()
+    shape = e.parent.shape
+    places = {
+        repr(["any", n, reading.size(size)]): p
+        for n, (p, size) in enumerate(zip(e.indices, shape, strict=True))
+    }
+    try:
+        tree = reading.entry(e.parent, *(["any", n, reading.size(size)] for n, size in enumerate(shape)))
+        return expression(settled(tree, reading), reading, places)
+    except (Unreadable, Rejected):
+        return e
 
 
 def as_obligations(condition: Relational) -> tuple[Obligation, ...]:

@@ -77,6 +77,7 @@ class Reading:
         self.sizes: dict[str, int] = {}
         self.letters: dict[str, list] = {}
         self.places: dict[str, list] = {}
+        self.symbols: dict[str, Any] = {}  # what is named, as it was written
         self.parts: list[Tree] = []  # what must have a value beside what is read
         self.known: list[list] = []  # what is known of matrices
         self.bound: dict[Symbol, Any] = {}
@@ -100,6 +101,7 @@ class Reading:
             if not (letter.is_integer and letter.is_positive):
                 raise Unreadable(f"the size {letter} is not declared a positive integer")
             self.sizes.setdefault(letter.name, 1)
+            self.symbols[letter.name] = letter
         return [letter.name if letter else "", int(offset)]
 
     def place(self, p: Any, n: Any) -> list:
@@ -124,6 +126,7 @@ class Reading:
             raise Unreadable(f"{p} is a place of two sizes")
         if self.every is not None:
             return ["any", list(known).index(p.name), size]
+        self.symbols[p.name] = p
         return ["at", p.name, size]
 
     def _taken(self, p: Any, size: list) -> None:
@@ -194,6 +197,7 @@ class Reading:
             raise Unreadable(f"{e} is not declared real")
         if self.letters.setdefault(e.name, []) != []:
             raise Unreadable(f"{e} is a number and a matrix")
+        self.symbols[e.name] = e
         if e.is_nonnegative:
             self.nonnegative[e.name] = ">" if e.is_positive else ">="
         return ["ent", e.name]
@@ -210,12 +214,13 @@ class Reading:
 
     def _sum(self, e: Any) -> Tree:
         *inner, (k, low, high) = e.limits
-        if inner or low != 0:
+        if low != 0:
             raise Unreadable(f"the limits of {e}")
+        function = Sum(e.function, *inner) if inner else e.function
 
         def body(place: list) -> Tree:
             before, self.bound = self.bound, {**self.bound, k: place}
-            tree = self.number(e.function)
+            tree = self.number(function)
             self.bound = before
             return tree
 
@@ -244,6 +249,7 @@ class Reading:
                 sizes = [size for size in map(self.size, m.shape) if size != ["", 1]]
                 if self.letters.setdefault(m.name, sizes) != sizes:
                     raise Unreadable(f"{m.name} has two shapes")
+                self.symbols[m.name] = m
                 return ["ent", m.name, *(p for p in (i, j) if p != FIRST)]
             case Jacobian():
                 return self._slope(m, i, j)
@@ -272,7 +278,7 @@ class Reading:
             case MatPow() if m.exp.is_Integer and m.exp > 0:
                 return self._product([m.base] * int(m.exp), i, j)
             case MatPow():
-                diagonal = self._diagonal(m.base, i)
+                diagonal = self.diagonal(m.base, i)
                 if diagonal is None:
                     raise Unreadable(f"the power {m.exp} of {m.base}")
                 power = self._power(diagonal, m.exp)
@@ -308,18 +314,18 @@ class Reading:
             return self.entry(first, i, j)
         return self.sum(first.shape[1], lambda k: times(self.entry(first, i, k), self._product(others, k, j)))
 
-    def _diagonal(self, m: Any, i: list) -> Tree | None:
+    def diagonal(self, m: Any, i: list) -> Tree | None:
         """The entry i, i of a diagonal matrix, or None if it is not seen to be one."""
         meant = meaning(m)
         if meant is not None:
-            return self._diagonal(meant, i)
+            return self.diagonal(meant, i)
         if m.shape == (1, 1):
             return self.entry(m, FIRST, FIRST)
         match m:
             case Identity() | DiagMatrix():
                 return 1 if isinstance(m, Identity) else self.entry(m.args[0], i, FIRST)
             case MatAdd() | MatMul():
-                parts = [self._diagonal(part, i) if part.is_Matrix else self.number(part) for part in m.args]
+                parts = [self.diagonal(part, i) if part.is_Matrix else self.number(part) for part in m.args]
                 if None not in parts:
                     return (plus if isinstance(m, MatAdd) else times)(*parts)
         return None
@@ -339,8 +345,15 @@ class Reading:
     # Facts
 
     def facts(self, conditions: Any) -> list[list]:
-        """What conditions state, and what others need."""
-        return [fact for fact in map(self.fact, conditions) if fact is not None]
+        """What conditions state; and what is needed, as far as it is read."""
+        found = []
+        for condition in conditions:
+            try:
+                found.append(self.fact(condition))
+            except Unreadable:
+                if isinstance(condition, Basic):
+                    raise
+        return [fact for fact in found if fact is not None]
 
     def text(self, given: list, claim: Any) -> dict:
         """The statement that has been read."""
@@ -399,8 +412,8 @@ def _free_places(tree: Any) -> bool:
     return type(tree) is list and (tree[:1] == ["free"] or any(map(_free_places, tree)))
 
 
-def slope(tree: Tree, name: str, j: list) -> Tree:
-    """The derivative of a number in the entry j of the column ``name``: the rules of calculus.
+def slope(tree: Tree, name: str, *at: list) -> Tree:
+    """The derivative of a number in the entry of ``name`` at these places: the rules of calculus.
 
     That a root is differentiated where it is not 0, and an inverse where there is one: goals of the result.
     """
@@ -410,21 +423,21 @@ def slope(tree: Tree, name: str, j: list) -> Tree:
     if head == "ent":
         if args[0] != name:
             return 0
-        return ["delta", args[1], j] if len(args) > 1 else 1
+        return times(*(["delta", p, q] for p, q in zip(args[1:], at, strict=True)))
     if head == "sum":
-        inner = slope(args[1], name, j)
+        inner = slope(args[1], name, *at)
         return 0 if inner == 0 else ["sum", args[0], inner]
     if head == "+":
-        terms = [term for term in (slope(part, name, j) for part in args) if term != 0]
+        terms = [term for term in (slope(part, name, *at) for part in args) if term != 0]
         return plus(*terms) if terms else 0
     if head == "*":
         terms = []
         for n, part in enumerate(args):
-            one = slope(part, name, j)
+            one = slope(part, name, *at)
             if one != 0:
                 terms.append(times(*args[:n], one, *args[n + 1 :]))
         return plus(*terms) if terms else 0
-    inner = slope(args[0], name, j)
+    inner = slope(args[0], name, *at)
     if inner == 0:
         return 0
     if head == "^":

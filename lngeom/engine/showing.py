@@ -152,9 +152,9 @@ def needed_by(parts: Iterable[Any], conditions: tuple) -> str:
 
 def _follows(o: Obligation, others: Iterable[Any]) -> bool:
     """Whether an obligation is seen to follow from conditions and other obligations."""
-    if o.place and any(not letter.is_positive for letter in o.letters):
+    if o.place and any(not letter.is_positive for letter in o.expr.free_symbols):
         return True  # a letter at an entry is one of its places; sizes are positive
     try:
         return follows(o, tuple(others))
-    except Unproved:
+    except Unproved:  # of what is not read nothing is known
         return False

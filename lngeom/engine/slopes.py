@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Expr, Mul, S, expand, sqrt
+from sympy import Basic, Expr, Mul, S, expand
 from sympy.matrices.expressions import MatrixSymbol, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .atoms import Product, Root
-from .budget import budget
-from .errors import Unproved
+from .kernel import Rejected
 
 
 def slope(e: Expr, x: MatrixElement) -> Expr:
-    """The derivative of a number in the entry of a letter, by the calculus.
+    """The derivative of a number in the entry of a letter, by its definition.
 
     Raises
     ------
     NotImplementedError
-        If the calculus does not know it.
+        If it is not known.
     """
     if not isinstance(x.parent, MatrixSymbol):
         raise NotImplementedError(f"{x} is no entry of a letter: differentiate in one such as a[i, 0]")
@@ -30,26 +28,17 @@ def slope(e: Expr, x: MatrixElement) -> Expr:
 
 
 def _slope(e: Expr, x: MatrixElement) -> Expr:
-    from .calculus import derivative, normal
-    from .sums import settled
+    from . import reading
+    from .expressions import expression, settled
 
+    read = reading.Reading()
     try:
-        with budget():
-            found = settled(derivative(normal(e), x.parent, x.i, x.j))
-    except Unproved as error:
+        tree = read.number(e)
+        entry = read.number(x)
+        found = settled(reading.slope(tree, x.parent.name, *entry[2:]), read)
+    except (reading.Unreadable, Rejected) as error:
         raise NotImplementedError(f"the derivative of {e} in {x} is not known: {error}") from error
-    if found.has(Product):
-        raise NotImplementedError(f"the derivative of {e} in {x} is not known")
-    return _as_read(found)
-
-
-def _as_read(e: Any) -> Any:
-    """A normal form as readers write it."""
-    if isinstance(e, Root):
-        return sqrt(_as_read(e.args[0]))
-    if isinstance(e, MatrixElement):
-        return MatrixElement(e.parent, *map(_as_read, e.indices))
-    return e.func(*map(_as_read, e.args)) if e.args and not isinstance(e, MatrixSymbol) else e
+    return expression(found, read, {})
 
 
 def slope_of_matrix(e: Any, x: Basic) -> Any:
