@@ -148,7 +148,8 @@ class Statement:
                     walk(base, around, depth + 1)
                 case ["inv" | "root" as head, base]:
                     walk(base, around, depth + 1)
-                    found.insert(0, ["!=" if head == "inv" else ">=", opened(base, around)])
+                    goal = opened(base, around) if around else base
+                    found.insert(0, ["!=" if head == "inv" else ">=", goal])
                 case ["sum", size, body]:
                     self.size(size)
                     walk(body, (["any", GENERAL + len(around), size], *around), depth + 1)
@@ -190,6 +191,20 @@ class Atom(NamedTuple):
     parts: tuple[Any, ...]  # its kind, and what it is made of
     free: frozenset[Index]  # the places that it speaks of
     height: int  # how deep sums are nested in it
+
+
+def joined(m: Monomial, n: Monomial) -> Monomial:
+    """The product of two monomials.
+
+    >>> joined(((1, 2), (3, 1)), ((1, 1), (2, 1)))
+    ((1, 3), (2, 1), (3, 1))
+    """
+    if not m or not n:
+        return m or n
+    powers = dict(m)
+    for atom, exponent in n:
+        powers[atom] = powers.get(atom, 0) + exponent
+    return tuple(sorted(powers.items()))
 
 
 class Ring:
@@ -262,21 +277,18 @@ class Ring:
     @staticmethod
     def scale(factor: Any, p: Poly) -> Poly:
         """A polynomial times a number."""
-        factor = factor.numerator if factor.denominator == 1 else factor
-        return {monomial: factor * value for monomial, value in p.items() if factor}
+        scaled = {monomial: factor * value for monomial, value in p.items() if factor}
+        return {m: c.numerator if c.denominator == 1 else c for m, c in scaled.items()}
 
     def times(self, *factors: Poly) -> Poly:
         """The product of polynomials."""
-        product: Poly = {(): 1}
-        for factor in factors:
+        product: Poly = factors[0] if factors else {(): 1}
+        for factor in factors[1:]:
             self.spend(len(product) * len(factor))
             total: Poly = {}
             for m, c in product.items():
                 for n, d in factor.items():
-                    powers = dict(m)
-                    for atom, exponent in n:
-                        powers[atom] = powers.get(atom, 0) + exponent
-                    for monomial, value in self.tidy(tuple(sorted(powers.items()))).items():
+                    for monomial, value in self.tidy(joined(m, n)).items():
                         total[monomial] = total.get(monomial, 0) + c * d * value
             product = {monomial: value for monomial, value in total.items() if value}
             if any(
@@ -543,21 +555,21 @@ class Ring:
         """A positive number and a monomial times the rest, of whole coefficients, without a common factor."""
         powers = [dict(monomial) for monomial in p]
         common = {a: least for a in powers[0] if (least := min(others.get(a, 0) for others in powers))}
-        number = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
+        over, under = gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values()))
         rest = {
-            tuple((atom, left) for atom, e in monomial if (left := e - common.get(atom, 0))): int(
-                factor / number
+            tuple((atom, left) for atom, e in monomial if (left := e - common.get(atom, 0))): (
+                c.numerator * (under // c.denominator) // over
             )
-            for monomial, factor in p.items()
+            for monomial, c in p.items()
         }
-        return number, tuple(sorted(common.items())), rest
+        return Fraction(over, under), tuple(sorted(common.items())), rest
 
     def inverse(self, p: Poly) -> Poly:
         """One over it.  That of a product is the product of the inverses, and 0 is its own."""
         if not p:
             return {}
         number, common, rest = self.content(p)
-        factors: list[Poly] = [{(): 1 / number}]
+        factors: list[Poly] = [self.scale(1 / number, {(): 1})]
         for atom, exponent in common:
             kind, *parts = self.atoms[atom].parts
             under = 1 if kind == "delta" else self.prime_under(atom)
@@ -631,7 +643,7 @@ class Ring:
         head, *args = tree
         match head:
             case "q":
-                p = self.add({(): Fraction(*args)})
+                p = self.scale(Fraction(*args), {(): 1})
             case "num":
                 p = self.size(tuple(args[0]))
             case "ent":
