@@ -132,18 +132,12 @@ class Statement:
             match part:
                 case int() if type(part) is int and part.bit_length() < BITS:
                     pass
-                case ["q", int(p), int(q)] if q > 0 and max(abs(p), q).bit_length() < BITS:
-                    pass
-                case ["num", size]:
-                    self.size(size)
-                case ["ent", str(name), *places] if name in self.letters:
-                    if [self.place(one, around) for one in places] != self.letters[name]:
-                        raise Rejected(f"{name} has places of {self.letters[name]}, not {shown(places)}")
-                case ["delta", i, j] if self.place(i, around) == self.place(j, around):
-                    pass
                 case ["+" | "*", *parts] if parts:
                     for one in parts:
                         walk(one, around, depth + 1)
+                case ["ent", str(name), *places] if name in self.letters:
+                    if [self.place(one, around) for one in places] != self.letters[name]:
+                        raise Rejected(f"{name} has places of {self.letters[name]}, not {shown(places)}")
                 case ["^", base, int(n)] if type(n) is int and 0 <= n <= 64:
                     walk(base, around, depth + 1)
                 case ["inv" | "root" as head, base]:
@@ -153,6 +147,12 @@ class Statement:
                 case ["sum", size, body]:
                     self.size(size)
                     walk(body, (["any", GENERAL + len(around), size], *around), depth + 1)
+                case ["num", size]:
+                    self.size(size)
+                case ["q", int(p), int(q)] if q > 0 and max(abs(p), q).bit_length() < BITS:
+                    pass
+                case ["delta", i, j] if self.place(i, around) == self.place(j, around):
+                    pass
                 case _:
                     raise Rejected(f"{shown(part)} is no number")
 
@@ -351,10 +351,11 @@ class Ring:
     def renamed_by_delta(self, monomial: Monomial) -> Poly | None:
         """The product with one name for the two places of a delta, if it has two: that which comes first."""
         for n, (atom, _) in enumerate(monomial):
-            kind, *parts = self.atoms[atom].parts
-            others = monomial[:n] + monomial[n + 1 :]
-            if kind == "delta" and any(parts[1] in self.atoms[other].free for other, _ in others):
-                return self.times(self.rename({others: 1}, {parts[1]: parts[0]}), {((atom, 1),): 1})
+            kind, first, *second = self.atoms[atom].parts
+            if kind == "delta":
+                others = monomial[:n] + monomial[n + 1 :]
+                if any(second[0] in self.atoms[other].free for other, _ in others):
+                    return self.times(self.rename({others: 1}, {second[0]: first}), {((atom, 1),): 1})
         return None
 
     # Rules
@@ -669,10 +670,10 @@ class Ring:
         """The polynomial of a tree; ``around`` are the places of the sums around it, the nearest first."""
         if type(tree) is int:
             return {(): tree} if tree else {}
-        key = "" if around else repr(tree)
+        head, *args = tree
+        key = repr(tree) if head in ("+", "inv", "root", "sum") and not around else ""
         if key and (known := self.kept(self.values, key)) is not None:
             return known
-        head, *args = tree
         match head:
             case "q":
                 p = self.scale(Fraction(*args), {(): 1})
