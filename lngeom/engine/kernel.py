@@ -132,26 +132,27 @@ class Statement:
             match part:
                 case int() if type(part) is int and part.bit_length() < BITS:
                     pass
-                case ["q", int(p), int(q)] if q > 0 and max(abs(p), q).bit_length() < BITS:
-                    pass
-                case ["num", size]:
-                    self.size(size)
-                case ["ent", str(name), *places] if name in self.letters:
-                    if [self.place(one, around) for one in places] != self.letters[name]:
-                        raise Rejected(f"{name} has places of {self.letters[name]}, not {shown(places)}")
-                case ["delta", i, j] if self.place(i, around) == self.place(j, around):
-                    pass
                 case ["+" | "*", *parts] if parts:
                     for one in parts:
                         walk(one, around, depth + 1)
+                case ["ent", str(name), *places] if name in self.letters:
+                    if [self.place(one, around) for one in places] != self.letters[name]:
+                        raise Rejected(f"{name} has places of {self.letters[name]}, not {shown(places)}")
                 case ["^", base, int(n)] if type(n) is int and 0 <= n <= 64:
                     walk(base, around, depth + 1)
                 case ["inv" | "root" as head, base]:
                     walk(base, around, depth + 1)
-                    found.insert(0, ["!=" if head == "inv" else ">=", opened(base, around)])
+                    goal = opened(base, around) if around else base
+                    found.insert(0, ["!=" if head == "inv" else ">=", goal])
                 case ["sum", size, body]:
                     self.size(size)
                     walk(body, (["any", GENERAL + len(around), size], *around), depth + 1)
+                case ["num", size]:
+                    self.size(size)
+                case ["q", int(p), int(q)] if q > 0 and max(abs(p), q).bit_length() < BITS:
+                    pass
+                case ["delta", i, j] if self.place(i, around) == self.place(j, around):
+                    pass
                 case _:
                     raise Rejected(f"{shown(part)} is no number")
 
@@ -190,6 +191,35 @@ class Atom(NamedTuple):
     parts: tuple[Any, ...]  # its kind, and what it is made of
     free: frozenset[Index]  # the places that it speaks of
     height: int  # how deep sums are nested in it
+    heads: frozenset[Any]  # the kinds and letters of it, and of what it is made of
+
+
+def divided(monomial: Monomial, left: Monomial) -> Monomial | None:
+    """What is left of a monomial that is divided by another, or None.
+
+    >>> divided(((1, 3), (2, 1)), ((1, 1), (2, 1)))
+    ((1, 2),)
+    """
+    powers = dict(monomial)
+    for atom, exponent in left:
+        powers[atom] = powers.get(atom, 0) - exponent
+        if powers[atom] < 0:
+            return None
+    return tuple((atom, exponent) for atom, exponent in powers.items() if exponent)
+
+
+def joined(m: Monomial, n: Monomial) -> Monomial:
+    """The product of two monomials.
+
+    >>> joined(((1, 2), (3, 1)), ((1, 1), (2, 1)))
+    ((1, 3), (2, 1), (3, 1))
+    """
+    if not m or not n:
+        return m or n
+    powers = dict(m)
+    for atom, exponent in n:
+        powers[atom] = powers.get(atom, 0) + exponent
+    return tuple(sorted(powers.items()))
 
 
 class Ring:
@@ -215,9 +245,12 @@ class Ring:
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
         self.numbers: dict[tuple[Any, ...], int] = {}  # of atoms, by their parts
-        self.rules: dict[tuple[Any, ...], list[tuple[Monomial, Poly]]] = {}
-        self.known: dict[Monomial, Poly] = {}  # monomials in normal form
-        self.values: dict[str, Poly] = {}  # of trees
+        self.rules: dict[Any, list[Monomial]] = {}  # what is replaced, by one of its atoms
+        self.meaning: dict[Monomial, Poly] = {}  # by what
+        self.heads: list[frozenset] = []  # of what each rule replaces
+        self.rights: dict[Monomial, tuple[int, Poly]] = {}  # results, and how many rules there were then:
+        self.known: dict[Monomial, tuple[int, Poly]] = {}  # of monomials
+        self.values: dict[str, tuple[int, Poly]] = {}  # of trees
         self.count = 0
         self.work = 0
 
@@ -225,19 +258,30 @@ class Ring:
 
     def number(self, parts: tuple[Any, ...]) -> int:
         """The number of an atom."""
-        if parts not in self.numbers:
-            free = {part for part in parts[1:] if type(part) is tuple and part[0] in ORDER[1:]}
-            height = 0
-            if parts[0] in ("inv", "root", "sum"):
-                products = [parts[2]] if parts[0] == "sum" else [product for product, _ in parts[1]]
-                below = [self.atoms[atom] for product in products for atom, _ in product]
-                free = {place for atom in below for place in atom.free}
-                height = max((atom.height for atom in below), default=0)
-            if parts[0] == "sum":
-                height += 1
-                free = {place for place in free if not (place[0] == "bound" and place[1][0] == height)}
-            self.numbers[parts] = len(self.atoms)
-            self.atoms.append(Atom(parts, frozenset(free), height))
+        if parts in self.numbers:
+            return self.numbers[parts]
+        kind, first, *_ = parts
+        free = {part for part in parts[1:] if type(part) is tuple and part[0] in ORDER[1:]}
+        heads, height = {(kind, first) if type(first) is str else (kind,)}, 0
+        if kind in ("inv", "root", "sum"):
+            products = [parts[2]] if kind == "sum" else [product for product, _ in first]
+            below = [self.atoms[atom] for product in products for atom, _ in product]
+            free = {place for atom in below for place in atom.free}
+            heads.update(*(atom.heads for atom in below))
+            height = max((atom.height for atom in below), default=0)
+        if kind == "sum":
+            height += 1
+            free = {place for place in free if not (place[0] == "bound" and place[1][0] == height)}
+        new = self.numbers[parts] = len(self.atoms)
+        self.atoms.append(Atom(parts, frozenset(free), height, frozenset(heads)))
+        if kind == "delta":
+            self.law(new, ((new, 2),), {((new, 1),): 1})
+        elif prime := self.prime_under(new):
+            self.law(new, ((new, 2),), {(): prime})
+        elif kind == "inv" and len(first) == 1:
+            ((base, _),) = first[0][0]
+            self.law(new, ((base, 2), (new, 1)), {((base, 1),): 1})
+            self.law(new, ((base, 1), (new, 2)), {((new, 1),): 1})
         return self.numbers[parts]
 
     def atom(self, *parts: Any) -> Poly:
@@ -262,21 +306,18 @@ class Ring:
     @staticmethod
     def scale(factor: Any, p: Poly) -> Poly:
         """A polynomial times a number."""
-        factor = factor.numerator if factor.denominator == 1 else factor
-        return {monomial: factor * value for monomial, value in p.items() if factor}
+        scaled = {monomial: factor * value for monomial, value in p.items() if factor}
+        return {m: c.numerator if c.denominator == 1 else c for m, c in scaled.items()}
 
     def times(self, *factors: Poly) -> Poly:
         """The product of polynomials."""
-        product: Poly = {(): 1}
-        for factor in factors:
+        product: Poly = factors[0] if factors else {(): 1}
+        for factor in factors[1:]:
             self.spend(len(product) * len(factor))
             total: Poly = {}
             for m, c in product.items():
                 for n, d in factor.items():
-                    powers = dict(m)
-                    for atom, exponent in n:
-                        powers[atom] = powers.get(atom, 0) + exponent
-                    for monomial, value in self.tidy(tuple(sorted(powers.items()))).items():
+                    for monomial, value in self.tidy(joined(m, n)).items():
                         total[monomial] = total.get(monomial, 0) + c * d * value
             product = {monomial: value for monomial, value in total.items() if value}
             if any(
@@ -286,51 +327,49 @@ class Ring:
         return product
 
     def tidy(self, monomial: Monomial) -> Poly:
-        """A product of atoms in normal form: deltas, inverses, and the rules, each of which is applied first.
+        """A product of atoms in normal form: the first rule that fits is applied, and so on."""
+        found = self.kept(self.known, monomial)
+        if found is None:
+            self.spend(1)
+            found = self.renamed_by_delta(monomial) or self.rewritten(monomial)
+            found = {monomial: 1} if found is None else found
+            self.known[monomial] = len(self.heads), found
+        return found
 
-        - A delta is its own square, and beside it both places are called by the one that comes first.
-        - x · x · 1/x is x, and x · 1/x · 1/x is 1/x, for every x; but x · 1/x is 1 only if x is not 0.
-        """
-        if monomial in self.known:
-            return self.known[monomial]
-        self.spend(1)
-        powers, number = dict(monomial), 1
-        for atom in powers:
-            kind, *parts = self.atoms[atom].parts
-            if kind == "delta":
-                powers[atom] = 1
-            elif under := self.prime_under(atom):
-                number *= under ** (powers[atom] // 2)
-                powers[atom] %= 2
-            elif kind == "inv" and len(parts[0]) == 1:
-                ((base, _),) = parts[0][0][0]
-                over, below = powers.get(base, 0), powers[atom]
-                if over:
-                    powers[base] = max(over - below, int(over == below))
-                    powers[atom] = max(below - over, int(over == below))
-        plain = tuple((atom, exponent) for atom, exponent in powers.items() if exponent)
-        result = self.renamed_by_delta(plain) or self.rewritten(plain)
-        self.known[monomial] = self.scale(number, {plain: 1} if result is None else result[0])
-        return self.known[monomial]
+    def kept(self, results: dict[Any, tuple[int, Poly]], key: Any) -> Poly | None:
+        """The result for a key, if it was found, and no rule since then speaks of what is in it."""
+        since, p = results.get(key, (0, None))
+        if p is None or since == len(self.heads):
+            return p
+        for monomial in p:
+            there = {head for atom, _ in monomial for head in self.atoms[atom].heads}
+            if any(heads <= there for heads in self.heads[since:]):
+                return None
+        results[key] = len(self.heads), p
+        return p
 
-    def renamed_by_delta(self, monomial: Monomial) -> tuple[Poly] | None:
-        """The product with one name for the two places of a delta, if it has two."""
+    def renamed_by_delta(self, monomial: Monomial) -> Poly | None:
+        """The product with one name for the two places of a delta, if it has two: that which comes first."""
         for n, (atom, _) in enumerate(monomial):
-            kind, *parts = self.atoms[atom].parts
-            others = monomial[:n] + monomial[n + 1 :]
-            if kind == "delta" and any(parts[1] in self.atoms[other].free for other, _ in others):
-                return (self.times(self.rename({others: 1}, {parts[1]: parts[0]}), {((atom, 1),): 1}),)
+            kind, first, *second = self.atoms[atom].parts
+            if kind == "delta":
+                others = monomial[:n] + monomial[n + 1 :]
+                if any(second[0] in self.atoms[other].free for other, _ in others):
+                    return self.times(self.rename({others: 1}, {second[0]: first}), {((atom, 1),): 1})
         return None
 
     # Rules
 
+    def law(self, key: Any, left: Monomial, right: Poly) -> None:
+        """From now on the monomial ``left`` is replaced by ``right``, where an atom with that key occurs."""
+        self.rules.setdefault(key, []).append(left)
+        self.meaning[left] = right
+
     def rule(self, left: Monomial, right: Poly) -> None:
         """From now on the monomial ``left`` is replaced by ``right``; what holds for any place, at each."""
-        self.rules.setdefault(self.head(left[0][0]), []).append((left, right))
-        self.forget()
-        for rules in self.rules.values():
-            rules[:] = [(left, self.rename(right, {}, anew=True)) for left, right in rules]
-        self.forget()
+        first = left[0][0]
+        self.law(self.head(first) if self.places({left: 1}) else first, left, right)
+        self.heads.append(frozenset(head for atom, _ in left for head in self.atoms[atom].heads))
 
     def head(self, atom: int) -> tuple[Any, ...]:
         """What an atom has in common with all that a rule for it replaces: its kind, and its letter."""
@@ -341,18 +380,24 @@ class Ring:
         """The "any" places that a polynomial speaks of."""
         return {place for m in p for atom, _ in m for place in self.atoms[atom].free if place[0] == "any"}
 
-    def forget(self) -> None:
-        """What was written by fewer rules is not normal any more."""
-        self.known.clear()
-        self.values.clear()
-
-    def rewritten(self, monomial: Monomial) -> tuple[Poly] | None:
+    def rewritten(self, monomial: Monomial) -> Poly | None:
         """The monomial with the first rule applied that fits, if one does."""
         for atom, _ in monomial:
-            for left, right in self.rules.get(self.head(atom), ()):
+            for left in self.rules.get(atom, ()):
+                if (rest := divided(monomial, left)) is not None:
+                    return self.times(self.right(left), self.tidy(rest))
+            for left in self.rules.get(self.head(atom), ()):
                 for places, rest in self.matches(left, monomial, {}):
-                    return (self.times(self.rename(right, places), self.tidy(rest)),)
+                    return self.times(self.rename(self.right(left), places), self.tidy(rest))
         return None
+
+    def right(self, left: Monomial) -> Poly:
+        """What a product is replaced by, in normal form."""
+        found = self.kept(self.rights, left)
+        if found is None:
+            found = self.rename(self.meaning[left], {}, anew=True)
+            self.rights[left] = len(self.heads), found
+        return found
 
     def matches(self, left: Monomial, monomial: Monomial, places: dict) -> Iterator[tuple[dict, Monomial]]:
         """All ways in which ``left`` divides the monomial: what "any" place stands for, and the rest."""
@@ -368,8 +413,8 @@ class Ring:
 
     def fits(self, wanted: int, atom: int, places: dict) -> Iterator[dict]:
         """The ways in which an atom is the wanted one, with other places for "any"."""
-        (kind, *parts), free, _ = self.atoms[wanted]
-        (other, *others), _, own = self.atoms[atom]
+        (kind, *parts), free, *_ = self.atoms[wanted]
+        (other, *others), _, own, _ = self.atoms[atom]
         if wanted == atom and not any(place[0] == "any" for place in free):
             yield places
         elif kind != other or len(parts) != len(others):
@@ -425,7 +470,7 @@ class Ring:
 
     def made_again(self, atom: int, to: dict[Index, Index], anew: bool) -> Poly:
         """An atom with other places."""
-        (kind, *parts), free, _ = self.atoms[atom]
+        (kind, *parts), free, *_ = self.atoms[atom]
         if not anew and not any(place in to for place in free):
             return {((atom, 1),): 1}
         if kind == "delta":
@@ -446,7 +491,7 @@ class Ring:
 
     def opened(self, atom: int) -> tuple[list[Index], Poly]:
         """New names for the places that a sum runs over, and its body with them."""
-        (_, sizes, body), _, height = self.atoms[atom]
+        (_, sizes, body), _, height, _ = self.atoms[atom]
         names = [self.fresh(size) for size in sizes]
         to = {("bound", (height, n), size): names[n] for n, size in enumerate(sizes)}
         return names, self.rename({body: 1}, to)
@@ -502,7 +547,7 @@ class Ring:
             known = self.rewritten(((self.bound([name], inside), 1),))
             if known is not None:
                 rest = tuple(pair for pair in product if pair not in inside)
-                return self.sums([other for other in names if other != name], self.times({rest: 1}, *known))
+                return self.sums([other for other in names if other != name], self.times({rest: 1}, known))
         groups: list[tuple[Monomial, set]] = []
         for pair in product:
             members: Monomial = (pair,)
@@ -543,21 +588,21 @@ class Ring:
         """A positive number and a monomial times the rest, of whole coefficients, without a common factor."""
         powers = [dict(monomial) for monomial in p]
         common = {a: least for a in powers[0] if (least := min(others.get(a, 0) for others in powers))}
-        number = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
+        over, under = gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values()))
         rest = {
-            tuple((atom, left) for atom, e in monomial if (left := e - common.get(atom, 0))): int(
-                factor / number
+            tuple((atom, left) for atom, e in monomial if (left := e - common.get(atom, 0))): (
+                c.numerator * (under // c.denominator) // over
             )
-            for monomial, factor in p.items()
+            for monomial, c in p.items()
         }
-        return number, tuple(sorted(common.items())), rest
+        return Fraction(over, under), tuple(sorted(common.items())), rest
 
     def inverse(self, p: Poly) -> Poly:
         """One over it.  That of a product is the product of the inverses, and 0 is its own."""
         if not p:
             return {}
         number, common, rest = self.content(p)
-        factors: list[Poly] = [{(): 1 / number}]
+        factors: list[Poly] = [self.scale(1 / number, {(): 1})]
         for atom, exponent in common:
             kind, *parts = self.atoms[atom].parts
             under = 1 if kind == "delta" else self.prime_under(atom)
@@ -625,13 +670,13 @@ class Ring:
         """The polynomial of a tree; ``around`` are the places of the sums around it, the nearest first."""
         if type(tree) is int:
             return {(): tree} if tree else {}
-        key = "" if around else repr(tree)
-        if key in self.values:
-            return self.values[key]
         head, *args = tree
+        key = repr(tree) if head in ("+", "inv", "root", "sum") and not around else ""
+        if key and (known := self.kept(self.values, key)) is not None:
+            return known
         match head:
             case "q":
-                p = self.add({(): Fraction(*args)})
+                p = self.scale(Fraction(*args), {(): 1})
             case "num":
                 p = self.size(tuple(args[0]))
             case "ent":
@@ -652,7 +697,7 @@ class Ring:
                 k = self.fresh(tuple(args[0]))
                 p = self.sum(k, self.value(args[1], (k, *around)))
         if key:
-            self.values[key] = p
+            self.values[key] = len(self.heads), p
         return p
 
     @staticmethod

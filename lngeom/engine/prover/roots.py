@@ -190,6 +190,8 @@ class Roots(Signs):
         name = next(name for n in self.names if (name := f"r{n}") not in self.statement.letters)
         r = ["ent", name, *where]
         let = self.add(["=", ["+", r, ["*", -1, ["root", under]]]], "let")
+        for example in self.examples:
+            example.meanings[name] = [self.ring.index(place, ()) for place in where], root
         self.rule(let, ["root", under])
         self.same([">=", r], self.add([">=", ["root", under]], "form"))
         square = self.add(["=", ["+", ["^", ["root", under], 2], ["*", -1, under]]], "form", of=[known])

@@ -7,6 +7,7 @@ from itertools import count
 
 from lngeom.engine.kernel import Poly, Rejected, opened
 
+from .examples import examples
 from .factors import Factors
 from .squares import sum_of_squares
 from .trees import placed, places_in, unified
@@ -23,6 +24,7 @@ class Signs(Factors):
         self.failed: dict = {}  # what was not found, with how many rules
         self.squared = False  # whether u - v was replaced by u² - v²
         super().__init__(text)
+        self.examples = examples(self.ring, self.statement)
 
     def sign(self, tree: Tree, kind: str) -> int:
         """A fact that the number is of this kind: ``>``, ``>=`` or ``!=``; or ``Stuck``."""
@@ -33,6 +35,8 @@ class Signs(Factors):
         key = (repr(tree), kind)
         if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == self.rules:
             raise Stuck(f"the sign of {tree}")
+        if any(example.refutes(kind, self.value(tree)) for example in self.examples):
+            raise Stuck(f"there is an example in which {tree} is not {kind} 0")
         self.pending.add(key)
         try:
             for way in (self._from_any, self._by_form, self._of_letter, self._by_value):
