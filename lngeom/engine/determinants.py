@@ -24,6 +24,7 @@ from sympy.matrices.expressions import (
     MatMul,
     MatPow,
     MatrixSymbol,
+    OneMatrix,
     Transpose,
     ZeroMatrix,
 )
@@ -231,6 +232,8 @@ def _terms(m: Any) -> list[tuple[list, list]]:
     if (meant := meaning(m)) is not None:
         return _terms(meant)
     match m:
+        case OneMatrix():
+            return [([], [OneMatrix(m.shape[0], 1), OneMatrix(1, m.shape[1])])]
         case MatAdd():
             return [term for part in m.args for term in _terms(part)]
         case MatMul():

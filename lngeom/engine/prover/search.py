@@ -9,7 +9,7 @@ from lngeom.engine.kernel import Rejected
 
 from .pruning import pruned, without_idle_rules
 from .roots import Roots
-from .trees import parts_of
+from .trees import parts_of, weight
 from .writing import Stuck, Tree
 
 
@@ -24,9 +24,12 @@ class Prover(Roots):
     ----------
     text : dict
         A statement, see :class:`lngeom.engine.kernel.Statement`.
+    small_first : bool, default True
+        Whether small roots and inverses get their letters first, or those that stand first.
     """
 
-    def __init__(self, text: dict) -> None:
+    def __init__(self, text: dict, small_first: bool = True) -> None:
+        self.small_first = small_first
         self.left: list = []  # roots and inverses that were not understood, and why
         super().__init__(text)
 
@@ -41,9 +44,10 @@ class Prover(Roots):
             for letter in self.statement.sizes:
                 size = ["num", [letter, 0]]
                 self.unit(self._letter(size, self.sign(size, ">=")))
-        for tree in [*(fact[1] for fact in self.statement.given), claim[1], *([] if gap is None else [gap])]:
-            for part in parts_of(tree):
-                self._goals_of(part)
+        trees = [*(fact[1] for fact in self.statement.given), claim[1], *([] if gap is None else [gap])]
+        parts = [part for tree in trees for part in parts_of(tree)]
+        for part in sorted(parts, key=weight) if self.small_first else parts:
+            self._goals_of(part)
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)
@@ -96,9 +100,14 @@ def certificate(text: dict) -> list[dict]:
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
     """
     gap = text.get("gap")
-    prover = Prover(text)
+    try:
+        prover = Prover(text)
+        steps = prover.prove(gap)
+    except (Stuck, Rejected):
+        prover = Prover(text, small_first=False)
+        steps = prover.prove(gap)
     goals = prover.statement.goals
-    steps = pruned(prover.prove(gap), goals)
+    steps = pruned(steps, goals)
     steps = pruned(without_idle_rules(text, steps), goals)
     kernel.check(text, steps)
     return steps
