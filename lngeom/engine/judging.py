@@ -20,7 +20,7 @@ from .kernel import Rejected, Ring, Statement
 from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix
 from .prover import Stuck, certificate
-from .reading import Unreadable
+from .trees import Unreadable
 from .wording import SIGNS, text
 
 RELATIONS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
@@ -175,21 +175,22 @@ def holds(
         If the search had to end.
     """
     for left, right, conditions in _ways(lhs, rhs, given, relation) if granted else ((lhs, rhs, given),):
-        says = said(left, right, conditions, relation, beside)
-        if granted:
-            says = _meaningful(says)
+        says = said(left, right, conditions, relation, beside, granted)
         try:
             certificate(says, granted)
         except Stuck:
             continue
+        except Rejected as error:
+            raise Unproved(str(error)) from None
+        _no_hidden_zero(says)
         return True
     return False
 
 
-def said(lhs: Any, rhs: Any, given: tuple, relation: str = "=", beside: tuple = ()) -> dict:
+def said(lhs: Any, rhs: Any, given: tuple, relation: str, beside: tuple, granted: bool) -> dict:
     """The statement as the kernel reads it."""
     try:
-        return reading.statement(lhs, rhs, given, relation, beside=beside)
+        return reading.statement(lhs, rhs, given, relation, beside=beside, granted=granted)
     except Unreadable as error:
         raise Unproved(f"the kernel cannot speak of {error}") from None
 
@@ -206,39 +207,11 @@ def follows(wanted: Any, given: tuple) -> bool:
     return True
 
 
-def _meaningful(says: dict) -> dict:
-    """The same statement, for sizes that it has places for; what divides by zero is refused."""
-    says = {**says, "sizes": _large_enough(says)}
-    try:
-        read = Statement(says)
-    except Rejected as error:
-        raise Unproved(str(error)) from None
+def _no_hidden_zero(says: dict) -> None:
+    """Refuse what divides by something identically zero: it has no value anywhere."""
     ring = Ring()
-    for kind, tree in read.goals[1:]:
-        if kind == "!=" and not ring.value(tree):
-            raise Unproved("division by something that is identically zero")
-    return says
-
-
-def _large_enough(says: dict) -> dict[str, int]:
-    """The least sizes for which each place is there, and each size is one."""
-    least = dict(says["sizes"])
-
-    def walk(part: Any) -> None:
-        match part:
-            case ["place", int(n), [str(letter), int(offset)]] if letter in least:
-                least[letter] = max(least[letter], n + 1 - offset)
-            case [str(letter), int(offset)] if letter in least:
-                least[letter] = max(least[letter], 1 - offset)
-            case list() | tuple():
-                for inner in part:
-                    walk(inner)
-            case dict():
-                for inner in part.values():
-                    walk(inner)
-
-    walk([says["letters"], says["places"], says["given"], says["claim"], says["parts"]])
-    return least
+    if any(kind == "!=" and not ring.value(tree) for kind, tree in Statement(says).goals):
+        raise Unproved("division by something that is identically zero")
 
 
 def _ways(lhs: Any, rhs: Any, given: tuple, relation: str) -> Iterator[tuple[Any, Any, tuple]]:

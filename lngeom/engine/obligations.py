@@ -19,12 +19,14 @@ from sympy.matrices.expressions import Determinant, HadamardPower, MatPow, Matri
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .counting import places_of
+from .determinants import diagonal
 from .errors import Unproved
 from .expressions import expression, settled
 from .kernel import Rejected
 from .names import Abbreviation, meaning
 from .nodes import NODES, Jacobian, Norm, Scalar
-from .reading import Reading, Unreadable
+from .reading import Reading
+from .trees import Unreadable
 
 KINDS = {"positive": frozenset({1}), "nonnegative": frozenset({0, 1}), "nonzero": frozenset({-1, 1})}
 ROW, COLUMN = (Dummy(name, integer=True) for name in ("row", "column"))  # any place of a matrix
@@ -251,7 +253,7 @@ def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Itera
 def _is_diagonal(m: Any) -> bool:
     reading = Reading()
     try:
-        return reading.diagonal(m, ["any", 0, reading.size(m.shape[0])]) is not None
+        return diagonal(reading, m, ["any", 0, reading.size(m.shape[0])]) is not None
     except Unreadable:
         return False
 

@@ -8,12 +8,33 @@ Nothing is simplified, but for products with a derivative that is 0.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
 from itertools import count
+from math import comb
 from typing import Any
 
-from sympy import Abs, Add, Basic, Integer, KroneckerDelta, Mul, Pow, Rational, S, Sum, Symbol, sign, sympify
+from sympy import (
+    Abs,
+    Add,
+    Basic,
+    Expr,
+    Integer,
+    KroneckerDelta,
+    Max,
+    Min,
+    Mul,
+    Pow,
+    Rational,
+    S,
+    Sum,
+    Symbol,
+    sign,
+    sympify,
+)
 from sympy.core.relational import Ge, Gt, Le, Lt, Ne
 from sympy.matrices.expressions import (
+    Determinant,
     DiagMatrix,
     HadamardPower,
     HadamardProduct,
@@ -30,44 +51,34 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .alike import check_letters
+from .determinants import EVERY, determinant, diagonal, inverse
 from .errors import IllFormed
+from .kernel import WIDEST, Ring
 from .names import Abbreviation, meaning
 from .nodes import Basis, Jacobian, Norm, Scalar
+from .trees import FIRST, Tree, Unreadable, closed, minus, placed, plus, power, speaks_of, times
 
-Tree = Any
-FIRST = ["place", 0, ["", 1]]
+
+@dataclass
+class Running:
+    """The letter that a sum runs over, and the place that it stands for, once that is found."""
+
+    usual: Any  # how many places there are, if it runs over all
+    form: Any = None  # as it stands at a place: j, j + 1 or N - 1 - j
+    size: Any = None  # of the place, and that as a tree
+    place: Any = None
+
+
 NEEDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
+WHOLE = ("the row", "the column")  # of a matrix that is said to be equal to another
 
 
-class Unreadable(Exception):
-    """An expression that has no tree: the kernel cannot speak of it."""
+class Counted(Unreadable):
+    """The letter that a sum runs over stands for a number."""
 
 
-def plus(*trees: Tree) -> Tree:
-    """A sum."""
-    return trees[0] if len(trees) == 1 else ["+", *trees]
-
-
-def times(*trees: Tree) -> Tree:
-    """A product."""
-    kept = [tree for tree in trees if tree != 1]
-    return 1 if not kept else kept[0] if len(kept) == 1 else ["*", *kept]
-
-
-def minus(s: Tree, t: Tree) -> Tree:
-    """The difference."""
-    return s if t == 0 else ["+", s, ["*", -1, t]]
-
-
-def closed(tree: Tree, place: Any, depth: int = 0) -> Tree:
-    """A tree in which a place is the one that a sum around it runs over."""
-    if type(tree) is not list:
-        return tree
-    if tree == place:
-        return ["b", depth]
-    if tree[:1] == ["sum"]:
-        return ["sum", tree[1], closed(tree[2], place, depth + 1)]
-    return [closed(part, place, depth) for part in tree]
+class Neighbours(Unreadable):
+    """The letter that a sum runs over stands for several places."""
 
 
 class Reading:
@@ -80,11 +91,14 @@ class Reading:
         self.symbols: dict[str, Any] = {}  # what is named, as it was written
         self.parts: list[Tree] = []  # what must have a value beside what is read
         self.known: list[list] = []  # what is known of matrices
-        self.bound: dict[Symbol, Any] = {}
+        self.bound: dict[Symbol, Any] = {}  # what sums run over: a place, a whole number, or a tree
+        self.needed: dict[str, int] = {}  # what sizes must be for all sizes and places to be there
+        self.meant: dict[tuple, tuple[str, Tree]] = {}  # letters that were defined, and of what
         self.every: dict[str, list] | None = None  # in a condition: its places, each of which is any
-        self.nonnegative: dict[str, str] = {}  # letters that are declared to be, and how
+        self.declared: dict[str, list] = {}  # what letters are declared to be: facts
         self.names: set[str] = set()  # of the places of the last condition
         self._number = count()
+        self._ring = Ring()  # for telling whether two numbers are one
 
     # Sizes and places
 
@@ -102,25 +116,40 @@ class Reading:
                 raise Unreadable(f"the size {letter} is not declared a positive integer")
             self.sizes.setdefault(letter.name, 1)
             self.symbols[letter.name] = letter
-        return [letter.name if letter else "", int(offset)]
+        size = [letter.name if letter else "", int(offset)]
+        self._need(size, 1)
+        return size
+
+    def _need(self, size: list, n: int) -> None:
+        """There must be n places of a size."""
+        letter, offset = size
+        if not letter and offset < n:
+            raise Unreadable(f"there are {offset} places, and {n} are spoken of")
+        if letter:
+            self.needed[letter] = max(self.needed.get(letter, 1), n - offset)
 
     def place(self, p: Any, n: Any) -> list:
         """A place among n."""
-        size = self.size(n)
-        if size == ["", 1]:
-            return FIRST
         if isinstance(p, list):
-            return p
-        if p in self.bound:
-            if self.bound[p] is None or self.bound[p][2] != size:
-                self._taken(p, size)
-            return self.bound[p]
-        if p.is_Integer:
-            return ["place", int(p), size]
+            return FIRST if self.size(n) == ["", 1] else p
+        size = self.size(n)
+        p = p.xreplace({k: one for k, one in self.bound.items() if isinstance(one, Integer)})
+        if p.free_symbols & self.bound.keys():
+            return self._running(p, n, size)
+        if p.is_Integer and p >= 0:
+            self._need(size, int(p) + 1)
+            return FIRST if size == ["", 1] else ["place", int(p), size]
+        if size == ["", 1] and not p.is_Symbol:
+            raise Unreadable(f"the place {p} of one")
+        last = n - p
+        if last.is_Integer and last > 0:
+            return self._last(int(last), size)
         if not isinstance(p, Symbol) or p.is_positive or not p.is_integer:
             raise Unreadable(
                 f"the place {p}: a place is a letter that is declared an integer and no more, or a number"
             )
+        if size == ["", 1]:
+            return FIRST
         known = self.places if self.every is None else self.every
         if known.setdefault(p.name, size) != size:
             raise Unreadable(f"{p} is a place of two sizes")
@@ -129,8 +158,38 @@ class Reading:
         self.symbols[p.name] = p
         return ["at", p.name, size]
 
-    def _taken(self, p: Any, size: list) -> None:
-        raise Unreadable(f"{p} runs over another size than {size}")
+    def _last(self, n: int, size: list) -> list:
+        """The last place of a size, or the n-th from the last: a place as any other."""
+        self._need(size, n)
+        letter, offset = size
+        if not letter:
+            return ["place", offset - n, size]
+        name = f"{letter} {offset - n:+}"
+        self.places[name] = size
+        return ["at", name, size]
+
+    def _running(self, p: Any, n: Any, size: list) -> list:
+        """The place that a sum runs over."""
+        (k, *others) = p.free_symbols & self.bound.keys()
+        running = self.bound[k]
+        if others or not isinstance(running, Running):
+            raise Neighbours(f"the place {p} in a sum")
+        if running.form is None:
+            running.form, running.size, running.place = p, n, ["free", next(self._number), size]
+        if (running.form, running.size) != (p, n):
+            raise Neighbours(f"{k} stands for the places {running.form} and {p} in one sum")
+        return FIRST if size == ["", 1] else running.place
+
+    def defined(self, name: str, of: Tree, *sizes: list) -> Tree:
+        """A letter that is defined by what it is made of: equal numbers have equal letters."""
+        if speaks_of(of, "free") or any(n != EVERY for n in _any_in(of)):
+            raise Unreadable(f"a {name} in a sum, or at any place of a condition")
+        key = (name, of if type(of) is str else repr(sorted(self._ring.value(of).items())))
+        if key not in self.meant:
+            known = sum(key[0] == name for key in self.meant)
+            self.meant[key] = (f"{name} {known}" if known or type(of) is not str else name, of)
+            self.letters[self.meant[key][0]] = list(sizes)
+        return ["ent", self.meant[key][0]]
 
     def sum(self, n: Any, body: Callable[[list], Tree]) -> Tree:
         """The sum over the places of a size."""
@@ -147,7 +206,7 @@ class Reading:
         if isinstance(e, Norm):
             return ["root", self._square(e.args[0])]
         if (meant := meaning(e)) is not None:
-            return self._named(e, lambda: self.number(meant))
+            return self.named(e, lambda: self.number(meant))
         match e:
             case Integer():
                 return int(e)
@@ -162,7 +221,7 @@ class Reading:
             case Mul():
                 return times(*map(self.number, e.args))
             case Pow():
-                return self._power(self.number(e.base), e.exp)
+                return power(self.number(e.base), e.exp)
             case Abs():
                 return ["root", ["^", self.number(e.args[0]), 2]]
             case sign():
@@ -172,15 +231,19 @@ class Reading:
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))
                 )
-            case KroneckerDelta() if all(p in self.bound or str(p) in self.places for p in e.args):
-                return ["delta", *(self.bound.get(p) or ["at", str(p), self.places[str(p)]] for p in e.args)]
+            case KroneckerDelta():
+                return ["delta", *self._both(e)]
+            case Max() | Min():
+                return reduce(self._larger if isinstance(e, Max) else self._smaller, map(self.number, e.args))
+            case Determinant():
+                return determinant(self, e.arg)
             case Trace():
                 return self.sum(e.arg.shape[0], lambda k: self.entry(e.arg, k, k))
             case Sum():
                 return self._sum(e)
         raise Unreadable(f"{e}, a {type(e).__name__}")
 
-    def _named(self, e: Any, read: Callable[[], Tree]) -> Tree:
+    def named(self, e: Any, read: Callable[[], Tree]) -> Tree:
         """What a name means: a letter inside of it is a place that the statement speaks of."""
         before = self.every
         self.every = None if isinstance(e, Abbreviation) else before
@@ -188,9 +251,37 @@ class Reading:
         self.every = before
         return tree
 
+    def _both(self, e: Any) -> list:
+        """The places of a delta, of which one has a size."""
+        running = [self.bound[p] for p in e.args if isinstance(self.bound.get(p), Running)]
+        sizes = [one.size for one in running if one.form is not None] or [one.usual for one in running]
+        places = [
+            ["at", p.name, self.places[p.name]]
+            if isinstance(p, Symbol) and p not in self.bound and p.name in self.places
+            else self.place(p, sizes[0])
+            for p in e.args
+            if sizes or (isinstance(p, Symbol) and p.name in self.places)
+        ]
+        if len(places) != 2 or len(e.args) != 2 or places[0][2] != places[1][2]:
+            raise Unreadable(f"{e}: of what size its places are")
+        return places
+
+    @staticmethod
+    def _larger(s: Tree, t: Tree) -> Tree:
+        return ["*", ["q", 1, 2], ["+", s, t, ["root", ["^", minus(s, t), 2]]]]
+
+    @staticmethod
+    def _smaller(s: Tree, t: Tree) -> Tree:
+        return ["*", ["q", 1, 2], ["+", s, t, ["*", -1, ["root", ["^", minus(s, t), 2]]]]]
+
     def _letter(self, e: Any) -> Tree:
-        if e in self.bound or e.is_integer:
-            if e.is_integer and e.is_positive and e not in self.bound:
+        if e in self.bound:
+            bound = self.bound[e]
+            if isinstance(bound, Running):
+                raise Counted(f"{e} is a place and no number")
+            return int(bound) if isinstance(bound, Integer) else bound
+        if e.is_integer:
+            if e.is_positive:
                 return ["num", self.size(e)]
             raise Unreadable(f"{e} is a place and no number")
         if not e.is_real:
@@ -199,32 +290,107 @@ class Reading:
             raise Unreadable(f"{e} is a number and a matrix")
         self.symbols[e.name] = e
         if e.is_nonnegative:
-            self.nonnegative[e.name] = ">" if e.is_positive else ">="
+            self.declared[e.name] = [">" if e.is_positive else ">=", ["ent", e.name]]
+        elif e.is_nonpositive:
+            self.declared[e.name] = [">" if e.is_negative else ">=", ["*", -1, ["ent", e.name]]]
+        elif e.is_nonzero:
+            self.declared[e.name] = ["!=", ["ent", e.name]]
         return ["ent", e.name]
 
-    @staticmethod
-    def _power(base: Tree, exponent: Any) -> Tree:
-        if not exponent.is_Rational or exponent.q > 2:
-            raise Unreadable(f"the power {exponent}")
-        if exponent.q == 2:
-            base = ["root", base]
-        n = abs(int(exponent.p))
-        power = base if n == 1 else ["^", base, n]
-        return ["inv", power] if exponent.p < 0 else power
+    # Sums
 
     def _sum(self, e: Any) -> Tree:
         *inner, (k, low, high) = e.limits
-        if low != 0:
-            raise Unreadable(f"the limits of {e}")
-        function = Sum(e.function, *inner) if inner else e.function
+        if isinstance(k, Symbol) and not k.is_integer:
+            raise Unreadable(f"{k} runs over whole numbers, and is not declared an integer")
+        f = Sum(e.function, *inner) if inner else e.function
+        if low.is_Integer and high.is_Integer and -1 <= high - low < WIDEST:
+            return plus(*(self._where(k, Integer(n), f) for n in range(low, high + 1)))
+        try:
+            return self._over_places(k, low, high, f)
+        except Neighbours:
+            terms = Add.make_args(f.expand())
+            if len(terms) == 1:
+                raise
+            return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
+        except Counted:
+            return self._over_numbers(k, low, high, f)
 
-        def body(place: list) -> Tree:
-            before, self.bound = self.bound, {**self.bound, k: place}
-            tree = self.number(function)
+    def _where(self, k: Symbol, one: Any, f: Expr) -> Tree:
+        """The number f, where the letter k stands for a number or a place."""
+        before, self.bound = self.bound, {**self.bound, k: one}
+        try:
+            return self.number(f)
+        finally:
             self.bound = before
-            return tree
 
-        return self.sum(high + 1, body)
+    def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
+        """A sum over places: one over all places of the size, without the first and the last of them."""
+        running = Running(high + 1)
+        body = self._where(k, running, f)
+        p, n, place = running.form, running.size, running.place
+        self._not_backward(low, high)
+        if p is None:
+            return times(self.number(high - low + 1), body)
+        turn = p.coeff(k)
+        first, last = (p.xreplace({k: end}) for end in ((low, high) if turn == 1 else (high, low)))
+        before, behind = first, (n - 1 - last).expand()
+        if turn not in (1, -1) or (p - turn * k).has(k):
+            raise Unreadable(f"{k} stands for the place {p} in a sum")
+        if not all(x.is_Integer and 0 <= x <= WIDEST for x in (before, behind)):
+            raise Unreadable(f"a sum from {low} to {high} over places of {n}: give its other part")
+        self._need(place[2], int(before + behind))
+        if place[2] == ["", 1]:
+            return body
+        left = [["place", m, place[2]] for m in range(before)]
+        left += [self._last(m, place[2]) for m in range(1, int(behind) + 1)]
+        whole = ["sum", place[2], closed(body, place)]
+        return plus(whole, *(times(-1, placed(body, [[place, one]])) for one in left))
+
+    def _not_backward(self, low: Any, high: Any) -> None:
+        """A sum has no fewer than no terms: that is a goal, where it is not seen."""
+        many = high - low + 1
+        if not many.is_integer:
+            raise Unreadable(f"a sum from {low} to {high}: not a number of terms")
+        more, letter = many.as_coeff_Add()
+        if letter.is_Symbol and letter.is_positive and more.is_Integer:
+            self._need([self.size(letter)[0], int(more)], 0)
+        elif not many.is_Integer:
+            self.parts.append(["root", self.number(many)])
+        elif many < 0:
+            raise Unreadable(f"a sum from {low} to {high}, which runs backward")
+
+    def _over_numbers(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
+        """A sum over whole numbers: a polynomial's by its powers, all others as a letter of their own.
+
+        The letter is the sum up to N - 1; those that go further, or not so far, differ by some terms.
+        """
+        self._not_backward(low, high)
+        if (known := _closed_form(Sum(f, (k, low, high)))) is not None:
+            if f.has(Sum):
+                self.parts.append(self._where(k, self._any_number(low), f))
+            return self.number(known)
+        offset, letter = high.as_coeff_Add()
+        if not (low.is_Integer and offset.is_Integer and letter.is_Symbol and letter.is_positive):
+            raise Unreadable(f"the sum over the numbers from {low} to {high}")
+        size = ["num", self.size(letter)]
+        body = self._where(k, self._any_number(low), f)
+        whole = self.defined(f"sum from {low} to {letter}", body)
+        self.parts.append(body)
+        more = range(offset + 1) if offset >= 0 else range(offset + 1, 0)
+        ends = [self._where(k, plus(size, m) if m else size, f) for m in more]
+        return plus(whole, *(ends if offset >= 0 else [times(-1, end) for end in ends]))
+
+    def _any_number(self, low: Any) -> Tree:
+        """A letter for any number that is at least ``low``."""
+        if not low.is_Integer:
+            raise Unreadable(f"a sum over numbers from {low}")
+        name = f"number from {low}"
+        if name not in self.letters:
+            self.letters[name] = []
+            self.meant[name, ""] = (name, 0)
+            self.known.append([">=", minus(["ent", name], int(low))])
+        return ["ent", name]
 
     # Entries of matrices
 
@@ -243,7 +409,7 @@ class Reading:
             mean = ["*", self._square(x), ["inv", ["num", self.size(x.shape[0])]]]
             return ["*", self.entry(x, i, j), ["inv", ["root", plus(mean, self.number(eps))]]]
         if (meant := meaning(m)) is not None:
-            return self._named(m, lambda: self.entry(meant, i, j))
+            return self.named(m, lambda: self.entry(meant, i, j))
         match m:
             case MatrixSymbol():
                 sizes = [size for size in map(self.size, m.shape) if size != ["", 1]]
@@ -268,21 +434,24 @@ class Reading:
             case HadamardProduct():
                 return times(*(self.entry(part, i, j) for part in m.args))
             case HadamardPower():
-                return self._power(self.entry(m.base, i, j), m.exp)
+                return power(self.entry(m.base, i, j), m.exp)
             case DiagMatrix():
                 return times(["delta", i, j], self.entry(m.args[0], i, FIRST))
             case MatMul():
                 factors = [part for part in m.args if part.is_Matrix]
                 numbers = [self.number(part) for part in m.args if not part.is_Matrix]
-                return times(*numbers, self._product(factors, i, j))
+                return times(*numbers, self.product(factors, i, j))
             case MatPow() if m.exp.is_Integer and m.exp > 0:
-                return self._product([m.base] * int(m.exp), i, j)
+                return self.product([m.base] * int(m.exp), i, j)
+            case MatPow() if m.exp.is_Integer and m.exp < 0:
+                if m.exp == -1:
+                    return inverse(self, m.base, i, j)
+                return self.product([MatPow(m.base, S.NegativeOne)] * -int(m.exp), i, j)
             case MatPow():
-                diagonal = self.diagonal(m.base, i)
-                if diagonal is None:
-                    raise Unreadable(f"the power {m.exp} of {m.base}")
-                power = self._power(diagonal, m.exp)
-                return power if i == FIRST else times(["delta", i, j], power)
+                on = diagonal(self, m.base, i)
+                if on is None:
+                    raise Unreadable(f"the power {m.exp} of {m.base}: a power of a matrix is a whole number")
+                return power(on, m.exp) if i == FIRST else times(["delta", i, j], power(on, m.exp))
         if type(m).__name__ == "Helmert":
             letter, offset = self.size(m.args[0])
             return ["ent", self._helmert(self.size(m.shape[0]), [letter, offset]), i, j]
@@ -308,27 +477,12 @@ class Reading:
         """The sum of the squares of a column's entries."""
         return self.sum(x.shape[0], lambda k: ["^", self.entry(x, k, FIRST), 2])
 
-    def _product(self, factors: list, i: list, j: list) -> Tree:
+    def product(self, factors: list, i: list, j: list) -> Tree:
+        """The entry of a product of matrices."""
         first, *others = factors
         if not others:
             return self.entry(first, i, j)
-        return self.sum(first.shape[1], lambda k: times(self.entry(first, i, k), self._product(others, k, j)))
-
-    def diagonal(self, m: Any, i: list) -> Tree | None:
-        """The entry i, i of a diagonal matrix, or None if it is not seen to be one."""
-        meant = meaning(m)
-        if meant is not None:
-            return self.diagonal(meant, i)
-        if m.shape == (1, 1):
-            return self.entry(m, FIRST, FIRST)
-        match m:
-            case Identity() | DiagMatrix():
-                return 1 if isinstance(m, Identity) else self.entry(m.args[0], i, FIRST)
-            case MatAdd() | MatMul():
-                parts = [self.diagonal(part, i) if part.is_Matrix else self.number(part) for part in m.args]
-                if None not in parts:
-                    return (plus if isinstance(m, MatAdd) else times)(*parts)
-        return None
+        return self.sum(first.shape[1], lambda k: times(self.entry(first, i, k), self.product(others, k, j)))
 
     # Derivatives
 
@@ -336,10 +490,11 @@ class Reading:
         f, x = m.args
         self.size(x.shape[0])
         whole = self.entry(f, ["any", 90, self.size(f.shape[0])], FIRST)
-        if not _free_places(whole):
-            self.parts.append(whole)
-        else:
+        if speaks_of(whole, "free"):
             raise Unreadable("a derivative under a sum")
+        if any(repr(["ent", x.name])[:-1] in repr(of) for _, of in self.meant.values()):
+            raise Unreadable(f"the derivative of a determinant, an inverse or a sum over numbers, in {x}")
+        self.parts.append(whole)
         return slope(self.entry(f, i, FIRST), x.name, j)
 
     # Facts
@@ -355,23 +510,11 @@ class Reading:
                     raise
         return [fact for fact in found if fact is not None]
 
-    def text(self, given: list, claim: Any) -> dict:
-        """The statement that has been read."""
-        declared = [[sign_, ["ent", name]] for name, sign_ in self.nonnegative.items()]
-        return {
-            "sizes": self.sizes,
-            "letters": self.letters,
-            "places": self.places,
-            "given": [*given, *self.known, *declared],
-            "claim": claim,
-            "parts": self.parts,
-        }
-
     def fact(self, condition: Any) -> Any:
         """The fact that a condition states, for each of its places; None of the least number of a size."""
         self.names = set()
         if not isinstance(condition, Basic):
-            return self._need(condition)
+            return self._needed(condition)
         left, right = condition.args
         if isinstance(condition, Ge) and isinstance(left, Symbol) and left.is_integer and right.is_Integer:
             letter, _ = self.size(left)
@@ -394,10 +537,10 @@ class Reading:
         self.every = None
         return [kinds[type(condition)], tree]
 
-    def _need(self, needed: Any) -> list:
+    def _needed(self, needed: Any) -> list:
         """What a part needs to have a value, at any of the places that sums around it run over."""
         if needed.kind not in NEEDS:
-            raise Unreadable(f"the need of {needed.expr} for an inverse")
+            raise Unreadable(f"the inverse of {needed.expr}")
         for n, (index, low, high, _) in enumerate(needed.bounds):
             if low != 0:
                 raise Unreadable(f"a sum from {low}")
@@ -407,9 +550,60 @@ class Reading:
         self.bound = {}
         return [NEEDS[needed.kind], tree]
 
+    def text(self, given: list, claim: Any, granted: bool = False) -> dict:
+        """The statement that has been read; if it is ``granted``, for sizes that are large enough."""
+        if taken := set(self.symbols) & {name for name, _ in self.meant.values()}:
+            raise Unreadable(
+                f"{', '.join(sorted(taken))} is a letter of the statement, and of something in it"
+            )
+        for letter, least in self.needed.items():
+            if least > self.sizes[letter] and not granted:
+                raise Unreadable(f"its matrices, places and sums need {letter} ≥ {least}, which is not said")
+            self.sizes[letter] = max(least, self.sizes[letter])
+        return {
+            "sizes": self.sizes,
+            "letters": self.letters,
+            "places": self.places,
+            "given": [*given, *self.known, *self.declared.values()],
+            "claim": claim,
+            "parts": self.parts,
+        }
 
-def _free_places(tree: Any) -> bool:
-    return type(tree) is list and (tree[:1] == ["free"] or any(map(_free_places, tree)))
+
+def _any_in(tree: Tree) -> set[int]:
+    """The numbers of the "any" places in a tree."""
+    if type(tree) is not list:
+        return set()
+    return {tree[1]} if tree[:1] == ["any"] else set().union(*map(_any_in, tree))
+
+
+def _closed_form(e: Sum) -> Expr | None:
+    """The sum of a polynomial in the number that it runs over, or None if it is no such sum."""
+    if len(e.limits) != 1:
+        return None
+    ((k, low, high),) = e.limits
+    inner = {part: _closed_form(part) for part in e.function.atoms(Sum) if part != e}
+    terms = Add.make_args(e.function.xreplace({s: t for s, t in inner.items() if t is not None}).expand())
+    found = []
+    for term in terms:
+        c, rest = term.as_independent(k, as_Add=False)
+        base, n = rest.as_base_exp()
+        if rest != 1 and (base != k or not n.is_Integer or n < 0):
+            return None
+        m = 0 if rest == 1 else int(n)
+        found.append(c * (_sum_of_powers(m, high + 1) - _sum_of_powers(m, low)))
+    return Add(*found)
+
+
+def _sum_of_powers(m: int, n: Any) -> Any:
+    """The sum of the m-th powers of the whole numbers from 0 to n - 1.
+
+    >>> from sympy import Symbol
+    >>> _sum_of_powers(1, Symbol("n")).factor()
+    n*(n - 1)/2
+    """
+    smaller = (comb(m + 1, t) * _sum_of_powers(t, n) for t in range(m))
+    return (n ** (m + 1) - Add(*smaller)) / (m + 1)
 
 
 def slope(tree: Tree, name: str, *at: list) -> Tree:
@@ -448,11 +642,18 @@ def slope(tree: Tree, name: str, *at: list) -> Tree:
 
 
 def statement(
-    lhs: Any, rhs: Any, conditions: Any = (), relation: str = "=", gap: Any = None, beside: Any = ()
+    lhs: Any,
+    rhs: Any,
+    conditions: Any = (),
+    relation: str = "=",
+    gap: Any = None,
+    beside: Any = (),
+    granted: bool = False,
 ) -> dict:
     """A statement for the kernel: its text, see :class:`lngeom.engine.kernel.Statement`.
 
-    What stands ``beside`` it, as the other lines of a chain, must have a value, too: in every entry.
+    What stands ``beside`` it, as the other lines of a chain, must have a value, too: in every entry.  If it is
+    ``granted`` that all of it has a value, sizes are as large as they must be.
 
     Raises
     ------
@@ -468,18 +669,17 @@ def statement(
     reading = Reading()
     conditions = [condition for condition in conditions if condition != S.true]
     try:
-        check_letters([lhs, rhs], tuple(conditions))
+        check_letters([lhs, rhs, *beside], tuple(conditions))
     except IllFormed as error:
         raise Unreadable(str(error)) from None
     given = reading.facts(conditions)
-    matrix = lhs if getattr(lhs, "is_Matrix", False) else rhs if getattr(rhs, "is_Matrix", False) else None
-    if matrix is not None:
+    if shapes[0] is not None:
         at: list[Any] = []
-        for name, n in zip(("the row", "the column"), matrix.shape, strict=True):
+        for name, n in zip(WHOLE, lhs.shape, strict=True):
             at.append(["at", name, reading.size(n)])
             if at[-1][2] != ["", 1]:
                 reading.places[name] = at[-1][2]
-        sides = [reading.entry(e, *at) if e.is_Matrix else reading.number(e) for e in (lhs, rhs)]
+        sides = [reading.entry(e, *at) for e in (lhs, rhs)]
     else:
         sides = [reading.number(e) for e in (lhs, rhs)]
     small, large = sides if relation[0] == "<" else reversed(sides)
@@ -493,7 +693,7 @@ def statement(
         raise Unreadable(
             f"{', '.join(sorted(every))} stands for every place in a condition, and for one beside it"
         )
-    text = reading.text(given, claim)
+    text = reading.text(given, claim, granted)
     return text if gap is None else {**text, "gap": hint}
 
 
@@ -501,17 +701,17 @@ def consequence(wanted: Any, given: Any) -> dict:
     """The statement that a condition, or what something needs, follows from others."""
     reading = Reading()
     facts = reading.facts(given)
+    sizes = dict(reading.sizes)
     claim = reading.fact(wanted)
     if claim is None:  # of the least number of a size
-        letter, least = reading.size(wanted.args[0]), int(wanted.args[1])
-        reading = Reading()
-        facts = reading.facts(given)
-        claim = [">=", ["+", ["num", letter], -least]]
-        reading.size(wanted.args[0])
-    return reading.text(facts, claim)
+        size, least = reading.size(wanted.args[0]), int(wanted.args[1])
+        reading.sizes = {**reading.sizes, **sizes, size[0]: sizes.get(size[0], 1)}
+        claim = [">=", ["+", ["num", size], -least]]
+    return reading.text(facts, claim, True)
 
 
 def _letters_of(condition: Any) -> set[str]:
+    """The letters that stand for every place in a condition."""
     reading = Reading()
     try:
         reading.fact(condition)

@@ -9,6 +9,7 @@ from sympy.matrices.expressions import MatrixSymbol, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .kernel import Rejected
+from .trees import Unreadable
 
 
 def slope(e: Expr, x: MatrixElement) -> Expr:
@@ -36,7 +37,7 @@ def _slope(e: Expr, x: MatrixElement) -> Expr:
         tree = read.number(e)
         entry = read.number(x)
         found = settled(reading.slope(tree, x.parent.name, *entry[2:]), read)
-    except (reading.Unreadable, Rejected) as error:
+    except (Unreadable, Rejected) as error:
         raise NotImplementedError(f"the derivative of {e} in {x} is not known: {error}") from error
     return expression(found, read, {})
 

@@ -6,10 +6,11 @@ import json
 
 from lngeom.engine import kernel
 from lngeom.engine.kernel import Rejected
+from lngeom.engine.reading import WHOLE
 
 from .pruning import pruned
 from .roots import Roots
-from .trees import parts_of
+from .trees import parts_of, weight
 from .writing import Stuck, Tree
 
 
@@ -26,9 +27,12 @@ class Prover(Roots):
         A statement, see :class:`lngeom.engine.kernel.Statement`.
     granted : bool
         Whether a goal that is not seen, that a part has a value, becomes a hypothesis; ``text`` has it then.
+    small_first : bool, default True
+        Whether small roots and inverses get their letters first, or those that stand first.
     """
 
-    def __init__(self, text: dict, granted: bool = False) -> None:
+    def __init__(self, text: dict, granted: bool = False, small_first: bool = True) -> None:
+        self.small_first = small_first
         self.left: list = []  # roots and inverses that were not understood, and why
         self.granted = granted
         super().__init__(text)
@@ -45,10 +49,10 @@ class Prover(Roots):
                 self.unit(self._letter(size, self.sign(size, ">=")))
         for kind, tree in self.statement.goals[:0:-1] if self.granted else ():  # parts before wholes
             self._grant(kind, tree)
-        spoken_of = [fact[1] for fact in (*self.statement.given, claim)] + self.text["parts"]
-        for tree in [*spoken_of, *([] if gap is None else [gap])]:
-            for part in parts_of(tree):
-                self._goals_of(part)
+        trees = [fact[1] for fact in (*self.statement.given, claim)] + self.text["parts"]
+        parts = [part for tree in [*trees, *([] if gap is None else [gap])] for part in parts_of(tree)]
+        for part in sorted(parts, key=weight) if self.small_first else parts:
+            self._goals_of(part)
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)
@@ -113,6 +117,8 @@ def lowered(part: Tree) -> Tree:
         return part
     if part[:1] == ["any"] and part[1] >= kernel.GENERAL:
         return ["any", part[1] - kernel.GENERAL + 40, part[2]]
+    if part[:1] == ["at"] and part[1] in WHOLE:
+        return ["any", 60 + WHOLE.index(part[1]), part[2]]
     return [lowered(inner) for inner in part]
 
 
@@ -123,9 +129,13 @@ def certificate(text: dict, granted: bool = False) -> list[dict]:
     If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses.
     """
     gap = text.get("gap")
-    prover = Prover(text, granted)
-    goals = prover.statement.goals
-    steps = pruned(prover.prove(gap), goals)
+    try:
+        prover = Prover(text, granted)
+        steps = prover.prove(gap)
+    except (Stuck, Rejected):
+        prover = Prover(text, granted, small_first=False)
+        steps = prover.prove(gap)
+    steps = pruned(steps, prover.statement.goals)
     text["given"] = prover.statement.given
     kernel.check(text, steps)
     return steps

@@ -49,6 +49,14 @@ def unified(pattern: Tree, tree: Tree, places: dict) -> dict | None:
     return places
 
 
+def weight(tree: Tree) -> tuple[int, bool]:
+    """How many parts a tree has; what speaks of any place comes before what speaks of one."""
+    if type(tree) is not list:
+        return 1, False
+    inner = [weight(part) for part in tree]
+    return sum(n for n, _ in inner), tree[:1] == ["at"] or any(at for _, at in inner)
+
+
 def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
     """The roots and inverses in a tree, inside first, with any places for what is bound."""
     if type(tree) is int or tree[0] in ("q", "num", "ent", "delta"):
