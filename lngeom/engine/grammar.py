@@ -10,6 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 from itertools import pairwise
+from math import comb, prod
 from typing import Any
 
 import sympy
@@ -55,7 +56,6 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 from . import letter
 from .alike import check_index, formula, leaves, one_name_each
 from .arithmetic import LONG, bits
-from .budget import terms
 from .errors import Foreign, IllFormed, Unproved
 from .letter import MatrixLetter
 from .names import FUNCTIONS, LETTER, Abbreviation
@@ -89,6 +89,7 @@ READABLE = re.compile(
 )
 LARGEST = 20_000  # nodes of an expression, those of its meanings included
 DEEPEST = 100
+MANY = 10_000  # terms of a size that is multiplied out
 
 
 def well_formed(e: Any) -> Any:
@@ -289,7 +290,19 @@ def _agree(left: tuple, right: tuple) -> bool:
 
 @lru_cache(maxsize=4096)
 def _same(m: Any, n: Any) -> bool:
-    return m == n or (terms(m - n) < 10_000 and expand(m - n) == 0)
+    return m == n or (_terms(m - n) < MANY and expand(m - n) == 0)
+
+
+def _terms(e: Expr) -> int:
+    """How many terms an expression has when it is multiplied out, at the most."""
+    if e.is_Add:
+        return sum(map(_terms, e.args))
+    if e.is_Mul:
+        return min(prod(map(_terms, e.args)), MANY)
+    if e.is_Pow and e.exp.is_Integer and e.exp.is_positive:
+        n, power = min(_terms(e.base), 1000), min(int(e.exp), 1000)
+        return min(comb(n + power - 1, power), MANY)
+    return 1
 
 
 def _show(shape: tuple) -> str:

@@ -6,7 +6,7 @@ Every node says in its own body
 - what it means: ``meaning``, an expression that stands for it, or None if it is primitive;
 - what it needs beyond what its meaning and its parts need: ``needs()``, and of a matrix what its inverse
   needs, ``inverse_needs()``, pairs of a kind and an expression (see :mod:`.obligations`);
-- what its entry is: ``entry(i, j, read)``, for a primitive matrix, in normal form;
+- what its entry is: ``entry(i, j, reading)``, for a primitive matrix, as a tree of the kernel;
 - what its value is: ``value(of, world)``, for whatever is primitive.
 
 A class becomes part of the calculus by the decorator :func:`node`; the engine takes no other, and no
@@ -22,7 +22,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, KroneckerDelta, S, SympifyError, sqrt, sympify
+from sympy import Basic, Expr, Float, S, SympifyError, sqrt, sympify
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -225,9 +225,10 @@ class Basis(Matrix):
         n, p = self.args
         return [("place", p, n)]
 
-    def entry(self, i: Any, j: Any, read: Any) -> Expr:
+    def entry(self, i: Any, j: Any, reading: Any) -> list:
         """1 in its place."""
-        return KroneckerDelta(i, read(self.args[1]))
+        n, p = self.args
+        return ["delta", i, reading.place(p, n)]
 
     def value(self, of: Any, world: Any) -> Any:
         """The column."""

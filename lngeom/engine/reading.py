@@ -55,7 +55,7 @@ from .determinants import EVERY, determinant, diagonal, inverse
 from .errors import IllFormed
 from .kernel import WIDEST, Ring
 from .names import Abbreviation, meaning
-from .nodes import Basis, Jacobian, Norm, Scalar
+from .nodes import NODES, Jacobian, Norm, Scalar
 from .trees import FIRST, Tree, Unreadable, closed, minus, placed, plus, power, speaks_of, times
 
 
@@ -404,10 +404,6 @@ class Reading:
         """The tree of the entry i, j."""
         rows, columns = m.shape
         i, j = (FIRST if n == 1 else p for n, p in ((rows, i), (columns, j)))
-        if type(m).__name__ == "RMSNorm":
-            x, eps = m.args
-            mean = ["*", self._square(x), ["inv", ["num", self.size(x.shape[0])]]]
-            return ["*", self.entry(x, i, j), ["inv", ["root", plus(mean, self.number(eps))]]]
         if (meant := meaning(m)) is not None:
             return self.named(m, lambda: self.entry(meant, i, j))
         match m:
@@ -425,8 +421,6 @@ class Reading:
                 return 1
             case ZeroMatrix():
                 return 0
-            case Basis():
-                return ["delta", i, self.place(m.args[1], rows)]
             case MatAdd():
                 return plus(*(self.entry(part, i, j) for part in m.args))
             case Transpose():
@@ -452,26 +446,9 @@ class Reading:
                 if on is None:
                     raise Unreadable(f"the power {m.exp} of {m.base}: a power of a matrix is a whole number")
                 return power(on, m.exp) if i == FIRST else times(["delta", i, j], power(on, m.exp))
-        if type(m).__name__ == "Helmert":
-            letter, offset = self.size(m.args[0])
-            return ["ent", self._helmert(self.size(m.shape[0]), [letter, offset]), i, j]
+        if type(m) in NODES:
+            return m.entry(i, j, self)
         raise Unreadable(f"{m}, a {type(m).__name__}")
-
-    def _helmert(self, rows: list, whole: list) -> str:
-        """The name of Helmert's matrix of a size; that its rows are orthonormal, with mean 0, is assumed."""
-        name = f"H {whole[0]} {whole[1]}"
-        if name not in self.letters:
-            self.letters[name] = [rows, whole]
-            i, j, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
-            b = ["b", 0]
-            across = ["sum", whole, ["*", ["ent", name, i, b], ["ent", name, j, b]]]
-            down = ["sum", rows, ["*", ["ent", name, b, k], ["ent", name, b, m]]]
-            self.known += [
-                ["=", ["+", across, ["*", -1, ["delta", i, j]]]],
-                ["=", ["+", down, ["*", -1, ["delta", k, m]], ["inv", ["num", whole]]]],
-                ["=", ["sum", whole, ["ent", name, i, b]]],
-            ]
-        return name
 
     def _square(self, x: Any) -> Tree:
         """The sum of the squares of a column's entries."""

@@ -1,14 +1,11 @@
-"""Helmert's matrix, and what the calculus is told of it."""
+"""Helmert's matrix, and what proofs may use of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, KroneckerDelta, S
-from sympy.matrices.expressions.matexpr import MatrixElement
+from sympy import Basic, S
 
-from lngeom.engine.calculus import Element
-from lngeom.engine.facts import fact
 from lngeom.engine.nodes import Matrix, exact, node
 
 
@@ -16,9 +13,9 @@ from lngeom.engine.nodes import Matrix, exact, node
 class Helmert(Matrix):
     """Helmert's (n-1) × n matrix: orthonormal rows, each orthogonal to the ones vector.
 
-    Row m = 1 … n-1 is (1, …, 1, -m, 0, …, 0)/√(m(m+1)), with m ones.  The calculus knows of it that its
-    rows are orthonormal and sum to 0 and that ``H.T*H = Pi``, which :mod:`lngeom.symbolic.helmert`
-    registers as facts.
+    Row m = 1 … n-1 is (1, …, 1, -m, 0, …, 0)/√(m(m+1)), with m ones.  What proofs use of it is that
+    its rows are orthonormal and sum to 0 and that ``H.T*H = Pi``
+    (``test_helmerts_facts_follow_by_induction``).
     """
 
     def __new__(cls, n: Any) -> Helmert:
@@ -30,9 +27,22 @@ class Helmert(Matrix):
     shape = property(lambda self: (self.args[0] - 1, self.args[0]))
     name, is_letter = "H", True
 
-    def entry(self, i: Any, j: Any, read: Any) -> Any:
-        """A name for it: what is known are sums of such entries."""
-        return Element(Helmert(read(self.args[0])), i, j)
+    def entry(self, i: Any, j: Any, reading: Any) -> list:
+        """A letter; that its rows are orthonormal, and sum to 0, is among the hypotheses."""
+        rows, whole = map(reading.size, self.shape)
+        name = f"H {whole[0]} {whole[1]}"
+        if name not in reading.letters:
+            reading.letters[name] = [rows, whole]
+            p, q, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
+            b = ["b", 0]
+            across = ["sum", whole, ["*", ["ent", name, p, b], ["ent", name, q, b]]]
+            down = ["sum", rows, ["*", ["ent", name, b, k], ["ent", name, b, m]]]
+            reading.known += [
+                ["=", ["+", across, ["*", -1, ["delta", p, q]]]],
+                ["=", ["+", down, ["*", -1, ["delta", k, m]], ["inv", ["num", whole]]]],
+                ["=", ["sum", whole, ["ent", name, p, b]]],
+            ]
+        return ["ent", name, i, j]
 
     def value(self, of: Any, world: Any) -> Any:
         """Row by row."""
@@ -53,23 +63,3 @@ class Helmert(Matrix):
     def _sympystr(self, printer: Any) -> str:
         n = printer._print(self.args[0])
         return "H" if n == "N" else f"H_({n})"
-
-
-@fact(Helmert, test="test_helmerts_facts_follow_by_induction")
-def _sums(parts: list, k: Any, whole: Any) -> Any:
-    """Σ_k H_pk = 0, Σ_k H_pk H_qk = δ_pq and Σ_k H_kp H_kq = δ_pq - 1/n."""
-    if whole is None or not parts or not all(isinstance(f, MatrixElement) for f in parts):
-        return None
-    if len({f.parent for f in parts}) > 1 or not isinstance(parts[0].parent, Helmert):
-        return None
-    rows, columns = parts[0].parent.shape
-    if whole == columns and len(parts) == 1 and parts[0].j == k and not parts[0].i.has(k):
-        return S.Zero
-    if len(parts) != 2:
-        return None
-    first, second = parts
-    if whole == columns and first.j == k == second.j and not (first.i.has(k) or second.i.has(k)):
-        return KroneckerDelta(first.i, second.i)
-    if whole == rows and first.i == k == second.i and not (first.j.has(k) or second.j.has(k)):
-        return KroneckerDelta(first.j, second.j) - 1 / columns
-    return None

@@ -21,9 +21,11 @@ from sympy import Add, MatrixSymbol, Mul, S, Symbol, Trace, expand, preorder_tra
 from sympy.matrices.expressions import Identity, MatAdd, MatMul, OneMatrix
 
 from lngeom import symbolic
-from lngeom.engine.calculus import general
+from lngeom.engine.kernel import Rejected, Ring
 from lngeom.engine.names import Abbreviation, meaning
 from lngeom.engine.nodes import NODES
+from lngeom.engine.reading import Reading
+from lngeom.engine.trees import Unreadable
 from lngeom.symbolic import Named, Norm, Quantity, Unproved, prove, zeros
 
 __all__ = ["in_known_names", "jumps", "multiplied_out", "same_terms"]
@@ -67,12 +69,13 @@ def _comes_from(line: Any, part: Any) -> bool:
     """Whether a part that adds up to zero has a term of the line before, written out, as it stands there."""
     for opaque in pairs((True, False), repeat=2):
         names: dict[Any, Any] = {}
-        if (_terms(line, names, *opaque) & _terms(part, names, *opaque)) - {0}:
+        ring = Ring()
+        if _terms(line, ring, names, *opaque) & _terms(part, ring, names, *opaque):
             return True
     return False
 
 
-def _terms(e: Any, names: dict[Any, Any], ones: bool, norms: bool) -> set[Any]:
+def _terms(e: Any, ring: Ring, names: dict[Any, Any], ones: bool, norms: bool) -> set[Any]:
     """The terms of a line, written out but for layers and, if they are opaque, columns of ones and norms."""
 
     def written(e: Any) -> Any:
@@ -89,8 +92,8 @@ def _terms(e: Any, names: dict[Any, Any], ones: bool, norms: bool) -> set[Any]:
         return e if list(parts) == list(e.args) else e.func(*parts)
 
     try:
-        return set(Add.make_args(expand(general(written(e)))))
-    except Unproved:
+        return set(ring.value(Reading().general(written(e))).items())
+    except (Unreadable, Rejected):
         return set()
 
 
