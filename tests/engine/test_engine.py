@@ -12,8 +12,9 @@ from sympy import MatrixSymbol, Sum, sqrt, symbols
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, OneMatrix, Trace
 
 from lngeom.engine.arithmetic import Rows
-from lngeom.engine.calculus import normal
 from lngeom.engine.evaluation import Instance
+from lngeom.engine.expressions import expression, settled
+from lngeom.engine.reading import Reading
 from lngeom.symbolic import (
     Basis,
     Derivation,
@@ -36,7 +37,6 @@ from lngeom.symbolic import (
     prove,
     refute,
     text,
-    unfold,
     x,
 )
 
@@ -120,16 +120,15 @@ def matrices(depth: int) -> st.SearchStrategy:
 
 @settings(max_examples=80)
 @given(columns(2), columns(2), st.integers(1, 4), st.randoms(use_true_random=False))
-def test_the_normal_form_has_the_value_of_the_expression(v, w, n, rng):
+def test_what_is_read_has_the_value_of_the_expression(v, w, n, rng):
     square = Rows([rng.randint(-3, 3) for _ in range(n)] for _ in range(n))
-    env = {N: n, j: rng.randrange(n), MatrixSymbol("A", N, N): square}
+    env = {N: n, MatrixSymbol("A", N, N): square}
     env |= {m: Rows([rng.randint(-3, 3)] for _ in range(n)) for m in (a, b, g)}
-    e = unfold(Scalar(v.T * w))
-    try:
-        form = normal(e)
-    except Unproved:
-        return  # beyond the calculus, and it says so
-    assert Instance(env).value(form) == Instance(env).value(e)
+    e = Scalar(v.T * w)
+    reading = Reading()
+    tree = reading.number(e)
+    for read in (tree, settled(tree, reading)):
+        assert Instance(env).value(expression(read, reading, {})) == Instance(env).value(e)
 
 
 @settings(max_examples=40)

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from math import prod
-from pathlib import Path
 
 import pytest
 from sympy import (
@@ -22,7 +21,6 @@ from sympy.matrices.expressions import (
 )
 
 from lngeom.engine.evaluation import Instance
-from lngeom.engine.facts import FACTS
 from lngeom.symbolic import (
     Derivation,
     H,
@@ -144,10 +142,3 @@ def test_an_inverse_cancels_over_all_places_only():
         outer = Sum(inner * a[i, 0], (i, 0, N - 1))
         with suppress(Unproved):
             assert prove(outer, a[j, 0]) is cancels
-
-
-def test_every_fact_that_the_calculus_is_given_names_a_test_that_there_is():
-    tests = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    assert FACTS
-    for _, function, test in FACTS:
-        assert f"def {test}(" in tests, function.__doc__

@@ -1,7 +1,6 @@
 """Signs that follow from roots, conditions and columns that are written, and those that do not."""
 
 from contextlib import suppress
-from fractions import Fraction
 from itertools import product
 from math import prod
 
@@ -17,7 +16,6 @@ from sympy import (
     Max,
     Ne,
     Pow,
-    Rational,
     S,
     Sum,
     Symbol,
@@ -26,7 +24,6 @@ from sympy import (
 )
 from sympy.matrices.expressions import Trace
 
-from lngeom.engine.onenumber import sign_in_one_number
 from lngeom.symbolic import (
     LayerNorm,
     N,
@@ -123,46 +120,6 @@ def test_roots_and_signs_that_follow_are_known(lhs, rhs, conditions):
 @pytest.mark.parametrize(("lhs", "rhs", "conditions"), FALSE_ROOTS)
 def test_roots_and_signs_that_do_not_follow_are_refused(lhs, rhs, conditions):
     assert not prove(lhs, rhs, conditions)
-
-
-# ------------------------------------------------------------------ one number
-
-x, n = Symbol("x", real=True), Symbol("n", integer=True, positive=True)
-KEPT = {"positive": lambda v: v > 0, "nonnegative": lambda v: v >= 0, "nonzero": lambda v: v != 0}
-polynomials = st.lists(st.integers(-4, 4), min_size=2, max_size=4).filter(lambda c: any(c[1:]))
-
-
-def polynomial(coefficients, symbol):
-    return sum((k * symbol**m for m, k in enumerate(coefficients)), start=S.Zero)
-
-
-@settings(max_examples=80)
-@given(polynomials, st.lists(st.tuples(st.sampled_from(list(KEPT)), polynomials), max_size=2), st.booleans())
-def test_the_signs_of_a_polynomial_are_those_that_it_takes(wanted, known, whole):
-    symbol = n if whole else x
-    facts = [(kind, polynomial(coefficients, symbol)) for kind, coefficients in known]
-    found = sign_in_one_number(polynomial(wanted, symbol), facts)
-    line = range(1, 40) if whole else [Fraction(p, 12) for p in range(-120, 121)]
-    for at in line:
-        value = Rational(at.numerator, at.denominator) if not whole else at
-        if all(KEPT[kind](fact.subs(symbol, value)) for kind, fact in facts):
-            assert int(sign(polynomial(wanted, symbol).subs(symbol, value))) in found
-
-
-@pytest.mark.parametrize(
-    ("f", "facts", "signs"),
-    [
-        (n**2 - 5, [("nonnegative", n - 4)], {1}),
-        (n**2 - 5, [], {-1, 1}),
-        (x, [("positive", x**2 - 25)], {-1, 1}),
-        (x**2 - 2, [("nonnegative", x**2 - 2), ("nonnegative", 2 - x**2)], {0}),
-        (2 * n - 3, [("nonzero", n - 1)], {1}),
-        (x**3 - 2, [("positive", x**5 - 4), ("positive", x)], {1}),
-        (10**6 * x - 1414213, [("nonnegative", x**2 - 2), ("positive", x)], {1}),
-    ],
-)
-def test_signs_in_one_number_are_sharp(f, facts, signs):
-    assert sign_in_one_number(f, facts) == signs
 
 
 # ------------------------------------------------------------------ bounds that are learned
