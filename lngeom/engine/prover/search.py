@@ -10,7 +10,7 @@ from lngeom.engine.kernel import Rejected
 from .pruning import pruned
 from .roots import Roots
 from .trees import parts_of
-from .writing import Stuck, Tree
+from .writing import WORK, Ended, Stuck, Tree
 
 
 class Prover(Roots):
@@ -24,14 +24,23 @@ class Prover(Roots):
     ----------
     text : dict
         A statement, see :class:`lngeom.engine.kernel.Statement`.
+    work : int
+        The search ends after so many steps, most of which are products of two monomials.
     """
 
-    def __init__(self, text: dict) -> None:
+    def __init__(self, text: dict, work: int = WORK) -> None:
+        self.most = work
         self.left: list = []  # roots and inverses that were not understood, and why
         super().__init__(text)
 
     def prove(self, gap: Tree = None) -> list[dict]:
         """The certificate, or ``Stuck``; ``gap`` is the claim's number, written so that its sign is seen."""
+        try:
+            return self._proved(gap)
+        except Ended:
+            raise Stuck(f"the search ends after {self.most} steps: take a smaller step") from None
+
+    def _proved(self, gap: Tree) -> list[dict]:
         claim = self.statement.claim
         wanted = self.statement.goals[1:]
         for fact in self.statement.given:
@@ -90,13 +99,13 @@ class Prover(Roots):
         raise Stuck(f"{len(p)} terms are left")
 
 
-def certificate(text: dict) -> list[dict]:
+def certificate(text: dict, work: int = WORK) -> list[dict]:
     """The steps that prove a statement, or ``Stuck``.
 
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
     """
     gap = text.get("gap")
-    prover = Prover(text)
+    prover = Prover(text, work)
     goals = prover.statement.goals
     steps = pruned(prover.prove(gap), goals)
     kernel.check(text, steps)

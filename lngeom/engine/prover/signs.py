@@ -37,6 +37,7 @@ class Signs(Factors):
             raise Stuck(f"the sign of {tree}")
         if any(example.refutes(kind, self.value(tree)) for example in self.examples):
             raise Stuck(f"there is an example in which {tree} is not {kind} 0")
+        self.ring.spend(30)
         self.pending.add(key)
         try:
             for way in (self._from_any, self._by_form, self._of_letter, self._by_value):
