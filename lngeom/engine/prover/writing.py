@@ -15,6 +15,9 @@ WORK = 400_000  # products of two monomials, in a search: about ten seconds
 class Stuck(Exception):
     """No proof was found."""
 
+    def __str__(self) -> str:
+        return " ".join(map(str, self.args))  # written only where it is read: numbers may be long
+
 
 class Ended(Exception):
     """The search has done the work that it may do."""
