@@ -28,6 +28,7 @@ negative, is positive.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations
@@ -72,14 +73,14 @@ class Statement:
     def __init__(self, text: Any) -> None:
         self.most = GENERAL
         try:
-            self.sizes = {str(letter): int(least) for letter, least in text["sizes"].items()}
+            self.sizes = dict(text["sizes"])
             self.letters = {str(name): list(map(tuple, sizes)) for name, sizes in text["letters"].items()}
             self.places = {str(name): tuple(size) for name, size in text["places"].items()}
             self.given, self.claim = list(text["given"]), text["claim"]
             numbers = [fact[1] for fact in [*self.given, self.claim]] + list(text.get("parts", []))
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise Rejected(f"no statement: {error!r}") from None
-        if "" in self.sizes or any(least < 1 for least in self.sizes.values()):
+        if "" in self.sizes or any(type(least) is not int or least < 1 for least in self.sizes.values()):
             raise Rejected("a size has a letter and is at least 1")
         for fact in [*self.given, self.claim]:
             self.fact(fact)
@@ -164,8 +165,8 @@ def shown(part: Any) -> str:
     """The beginning of what was given, for a message."""
     try:
         return repr(part)[:80]
-    except ValueError:  # Python does not write numbers of thousands of digits
-        return "a number that is too long"
+    except (ValueError, RecursionError):  # Python does not write numbers of thousands of digits
+        return "what is too long"
 
 
 def opened(tree: Tree, around: tuple[Any, ...], depth: int = 0) -> Tree:
@@ -1008,6 +1009,10 @@ def check(statement: Any, steps: Any) -> int:
         ...
     lngeom.engine.kernel.Rejected: after 0 facts: ['=', ... does not follow by ring
     """
+    try:
+        statement, steps = json.loads(json.dumps([statement, steps]))
+    except (TypeError, ValueError, RecursionError):
+        raise Rejected("a statement and its certificate are JSON, of numbers that are not too long") from None
     read = Statement(statement)
     if type(steps) is not list or len(steps) > LONGEST:
         raise Rejected(f"a certificate is a list of at most {LONGEST} steps")

@@ -226,7 +226,7 @@ class Reading:
                 return ["root", ["^", self.number(e.args[0]), 2]]
             case sign():
                 of = self.number(e.args[0])
-                return ["*", of, ["inv", ["root", ["^", of, 2]]]]
+                return ["*", of, ["inv", ["root", ["*", of, of]]]]  # 0 where it is 0, so that it is not granted
             case MatrixElement():
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))

@@ -13,6 +13,11 @@ from lngeom.engine.kernel import Poly
 
 from .writing import Stuck, Tree, Writing
 
+# What SymPy is given: of 1,500 random polynomials within these bounds, none took longer than 0.7 s; of those
+# with more places for terms some did not end within a minute.
+TERMS = 60
+DENSE = 500_000  # terms that a polynomial of such degrees can have
+
 
 class Factors(Writing):
     """What divides what."""
@@ -118,8 +123,10 @@ class Factors(Writing):
         key = (frozenset(p.items()), whole)
         if key not in self.factored:
             atoms = sorted({atom for m in p for atom, _ in m})
-            if len(p) > 60:
+            dense = prod(1 + max(dict(m).get(atom, 0) for m in p) for atom in atoms)
+            if len(p) > TERMS or dense > DENSE:
                 return [(p, 1)]
+            self.ring.spend(dense // 50)
             ring = PolyRing([f"v{atom}" for atom in atoms], ZZ)
             number, _, _ = self.ring.content(p)
             terms = {tuple(dict(m).get(a, 0) for a in atoms): ZZ(int(c / number)) for m, c in p.items()}

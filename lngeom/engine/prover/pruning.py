@@ -35,6 +35,11 @@ def without_idle_rules(text: dict, steps: list[Step]) -> list[Step]:
     return [step for n, step in enumerate(steps) if n not in lefts or lefts[n] in ring.used]
 
 
+def shortened(text: dict, steps: list[Step]) -> list[Step]:
+    """A certificate without what it does not need, as it is stored."""
+    return pruned(without_idle_rules(text, steps), Statement(text).goals)
+
+
 def pruned(steps: list[Step], goals: list) -> list[Step]:
     """The steps that goals rest on, with new numbers for their facts.
 

@@ -10,8 +10,8 @@ from lngeom.engine.reading import WHOLE
 
 from .pruning import pruned
 from .roots import Roots
-from .trees import parts_of, weight
-from .writing import Stuck, Tree
+from .trees import has_a_value, parts_of, weight
+from .writing import WORK, Ended, Stuck, TooLong, Tree
 
 
 class Prover(Roots):
@@ -29,16 +29,27 @@ class Prover(Roots):
         Whether a goal that is not seen, that a part has a value, becomes a hypothesis; ``text`` has it then.
     small_first : bool, default True
         Whether small roots and inverses get their letters first, or those that stand first.
+    work : int
+        The search ends after so many steps, most of which are products of two monomials.
     """
 
-    def __init__(self, text: dict, granted: bool = False, small_first: bool = True) -> None:
+    def __init__(
+        self, text: dict, granted: bool = False, small_first: bool = True, work: int = WORK
+    ) -> None:
         self.small_first = small_first
+        self.most = work
         self.left: list = []  # roots and inverses that were not understood, and why
         self.granted = granted
         super().__init__(text)
 
     def prove(self, gap: Tree = None) -> list[dict]:
         """The certificate, or ``Stuck``; ``gap`` is the claim's number, written so that its sign is seen."""
+        try:
+            return self._proved(gap)
+        except Ended:
+            raise TooLong(f"the search ends after {self.most} steps: take a smaller step") from None
+
+    def _proved(self, gap: Tree) -> list[dict]:
         claim = self.statement.claim
         for fact in self.statement.given:
             if fact[0] == "=":  # a product, or a product minus what it is
@@ -47,8 +58,8 @@ class Prover(Roots):
             for letter in self.statement.sizes:
                 size = ["num", [letter, 0]]
                 self.unit(self._letter(size, self.sign(size, ">=")))
-        for kind, tree in self.statement.goals[:0:-1] if self.granted else ():  # parts before wholes
-            self._grant(kind, tree)
+        if self.granted:
+            self._grant()
         trees = [fact[1] for fact in (*self.statement.given, claim)] + self.text["parts"]
         parts = [part for tree in [*trees, *([] if gap is None else [gap])] for part in parts_of(tree)]
         for part in sorted(parts, key=weight) if self.small_first else parts:
@@ -71,17 +82,24 @@ class Prover(Roots):
             self.add(claim, "sign", terms=term, cancel=step.get("cancel", []))
         return self.steps
 
-    def _grant(self, kind: str, tree: Tree) -> None:
-        """Take for granted that a part has a value, if it is not seen."""
-        self.failed.clear()
-        try:
-            self.sign(tree, kind)
-        except (Stuck, Rejected):
-            fact = lowered([kind, tree])
-            self.statement.given.append(fact)
-            self.statement.goals += self.statement.tree(fact[1])
-            self.text["given"] = list(self.statement.given)
-            self.add(fact, "given", of=len(self.statement.given) - 1)
+    def _grant(self) -> None:
+        """Take for granted that the claim, and what is beside it, has a value, as far as it is not seen.
+
+        Of hypotheses that is not granted: one that has no value says nothing.
+        """
+        spoken_of = [self.statement.claim[1], *self.text["parts"]]
+        for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
+            self.failed.clear()
+            try:
+                self.sign(tree, kind)
+            except (Stuck, Rejected):
+                if has_a_value(tree) or not self.value(tree):
+                    raise Stuck(f"{kind} 0 is not seen of what has a value wherever it is 0, or is 0") from None
+                fact = lowered([kind, tree])
+                self.statement.given.append(fact)
+                self.statement.goals += self.statement.tree(fact[1])
+                self.text["given"] = list(self.statement.given)
+                self.add(fact, "given", of=len(self.statement.given) - 1)
 
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()
@@ -122,7 +140,7 @@ def lowered(part: Tree) -> Tree:
     return [lowered(inner) for inner in part]
 
 
-def certificate(text: dict, granted: bool = False) -> list[dict]:
+def certificate(text: dict, granted: bool = False, work: int = WORK) -> list[dict]:
     """The steps that prove a statement, or ``Stuck``.
 
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
@@ -130,10 +148,10 @@ def certificate(text: dict, granted: bool = False) -> list[dict]:
     """
     gap = text.get("gap")
     try:
-        prover = Prover(text, granted)
+        prover = Prover(text, granted, work=work)
         steps = prover.prove(gap)
     except (Stuck, Rejected):
-        prover = Prover(text, granted, small_first=False)
+        prover = Prover(text, granted, small_first=False, work=work)
         steps = prover.prove(gap)
     steps = pruned(steps, prover.statement.goals)
     text["given"] = prover.statement.given

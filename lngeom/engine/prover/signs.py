@@ -34,9 +34,10 @@ class Signs(Factors):
                 return n if stronger == kind else self.same([kind, tree], n)
         key = (repr(tree), kind)
         if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == self.rules:
-            raise Stuck(f"the sign of {tree}")
+            raise Stuck("the sign of", tree)
         if any(example.refutes(kind, self.value(tree)) for example in self.examples):
-            raise Stuck(f"there is an example in which {tree} is not {kind} 0")
+            raise Stuck("at some example this is not", kind, "0:", tree)
+        self.ring.spend(30)
         self.pending.add(key)
         try:
             for way in (self._from_any, self._by_form, self._of_letter, self._by_value):
@@ -47,7 +48,7 @@ class Signs(Factors):
         finally:
             self.pending.discard(key)
         self.failed[key] = self.rules
-        raise Stuck(f"the sign of {tree}")
+        raise Stuck("the sign of", tree)
 
     def _from_any(self, tree: Tree, kind: str) -> int:
         """An instance of what is known of any place."""

@@ -57,6 +57,14 @@ def weight(tree: Tree) -> tuple[int, bool]:
     return sum(n for n, _ in inner), tree[:1] == ["at"] or any(at for _, at in inner)
 
 
+def has_a_value(tree: Tree) -> bool:
+    """Whether it is the |x| that the sign of x is divided by: that has a value, 0, where x is 0."""
+    match tree:
+        case ["root", ["*", one, other]]:
+            return bool(one == other)
+    return False
+
+
 def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
     """The roots and inverses in a tree, inside first, with any places for what is bound."""
     if type(tree) is int or tree[0] in ("q", "num", "ent", "delta"):

@@ -9,19 +9,48 @@ from typing import Any
 from lngeom.engine.kernel import Check, Poly, Ring, Statement
 
 Tree = Any
+WORK = 400_000  # products of two monomials, in a search: about ten seconds
 
 
 class Stuck(Exception):
     """No proof was found."""
 
+    def __str__(self) -> str:
+        return " ".join(map(str, self.args))  # written only where it is read: numbers may be long
+
+
+class TooLong(Stuck):
+    """None was found in the work that a search may do."""
+
+
+class Ended(Exception):
+    """The search has done the work that it may do."""
+
+
+class Bounded(Ring):
+    """A ring that ends the search when its work is done."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def spend(self, products: int) -> None:
+        """Count products of monomials, and what takes as long."""
+        self.work += products
+        if self.work > self.most:
+            raise Ended
+
 
 class Writing:
     """One certificate as it grows."""
+
+    most = WORK
 
     def __init__(self, text: dict) -> None:
         self.text = {**text, "letters": dict(text["letters"])}
         self.statement = Statement(self.text)
         self.check = Check(self.statement)
+        self.check.ring = Bounded(self.most)
         self.steps: list[dict] = []
         self.known: dict[int, Poly] = {}  # polynomials of facts
         self.rules = 0  # how many products are replaced
@@ -81,6 +110,7 @@ class Writing:
         return 0 if not terms else terms[0] if len(terms) == 1 else ["+", *terms]
 
     def _product(self, monomial: Any, factor: Fraction, names: dict) -> Tree:
+        self.ring.spend(1)
         parts: list[Tree] = []
         if factor != 1 or not monomial:
             whole = factor.denominator == 1
