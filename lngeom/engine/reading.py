@@ -91,6 +91,7 @@ class Reading:
         self.known: list[list] = []  # what is known of matrices
         self.bound: dict[Symbol, Any] = {}  # what sums run over: a place, a whole number, or a tree
         self.needed: dict[str, int] = {}  # what sizes must be for all sizes and places to be there
+        self.counted: set[str] = set()  # letters of places that stand for numbers, too
         self.own: set[str] = set()  # the letters of the statement; the others were defined here
         self.meant: dict[tuple, tuple[str, Tree]] = {}  # letters that were defined, and of what
         self.every: dict[str, list] | None = None  # in a condition: its places, each of which is any
@@ -111,7 +112,7 @@ class Reading:
         if not isinstance(offset, int | Integer) or (letter and not isinstance(letter, Symbol)):
             raise Unreadable(f"the size {n}")
         if letter:
-            if not (letter.is_integer and letter.is_positive):
+            if not _is_size(letter):
                 raise Unreadable(f"the size {letter} is not declared a positive integer")
             self.sizes.setdefault(letter.name, 1)
         size = [letter.name if letter else "", int(offset)]
@@ -280,8 +281,8 @@ class Reading:
         if e.is_integer:
             if e.is_positive:
                 return ["num", self.size(e)]
-            raise Unreadable(f"{e} is a place and no number")
-        if not e.is_real:
+            self.counted.add(e.name)
+        elif not e.is_real:
             raise Unreadable(f"{e} is not declared real")
         if self.letters.setdefault(e.name, []) != []:
             raise Unreadable(f"{e} is a number and a matrix")
@@ -298,8 +299,6 @@ class Reading:
 
     def _sum(self, e: Any) -> Tree:
         *inner, (k, low, high) = e.limits
-        if isinstance(k, Symbol) and not k.is_integer:
-            raise Unreadable(f"{k} runs over whole numbers, and is not declared an integer")
         f = Sum(e.function, *inner) if inner else e.function
         if low.is_Integer and high.is_Integer and -1 <= high - low < WIDEST:
             return plus(*(self._where(k, Integer(n), f) for n in range(low, high + 1)))
@@ -363,7 +362,7 @@ class Reading:
         The letter is the sum up to N - 1; those that go further, or not so far, differ by some terms.
         """
         self._not_backward(low, high)
-        if (known := _closed_form(Sum(f, (k, low, high)))) is not None:
+        if (known := _closed_form(f, k, low, high)) is not None:
             if f.has(Sum):
                 self.parts.append(self._where(k, self._any_number(low), f))
             return self.number(known)
@@ -496,13 +495,10 @@ def _any_in(tree: Tree) -> set[int]:
     return {tree[1]} if tree[:1] == ["any"] else set().union(*map(_any_in, tree))
 
 
-def _closed_form(e: Sum) -> Expr | None:
+def _closed_form(f: Expr, k: Symbol, low: Any, high: Any) -> Expr | None:
     """The sum of a polynomial in the number that it runs over, or None if it is no such sum."""
-    if len(e.limits) != 1:
-        return None
-    ((k, low, high),) = e.limits
-    inner = {part: _closed_form(part) for part in e.function.atoms(Sum) if part != e}
-    terms = Add.make_args(e.function.xreplace({s: t for s, t in inner.items() if t is not None}).expand())
+    inner = {e: _closed_form(e.function, *e.limits[0]) for e in f.atoms(Sum) if len(e.limits) == 1}
+    terms = Add.make_args(f.xreplace({s: t for s, t in inner.items() if t is not None}).expand())
     found = []
     for term in terms:
         c, rest = term.as_independent(k, as_Add=False)
@@ -605,7 +601,8 @@ def statement(
         ["=", minus(*sides)] if relation == "=" else [">=" if "=" in relation else ">", minus(large, small)]
     )
     hint = None if gap is None else reading.number(gap)
-    every = {name for condition in conditions for name in _letters_of(condition)} & set(reading.places)
+    spoken_of = set(reading.places) | reading.counted
+    every = {name for condition in conditions for name in _letters_of(condition)} & spoken_of
     if every:
         raise Unreadable(
             f"{', '.join(sorted(every))} stands for every place in a condition, and for one beside it"
@@ -628,6 +625,10 @@ def statement(
         **({} if gap is None else {"gap": hint}),
     }
     if granted:
+        for name in sorted(reading.counted & set(reading.places)):
+            there, size = ["ent", name], reading.places[name]
+            last = plus(["num", size], -1)
+            text["given"] += [[">=", there], [">=", minus(last, there)]]
         _grant(text)
     return text
 
@@ -660,11 +661,15 @@ def _letters_of(condition: Any) -> set[str]:
     return reading.names
 
 
+def _is_size(letter: Symbol) -> bool:
+    return bool(letter.is_integer and letter.is_positive)
+
+
 def _condition(reading: Reading, condition: Any) -> Any:
     """The fact that a condition states, for each of its places; None of the least number of a size."""
     reading.names = set()
     left, right = condition.args
-    if isinstance(condition, Ge) and isinstance(left, Symbol) and left.is_integer and right.is_Integer:
+    if isinstance(condition, Ge) and isinstance(left, Symbol) and _is_size(left) and right.is_Integer:
         letter, _ = reading.size(left)
         reading.sizes[letter] = max(reading.sizes[letter], int(right))
         return None
