@@ -93,6 +93,7 @@ class Reading:
         self.known: list[list] = []  # what is known of matrices
         self.bound: dict[Symbol, Any] = {}  # what sums run over: a place, a whole number, or a tree
         self.needed: dict[str, int] = {}  # what sizes must be for all sizes and places to be there
+        self.counted: set[str] = set()  # letters of places that stand for numbers, too
         self.meant: dict[tuple, tuple[str, Tree]] = {}  # letters that were defined, and of what
         self.every: dict[str, list] | None = None  # in a condition: its places, each of which is any
         self.declared: dict[str, list] = {}  # what letters are declared to be: facts
@@ -112,7 +113,7 @@ class Reading:
         if not isinstance(offset, int | Integer) or (letter and not isinstance(letter, Symbol)):
             raise Unreadable(f"the size {n}")
         if letter:
-            if not (letter.is_integer and letter.is_positive):
+            if not _is_size(letter):
                 raise Unreadable(f"the size {letter} is not declared a positive integer")
             self.sizes.setdefault(letter.name, 1)
             self.symbols[letter.name] = letter
@@ -226,7 +227,11 @@ class Reading:
                 return ["root", ["^", self.number(e.args[0]), 2]]
             case sign():
                 of = self.number(e.args[0])
-                return ["*", of, ["inv", ["root", ["*", of, of]]]]  # 0 where it is 0, so that it is not granted
+                return [
+                    "*",
+                    of,
+                    ["inv", ["root", ["*", of, of]]],
+                ]  # 0 where it is 0, so that it is not granted
             case MatrixElement():
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))
@@ -283,8 +288,8 @@ class Reading:
         if e.is_integer:
             if e.is_positive:
                 return ["num", self.size(e)]
-            raise Unreadable(f"{e} is a place and no number")
-        if not e.is_real:
+            self.counted.add(e.name)
+        elif not e.is_real:
             raise Unreadable(f"{e} is not declared real")
         if self.letters.setdefault(e.name, []) != []:
             raise Unreadable(f"{e} is a number and a matrix")
@@ -301,8 +306,6 @@ class Reading:
 
     def _sum(self, e: Any) -> Tree:
         *inner, (k, low, high) = e.limits
-        if isinstance(k, Symbol) and not k.is_integer:
-            raise Unreadable(f"{k} runs over whole numbers, and is not declared an integer")
         f = Sum(e.function, *inner) if inner else e.function
         if low.is_Integer and high.is_Integer and -1 <= high - low < WIDEST:
             return plus(*(self._where(k, Integer(n), f) for n in range(low, high + 1)))
@@ -366,7 +369,7 @@ class Reading:
         The letter is the sum up to N - 1; those that go further, or not so far, differ by some terms.
         """
         self._not_backward(low, high)
-        if (known := _closed_form(Sum(f, (k, low, high)))) is not None:
+        if (known := _closed_form(f, k, low, high)) is not None:
             if f.has(Sum):
                 self.parts.append(self._where(k, self._any_number(low), f))
             return self.number(known)
@@ -485,6 +488,9 @@ class Reading:
             except Unreadable:
                 if isinstance(condition, Basic):
                     raise
+        for letter, least in self.needed.items():  # else the condition is met where they are not
+            if least > self.sizes[letter] and all(isinstance(one, Basic) for one in conditions):
+                raise Unreadable(f"what is assumed needs {letter} ≥ {least}, which is not said")
         return [fact for fact in found if fact is not None]
 
     def fact(self, condition: Any) -> Any:
@@ -493,7 +499,7 @@ class Reading:
         if not isinstance(condition, Basic):
             return self._needed(condition)
         left, right = condition.args
-        if isinstance(condition, Ge) and isinstance(left, Symbol) and left.is_integer and right.is_Integer:
+        if isinstance(condition, Ge) and isinstance(left, Symbol) and _is_size(left) and right.is_Integer:
             letter, _ = self.size(left)
             self.sizes[letter] = max(self.sizes[letter], int(right))
             return None
@@ -537,11 +543,15 @@ class Reading:
             if least > self.sizes[letter] and not granted:
                 raise Unreadable(f"its matrices, places and sums need {letter} ≥ {least}, which is not said")
             self.sizes[letter] = max(least, self.sizes[letter])
+        between = []
+        for name in sorted(self.counted & set(self.places)):  # what counts places is between their ends
+            there, last = ["ent", name], plus(["num", self.places[name]], -1)
+            between += [[">=", there], [">=", minus(last, there)]]
         return {
             "sizes": self.sizes,
             "letters": self.letters,
             "places": self.places,
-            "given": [*given, *self.known, *self.declared.values()],
+            "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
             "parts": self.parts,
         }
@@ -554,13 +564,10 @@ def _any_in(tree: Tree) -> set[int]:
     return {tree[1]} if tree[:1] == ["any"] else set().union(*map(_any_in, tree))
 
 
-def _closed_form(e: Sum) -> Expr | None:
+def _closed_form(f: Expr, k: Symbol, low: Any, high: Any) -> Expr | None:
     """The sum of a polynomial in the number that it runs over, or None if it is no such sum."""
-    if len(e.limits) != 1:
-        return None
-    ((k, low, high),) = e.limits
-    inner = {part: _closed_form(part) for part in e.function.atoms(Sum) if part != e}
-    terms = Add.make_args(e.function.xreplace({s: t for s, t in inner.items() if t is not None}).expand())
+    inner = {e: _closed_form(e.function, *e.limits[0]) for e in f.atoms(Sum) if len(e.limits) == 1}
+    terms = Add.make_args(f.xreplace({s: t for s, t in inner.items() if t is not None}).expand())
     found = []
     for term in terms:
         c, rest = term.as_independent(k, as_Add=False)
@@ -665,7 +672,8 @@ def statement(
     )
     hint = None if gap is None else reading.number(gap)
     reading.parts += [reading.general(e) for e in beside]
-    every = {name for condition in conditions for name in _letters_of(condition)} & set(reading.places)
+    spoken_of = set(reading.places) | reading.counted
+    every = {name for condition in conditions for name in _letters_of(condition)} & spoken_of
     if every:
         raise Unreadable(
             f"{', '.join(sorted(every))} stands for every place in a condition, and for one beside it"
@@ -684,7 +692,7 @@ def consequence(wanted: Any, given: Any) -> dict:
         size, least = reading.size(wanted.args[0]), int(wanted.args[1])
         reading.sizes = {**reading.sizes, **sizes, size[0]: sizes.get(size[0], 1)}
         claim = [">=", ["+", ["num", size], -least]]
-    return reading.text(facts, claim, True)
+    return reading.text(facts, claim, granted=not isinstance(wanted, Basic))
 
 
 def _letters_of(condition: Any) -> set[str]:
@@ -695,3 +703,7 @@ def _letters_of(condition: Any) -> set[str]:
     except Unreadable:
         return set()
     return reading.names
+
+
+def _is_size(letter: Symbol) -> bool:
+    return bool(letter.is_integer and letter.is_positive)

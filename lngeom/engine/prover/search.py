@@ -33,9 +33,7 @@ class Prover(Roots):
         The search ends after so many steps, most of which are products of two monomials.
     """
 
-    def __init__(
-        self, text: dict, granted: bool = False, small_first: bool = True, work: int = WORK
-    ) -> None:
+    def __init__(self, text: dict, granted: bool = False, small_first: bool = True, work: int = WORK) -> None:
         self.small_first = small_first
         self.most = work
         self.left: list = []  # roots and inverses that were not understood, and why
@@ -94,7 +92,9 @@ class Prover(Roots):
                 self.sign(tree, kind)
             except (Stuck, Rejected):
                 if has_a_value(tree) or not self.value(tree):
-                    raise Stuck(f"{kind} 0 is not seen of what has a value wherever it is 0, or is 0") from None
+                    raise Stuck(
+                        f"{kind} 0 is not seen of what has a value wherever it is 0, or is 0"
+                    ) from None
                 fact = lowered([kind, tree])
                 self.statement.given.append(fact)
                 self.statement.goals += self.statement.tree(fact[1])
