@@ -51,6 +51,7 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .alike import check_letters
+from .counting import places_of
 from .determinants import EVERY, determinant, diagonal, inverse
 from .errors import IllFormed
 from .kernel import WIDEST, Ring
@@ -94,6 +95,8 @@ class Reading:
         self.bound: dict[Symbol, Any] = {}  # what sums run over: a place, a whole number, or a tree
         self.needed: dict[str, int] = {}  # what sizes must be for all sizes and places to be there
         self.counted: set[str] = set()  # letters of places that stand for numbers, too
+        self.granted = False  # that all that is read has a value
+        self.at: set[Symbol] = set()  # letters that are places of entries
         self.meant: dict[tuple, tuple[str, Tree]] = {}  # letters that were defined, and of what
         self.every: dict[str, list] | None = None  # in a condition: its places, each of which is any
         self.declared: dict[str, list] = {}  # what letters are declared to be: facts
@@ -265,6 +268,7 @@ class Reading:
             if isinstance(p, Symbol) and p not in self.bound and p.name in self.places
             else self.place(p, sizes[0])
             for p in e.args
+            if p in self.bound or p.is_Integer or p in self.at or self.every is not None
             if sizes or (isinstance(p, Symbol) and p.name in self.places)
         ]
         if len(places) != 2 or len(e.args) != 2 or places[0][2] != places[1][2]:
@@ -327,10 +331,25 @@ class Reading:
         finally:
             self.bound = before
 
+    def _summand(self, k: Symbol, low: Any, high: Any, f: Expr, one: Any) -> Tree:
+        """The number f under a sum; of what may have no terms no value is granted."""
+        before = dict(self.needed)
+        body = self._where(k, one, f)
+        more, letter = (high - low + 1).as_coeff_Add()
+        least = self.sizes.get(str(letter), 1) + more if letter.is_Symbol and letter.is_positive else more
+        asks = speaks_of(body, "inv", "root") or any(before.get(n, 1) < self.needed[n] for n in self.needed)
+        if (
+            self.granted
+            and asks
+            and not (least.is_Integer and least >= 1 and letter.is_positive is not False)
+        ):
+            raise Unreadable(f"a sum from {low} to {high}, which may have no terms: say that it has")
+        return body
+
     def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
         """A sum over places: one over all places of the size, without the first and the last of them."""
         running = Running(high + 1)
-        body = self._where(k, running, f)
+        body = self._summand(k, low, high, f, running)
         p, n, place = running.form, running.size, running.place
         self._not_backward(low, high)
         if p is None:
@@ -371,13 +390,13 @@ class Reading:
         self._not_backward(low, high)
         if (known := _closed_form(f, k, low, high)) is not None:
             if f.has(Sum):
-                self.parts.append(self._where(k, self._any_number(low), f))
+                self.parts.append(self._summand(k, low, high, f, self._any_number(low)))
             return self.number(known)
         offset, letter = high.as_coeff_Add()
         if not (low.is_Integer and offset.is_Integer and letter.is_Symbol and letter.is_positive):
             raise Unreadable(f"the sum over the numbers from {low} to {high}")
         size = ["num", self.size(letter)]
-        body = self._where(k, self._any_number(low), f)
+        body = self._summand(k, low, high, f, self._any_number(low))
         whole = self.defined(f"sum from {low} to {letter}", body)
         self.parts.append(body)
         more = range(offset + 1) if offset >= 0 else range(offset + 1, 0)
@@ -657,6 +676,8 @@ def statement(
     except IllFormed as error:
         raise Unreadable(str(error)) from None
     given = reading.facts(conditions)
+    reading.granted = granted
+    reading.at = set(places_of(lhs, rhs, *beside))
     if shapes[0] is not None:
         at: list[Any] = []
         for name, n in zip(WHOLE, lhs.shape, strict=True):
