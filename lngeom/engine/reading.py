@@ -96,6 +96,7 @@ class Reading:
         self.needed: dict[str, int] = {}  # what sizes must be for all sizes and places to be there
         self.counted: set[str] = set()  # letters of places that stand for numbers, too
         self.granted = False  # that all that is read has a value
+        self.doubtful: list[Tree] = []  # what may stand under a sum that has no terms
         self.at: set[Symbol] = set()  # letters that are places of entries
         self.meant: dict[tuple, tuple[str, Tree]] = {}  # letters that were defined, and of what
         self.every: dict[str, list] | None = None  # in a condition: its places, each of which is any
@@ -230,11 +231,7 @@ class Reading:
                 return ["root", ["^", self.number(e.args[0]), 2]]
             case sign():
                 of = self.number(e.args[0])
-                return [
-                    "*",
-                    of,
-                    ["inv", ["root", ["*", of, of]]],
-                ]  # 0 where it is 0, so that it is not granted
+                return ["*", of, ["inv", ["root", ["*", of, of]]]]  # where it is 0, too
             case MatrixElement():
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))
@@ -337,13 +334,11 @@ class Reading:
         body = self._where(k, one, f)
         more, letter = (high - low + 1).as_coeff_Add()
         least = self.sizes.get(str(letter), 1) + more if letter.is_Symbol and letter.is_positive else more
-        asks = speaks_of(body, "inv", "root") or any(before.get(n, 1) < self.needed[n] for n in self.needed)
-        if (
-            self.granted
-            and asks
-            and not (least.is_Integer and least >= 1 and letter.is_positive is not False)
-        ):
+        if least.is_Integer and least >= 1 and letter.is_positive is not False:
+            return body
+        if self.granted and any(before.get(n, 1) < self.needed[n] for n in self.needed):
             raise Unreadable(f"a sum from {low} to {high}, which may have no terms: say that it has")
+        self.doubtful.append(body)
         return body
 
     def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
@@ -573,7 +568,15 @@ class Reading:
             "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
             "parts": self.parts,
+            **({"doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
         }
+
+
+def any_of(tree: Tree) -> Tree:
+    """What stands under a sum, at any place."""
+    if type(tree) is not list:
+        return tree
+    return ["any", 70, tree[2]] if tree[:1] == ["free"] else list(map(any_of, tree))
 
 
 def _any_in(tree: Tree) -> set[int]:
@@ -655,8 +658,8 @@ def statement(
 ) -> dict:
     """A statement for the kernel: its text, see :class:`lngeom.engine.kernel.Statement`.
 
-    What stands ``beside`` it, as the other lines of a chain, must have a value, too: in every entry.  If it is
-    ``granted`` that all of it has a value, sizes are as large as they must be.
+    What stands ``beside`` it, as the other lines of a chain, must have a value, too: in every entry.  If it
+    is ``granted`` that all of it has a value, sizes are as large as they must be.
 
     Raises
     ------

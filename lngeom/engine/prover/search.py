@@ -10,7 +10,7 @@ from lngeom.engine.reading import WHOLE
 
 from .pruning import pruned
 from .roots import Roots
-from .trees import has_a_value, parts_of, weight
+from .trees import has_a_value, nameless, parts_of, weight
 from .writing import WORK, Ended, Stuck, TooLong, Tree
 
 
@@ -86,16 +86,18 @@ class Prover(Roots):
         Of hypotheses that is not granted: one that has no value says nothing.
         """
         spoken_of = [self.statement.claim[1], *self.text["parts"]]
+        doubtful = {
+            nameless(goal) for part in self.text.get("doubtful", ()) for goal in self.statement.tree(part)
+        }
         for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
             self.failed.clear()
             try:
                 self.sign(tree, kind)
             except (Stuck, Rejected):
-                if has_a_value(tree) or not self.value(tree):
-                    raise Stuck(
-                        f"{kind} 0 is not seen of what has a value wherever it is 0, or is 0"
-                    ) from None
+                self._units_in(self.value(tree))
                 fact = lowered([kind, tree])
+                if has_a_value(tree) or not self.value(tree) or nameless(fact) in doubtful:
+                    raise Stuck(f"it is not granted that {tree} {kind} 0") from None
                 self.statement.given.append(fact)
                 self.statement.goals += self.statement.tree(fact[1])
                 self.text["given"] = list(self.statement.given)

@@ -57,6 +57,13 @@ def weight(tree: Tree) -> tuple[int, bool]:
     return sum(n for n, _ in inner), tree[:1] == ["at"] or any(at for _, at in inner)
 
 
+def nameless(tree: Tree) -> Any:
+    """A tree in which one "any" place of a size is as good as another."""
+    if type(tree) is not list:
+        return tree
+    return (tree[0], *tree[2][:2]) if tree[:1] == ["any"] else tuple(map(nameless, tree))
+
+
 def has_a_value(tree: Tree) -> bool:
     """Whether it is the |x| that the sign of x is divided by: that has a value, 0, where x is 0."""
     match tree:
