@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 from lngeom.engine import kernel
-from lngeom.engine.kernel import Rejected
+from lngeom.engine.kernel import WORK, Rejected
 
 from .pruning import pruned
 from .roots import Roots
 from .trees import parts_of
-from .writing import WORK, Ended, Stuck, Tree
+from .writing import Ended, Stuck, Tree
 
 
 class Prover(Roots):

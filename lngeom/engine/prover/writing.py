@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from lngeom.engine.kernel import Check, Poly, Ring, Statement
+from lngeom.engine.kernel import WORK, Check, Poly, Ring, Statement
 
 Tree = Any
-WORK = 400_000  # products of two monomials, in a search: about ten seconds
 
 
 class Stuck(Exception):
