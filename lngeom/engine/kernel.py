@@ -43,7 +43,7 @@ Poly = dict[Monomial, Any]  # whole numbers, and fractions where they are needed
 
 LARGEST = 4_000  # parts of a tree
 LONGEST = 1_000  # steps
-WORK = 3_000_000  # products of two monomials, in a whole check
+WORK = 400_000  # products of two monomials, and atoms that are compared, in a whole check: some ten seconds
 BITS = 1_500  # of a whole number
 WIDEST = 8  # of a size that is a number, where a sum is written out
 GENERAL = 100  # "any" places from here on are those of goals
@@ -290,7 +290,7 @@ class Ring:
         return self.tidy(((self.number(parts), 1),))
 
     def spend(self, products: int) -> None:
-        """Count products of monomials, and end a check in which there are too many."""
+        """Count what takes time, and end a check in which it is too much."""
         self.work += products
         if self.work > WORK:
             raise Rejected("the check takes too long: rules may go in circles")
@@ -414,6 +414,7 @@ class Ring:
 
     def fits(self, wanted: int, atom: int, places: dict) -> Iterator[dict]:
         """The ways in which an atom is the wanted one, with other places for "any"."""
+        self.spend(1)
         (kind, *parts), free, *_ = self.atoms[wanted]
         (other, *others), _, own, _ = self.atoms[atom]
         if wanted == atom and not any(place[0] == "any" for place in free):

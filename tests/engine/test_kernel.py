@@ -32,7 +32,7 @@ SAYS = {
 }
 OPEN = {
     "centering-determinant": "determinants have no trees yet",
-    "cube-reached": "the search takes too long",
+    "cube-reached": "the search ends before it is found",
     "group-after-layer-eps": "the root of a weighted sum of two roots is not recognized",
     "ones-lands": "that a polynomial in N and t is positive is not found",
     "ones-rotated": "the same",
@@ -202,6 +202,9 @@ def test_what_is_divided_by_must_not_be_0():
 deep: list = C
 for _ in range(200):
     deep = ["inv", deep]
+endless: list = []
+for _ in range(100_000):
+    endless = [endless]
 
 
 @pytest.mark.parametrize(
@@ -228,12 +231,71 @@ for _ in range(200):
         (SAYS, [{"replace": C, "of": 0}]),
         (SAYS, [{"replace": C, "of": "0"}]),
         (SAYS, [{"fact": ["=", ["^", ["^", ["^", ["+", C, 3], 60], 60], 60]], "by": "ring"}]),
+        (SAYS, [{"fact": ["=", endless], "by": "ring"}]),
+        (SAYS, [{"fact": ["=", lambda: 0], "by": "ring"}]),
+        (SAYS, [{"fact": ["=", 0], "by": "ring", "of": 10**100_000}]),
+        ({**SAYS, "sizes": {"N": float("inf")}}, []),
+        ({**SAYS, "sizes": {"N": True}}, []),
+        ({**SAYS, "claim": SAYS}, []),
+        (None, None),
     ],
-    ids=map(str, range(21)),
+    ids=map(str, range(28)),
 )
 def test_what_is_malformed_or_endless_is_rejected(text, steps):
     with pytest.raises(Rejected):
         check(text, steps)
+
+
+def test_a_rule_that_could_fit_in_very_many_ways_is_rejected():
+    """Twelve places in any order, none of which fits in the end."""
+    any_places, here = ([[kind, n, SIZE] for n in range(12)] for kind in ("any", "place"))
+    below, there = (
+        ["inv", ["+", *(["ent", "a", place] for place in places), ["ent", "M", places[0], places[other]]]]
+        for places, other in ((any_places, 1), (here, 0))
+    )
+    defined = ["=", ["+", ["ent", "y", *any_places], ["*", -1, below]]]
+    steps = [
+        {"fact": defined, "by": "let"},
+        {"replace": below, "of": 0},
+        {"fact": ["=", ["+", there, ["*", -1, there]]], "by": "ring"},
+    ]
+    with pytest.raises(Rejected, match="too long"):
+        check({**SAYS, "sizes": {"N": 12}, "letters": {"a": [SIZE], "M": [SIZE, SIZE]}}, steps)
+
+
+LETTERS = [["ent", f"x{n}"] for n in range(12)]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        [">", ["^", ["+", *LETTERS], 20]],
+        ["=", ["inv", ["+", *(["inv", ["+", 1, ["^", x, 2]]] for x in LETTERS)]]],
+    ],
+    ids=["a power", "fractions"],
+)
+def test_a_search_ends_after_the_work_that_it_may_do(claim):
+    text = {**SAYS, "letters": {name: [] for _, name in LETTERS}, "places": {}, "claim": claim}
+    prover = Prover(text, work=20_000)
+    with pytest.raises(Stuck, match="the search ends after 20000 steps"):
+        prover.prove()
+    assert prover.ring.work < 40_000  # the last step may be a long one
+
+
+def test_the_search_for_an_open_statement_ends_too():
+    entry = identity("cube-reached")
+    with pytest.raises(Stuck, match="the search ends after 50000 steps: take a smaller step"):
+        certificate(statement(entry.lhs, entry.rhs, entry.conditions, entry.relation, entry.gap), work=50_000)
+
+
+def test_sympy_is_not_asked_to_factor_what_is_large():
+    """A cube of five terms in twelve letters, for which it does not end within a minute."""
+    prover = Prover({**SAYS, "letters": {name: [] for _, name in LETTERS}, "places": {}})
+    base = ["+", *(["*", ["^", x, 3], ["^", y, 2]] for x, y in zip(LETTERS[:6:2], LETTERS[6:9], strict=True))]
+    base += [["*", *LETTERS[6:]], ["*", *(["^", x, 3] for x in LETTERS[1:6])]]
+    cube = prover.value(["^", base, 3])
+    assert len(cube) == 35
+    assert prover._factored(cube) == [(cube, 1)]
 
 
 def test_any_place_is_none_that_the_same_sum_binds():

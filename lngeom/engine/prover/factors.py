@@ -37,10 +37,12 @@ class Factors(Writing):
 
     @staticmethod
     def _ratio(p: Poly, q: Poly) -> Fraction | None:
-        if set(p) != set(q) or not p:
+        if not p or p.keys() != q.keys():
             return None
-        ratios = {Fraction(p[m]) / q[m] for m in p}
-        return ratios.pop() if len(ratios) == 1 else None
+        first = next(iter(p))
+        if any(p[m] * q[first] != q[m] * p[first] for m in p):
+            return None
+        return Fraction(p[first]) / q[first]
 
     def _over(self, p: Poly, q: Poly) -> Tree | None:
         """The quotient by a monomial, if it divides all terms."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 from lngeom.engine import kernel
-from lngeom.engine.kernel import Rejected
+from lngeom.engine.kernel import WORK, Rejected
 from lngeom.engine.reading import WHOLE
 
 from .pruning import pruned
 from .roots import Roots
 from .trees import has_a_value, nameless, parts_of, weight
-from .writing import WORK, Ended, Stuck, TooLong, Tree
+from .writing import Ended, Stuck, TooLong, Tree
 
 
 class Prover(Roots):

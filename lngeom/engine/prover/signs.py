@@ -28,11 +28,12 @@ class Signs(Factors):
 
     def sign(self, tree: Tree, kind: str) -> int:
         """A fact that the number is of this kind: ``>``, ``>=`` or ``!=``; or ``Stuck``."""
+        text = repr(tree)
         for stronger in STRONGER[kind]:
-            n = self.index.get(repr([stronger, tree]))
+            n = self.index.get(f"[{stronger!r}, {text}]")
             if n is not None:
                 return n if stronger == kind else self.same([kind, tree], n)
-        key = (repr(tree), kind)
+        key = (text, kind)
         if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == self.rules:
             raise Stuck("the sign of", tree)
         if any(example.refutes(kind, self.value(tree)) for example in self.examples):

@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from lngeom.engine.kernel import Check, Poly, Ring, Statement
+from lngeom.engine.kernel import WORK, Check, Poly, Ring, Statement
 
 Tree = Any
-WORK = 400_000  # products of two monomials, in a search: about ten seconds
 
 
 class Stuck(Exception):
@@ -52,7 +51,7 @@ class Writing:
         self.check = Check(self.statement)
         self.check.ring = Bounded(self.most)
         self.steps: list[dict] = []
-        self.known: dict[int, Poly] = {}  # polynomials of facts
+        self.known: dict[int, tuple[int, Poly]] = {}  # polynomials of facts
         self.rules = 0  # how many products are replaced
         self.index: dict[str, int] = {}  # facts by what they say
         self.names = count()
@@ -81,7 +80,6 @@ class Writing:
             self.check.step(step)
             self.steps.append(step)
             self.rules += 1
-            self.known.clear()
 
     @property
     def ring(self) -> Ring:
@@ -98,9 +96,11 @@ class Writing:
 
     def of(self, n: int) -> Poly:
         """The polynomial of fact n."""
-        if n not in self.known:
-            self.known[n] = self.value(self.check.facts[n][1])
-        return self.known[n]
+        found = self.ring.kept(self.known, n)
+        if found is None:
+            found = self.value(self.check.facts[n][1])
+            self.known[n] = len(self.ring.heads), found
+        return found
 
     def tree(self, p: Poly) -> Tree:
         """A polynomial as a tree; what is bound in it becomes any place."""
