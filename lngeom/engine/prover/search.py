@@ -102,6 +102,8 @@ class Prover(Roots):
                 self.statement.goals += self.statement.tree(fact[1])
                 self.text["given"] = list(self.statement.given)
                 self.add(fact, "given", of=len(self.statement.given) - 1)
+                known = self.value(fact[1])
+                self.examples = [one for one in self.examples if not one.refutes(kind, known)]
 
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()
