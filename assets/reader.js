@@ -333,14 +333,14 @@ function indexFilter() {
   form.innerHTML = `<label>Show rows with <input type="search" placeholder="σ, riechers, ellipsoid …"></label>
     <label>claims <select><option value="">of all kinds</option><option>by the machine</option>
     <option>in words</option><option>in numbers</option></select></label>
-    <label>accepted by <select><option value="">any judge</option><option value="kernel">kernel</option>
-    <option value="Coq">Coq</option><option value="engine">the engine alone</option></select></label>
+    <label>accepted by <select><option value="">any judge</option><option value="Coq">Coq</option>
+    <option value="kernel">the kernel alone</option></select></label>
     <span role="status"></span>`;
   const [words, status, judge, said] = form.querySelectorAll("input, select, span");
   const show = () => {
     const wanted = words.value.toLowerCase().split(/\s+/);
     let shown = 0;
-    const accepted = ({ judges }) => (judge.value === "engine" ? `${judges}` === "engine" : judges.includes(judge.value));
+    const accepted = ({ judges }) => (judge.value === "kernel" ? `${judges}` === "kernel" : judges.includes(judge.value));
     for (const one of rows) {
       const { row, text, filled } = one;
       const vouched = (!status.value || filled.includes(status.value)) && (!judge.value || accepted(one));

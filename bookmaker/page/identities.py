@@ -3,7 +3,7 @@
 The formula and its conditions come from :mod:`lngeom.identities`, so that what is read is what is proved.
 What vouches for it (who proved it, what each condition excludes, its source, its false neighbour, how it
 rounds) is made here, too, and moved to the panel of its box (:mod:`bookmaker.page.judged`).  A stored verdict
-of another judge on another statement, or against the engine, stops the build.
+on another statement stops the build.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from lngeom.identities.table import IN_BRACKETS
 from lngeom.identities.verdicts import JUDGES, accepted, stored
 from lngeom.symbolic import tex
 
-PAGES = {"engine": "chapters/deciding", "kernel": "chapters/kernel", "coq": "chapters/deciding"}
+PAGES = {"kernel": "chapters/kernel", "coq": "chapters/deciding"}
 
 
 def judges(entry: Identity, linked: bool = False) -> str:
-    """Who accepted an identity, as ``by the engine, by the kernel``; ``linked`` to their pages."""
-    names = {"engine": "the engine", **JUDGES}
+    """Who accepted an identity, as ``by the kernel, by Coq``; ``linked`` to their pages."""
+    names = {**JUDGES, "kernel": "the kernel"}
     if "kernel" in (said := accepted(entry)):
         names["kernel"] = f"the kernel ({len(stored('kernel')[entry.id]['steps'])} steps)"
     return ", ".join(
         "by " + (f"{{doc}}`{names[judge]} </{PAGES[judge]}>`" if linked else names[judge])
-        for judge in ["engine", *said]
+        for judge in dict.fromkeys(["kernel", *said])
     )
 
 

@@ -512,11 +512,11 @@ class Reading:
         self.names = set()
         if not isinstance(condition, Basic):
             return self._needed(condition)
-        left, right = condition.args
-        if isinstance(condition, Ge) and isinstance(left, Symbol) and _is_size(left) and right.is_Integer:
-            letter, _ = self.size(left)
-            self.sizes[letter] = max(self.sizes[letter], int(right))
+        if (known := self.least_of(condition)) is not None:
+            letter, least = known
+            self.sizes[letter] = max(self.sizes[letter], least)
             return None
+        left, right = condition.args
         kinds = {Ne: "!=", Gt: ">", Ge: ">=", Lt: ">", Le: ">="}
         if type(condition) not in kinds:
             raise Unreadable(f"the condition {condition}")
@@ -533,6 +533,17 @@ class Reading:
         self.names = set(self.every)
         self.every = None
         return [kinds[type(condition)], tree]
+
+    def least_of(self, condition: Any) -> tuple[str, int] | None:
+        """The letter of a size, and its least number, if that is what a condition states."""
+        left, right = condition.args
+        if left.is_Integer:
+            left, right, condition = right, left, condition.reversed
+        if not (isinstance(left, Symbol) and _is_size(left) and right.is_Integer):
+            return None
+        letter, _ = self.size(left)
+        above = right + 1 if isinstance(condition, Gt) or condition == Ne(left, self.sizes[letter]) else right
+        return (letter, int(above)) if isinstance(condition, Ge | Gt) or above > right else None
 
     def _needed(self, needed: Any) -> list:
         """What a part needs to have a value, at any of the places that sums around it run over."""
@@ -710,12 +721,8 @@ def consequence(wanted: Any, given: Any) -> dict:
     """The statement that a condition, or what something needs, follows from others."""
     reading = Reading()
     facts = reading.facts(given)
-    sizes = dict(reading.sizes)
-    claim = reading.fact(wanted)
-    if claim is None:  # of the least number of a size
-        size, least = reading.size(wanted.args[0]), int(wanted.args[1])
-        reading.sizes = {**reading.sizes, **sizes, size[0]: sizes.get(size[0], 1)}
-        claim = [">=", ["+", ["num", size], -least]]
+    least = reading.least_of(wanted) if isinstance(wanted, Basic) else None
+    claim = [">=", ["+", ["num", [least[0], 0]], -least[1]]] if least else reading.fact(wanted)
     return reading.text(facts, claim, granted=not isinstance(wanted, Basic))
 
 

@@ -123,9 +123,9 @@ def power_of_ten(x: float) -> str:
 
 
 def _judges(entry: Identity, proved: bool) -> str:
-    """Who proved it: the engine, now or in a chain; the others, whose verdicts are stored."""
+    """Who proved it: the kernel, now or in a chain; Coq, whose verdict is stored."""
     others = [JUDGES[judge] for judge in accepted(entry, "" if proved else NO_PROOF)]
-    return ", ".join(["engine", *others]) if proved else "**not proved**"
+    return ", ".join(dict.fromkeys(["kernel", *others])) if proved else "**not proved**"
 
 
 def _named(id: str, row: dict[str, Residual]) -> str:

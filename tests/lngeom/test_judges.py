@@ -31,21 +31,21 @@ def stored(monkeypatch):
 
 
 @pytest.mark.parametrize("judge", ["kernel", "coq"])
-def test_what_a_judge_accepts_and_the_engine_refutes_stops_the_build(stored, judge):
+def test_what_a_judge_accepted_and_is_refuted_stops_the_build(stored, judge):
     false = replace(TRUE, rhs=2 * TRUE.rhs)
     stored(**{judge: {false.id: {"digest": false.digest}}})
     with pytest.raises(
-        Disagreement, match=f"accepted by {verdicts.JUDGES[judge]}, .*by the engine: refuted.*N"
+        Disagreement, match=f"accepted by {verdicts.JUDGES[judge]}, .*now: refuted.*N"
     ):
         decide(false, sizes=(2,))
 
 
 @pytest.mark.parametrize("judge", ["kernel", "coq"])
-def test_what_a_judge_accepts_and_the_engine_does_not_prove_stops_the_build(stored, judge, monkeypatch):
+def test_what_a_judge_accepted_and_is_not_proved_stops_the_build(stored, judge, monkeypatch):
     stored(**{judge: {TRUE.id: {"digest": TRUE.digest}}})
     assert decide(TRUE, sizes=(2,)).proved == (True,)
     monkeypatch.setattr(type(TRUE), "prove", lambda entry: False)
-    with pytest.raises(Disagreement, match=f"by {verdicts.JUDGES[judge]}, refused by the engine: no proof"):
+    with pytest.raises(Disagreement, match=f"by {verdicts.JUDGES[judge]}, and now: no proof"):
         decide(TRUE, sizes=(2,))
 
 

@@ -1,4 +1,4 @@
-"""Questions whose answer is an expression or a chain of them: any way that the engine proves."""
+"""Questions whose answer is an expression or a chain of them: any way that is proved."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Formula(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Chain(Question):
-    """A chain from ``lhs`` to ``rhs``, every step of which the engine proves; any way is right.
+    """A chain from ``lhs`` to ``rhs``, every step of which is proved; any way is right.
 
     An expression alone is taken as the line between the two sides, a list of expressions as the chain.
     A chain of a known wrong answer is recognised by the false line in it.  One that takes the left side for
@@ -220,7 +220,7 @@ def _steps(chain: list[Any], claim: Claim | None = None) -> str:
 
 
 def _equal(left: Any, right: Any) -> bool:
-    """Whether the engine proves it; what it cannot read or decide is not equal."""
+    """Whether it is proved; what cannot be read or decided is not equal."""
     try:
         return prove(left, right)
     except (Unproved, TypeError):
@@ -236,7 +236,7 @@ def _instance(got: Any, value: Any, given: tuple[Relational, ...]) -> str:
     except (Unproved, TypeError) as error:
         return f"This cannot be judged: {error}."
     if found is None:
-        return "The engine neither proves nor refutes this form: simplify it, or give a Derivation."
+        return "This form is neither proved nor refuted: simplify it, or give a Derivation."
     where = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in found.env.items())
     return f"It is false{' at ' + where if where else ''}: there it is {show(found.left)}."
 

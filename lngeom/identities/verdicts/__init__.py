@@ -1,6 +1,6 @@
-"""What else is known of the catalogue: what other judges said, and what other pages found.
+"""What is known of the catalogue already: proofs that are stored, and what other pages found.
 
-The verdicts of the other judges are stored, each with a digest of what was judged.
+They are stored with a digest of what was judged.
 
 They stand in ``certificates/`` of a checkout: a file a chapter with the certificates that the kernel checks,
 which ``python -m tools.kernel`` writes, and ``accepted.json``, which maps names of identities to the digests
@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-JUDGES = {"kernel": "kernel", "coq": "Coq"}  # beside the engine, in the order in which they are named
+JUDGES = {"kernel": "kernel", "coq": "Coq"}  # in the order in which they are named
 FOLDER = Path(__file__).parents[3] / "certificates"  # of a checkout; an installed package has none
 BEFORE = "LNGEOM_BEFORE"  # in the environment of a page that is built
 AGAIN = {  # what to do after a change of a statement
@@ -42,7 +42,7 @@ def stored(judge: str) -> dict[str, dict[str, Any]]:
 
 
 def closed_before() -> frozenset[str]:
-    """The identities that chains on other pages closed, when the book was built with this engine.
+    """The identities that chains on other pages closed, when the book was built.
 
     The build names a file with them in the environment; where no book is built there are none.
 
@@ -73,18 +73,18 @@ def _before() -> dict[str, Any]:
 
 
 def accepted(entry: Any, against: str = "") -> list[str]:
-    """The judges, beside the engine, that accepted an identity.
+    """The judges by whom a proof of an identity was accepted that is stored.
 
     Parameters
     ----------
     entry : Identity
     against : str
-        What the engine says against the identity, if it does not prove it.
+        What is said against the identity, if it is not proved now.
 
     Raises
     ------
     Disagreement
-        If a judge accepts what the engine does not prove, or if the statement is not the one that was judged.
+        If a judge accepted what is not proved now, or if the statement is not the one that was judged.
 
     Examples
     --------
@@ -100,6 +100,6 @@ def accepted(entry: Any, against: str = "") -> list[str]:
         if said["digest"] != entry.digest:
             raise Disagreement(f"{entry.id}: {name} judged another statement; {AGAIN[judge]}")
         if against:
-            raise Disagreement(f"{entry.id}: accepted by {name}, refused by the engine: {against}")
+            raise Disagreement(f"{entry.id}: accepted by {name}, and now: {against}")
         found.append(judge)
     return found
