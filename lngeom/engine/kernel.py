@@ -544,7 +544,7 @@ class Ring:
         """The sum of one product, as a product of sums in which each is bound to each."""
         if len(names) > 6:
             raise Rejected("a sum over more than six places")
-        for name in names if len(names) > 1 and ("sum",) in self.rules else ():
+        for name in names if len(names) > 1 and any(("sum",) in heads for heads in self.heads) else ():
             inside = tuple(pair for pair in product if name in self.atoms[pair[0]].free)
             known = self.rewritten(((self.bound([name], inside), 1),))
             if known is not None:
