@@ -265,8 +265,7 @@ class Ring:
         free = {part for part in parts[1:] if type(part) is tuple and part[0] in ORDER[1:]}
         heads, height = {(kind, first) if type(first) is str else (kind,)}, 0
         if kind in ("inv", "root", "sum"):
-            products = [parts[2]] if kind == "sum" else [product for product, _ in first]
-            below = [self.atoms[atom] for product in products for atom, _ in product]
+            below = [self.atoms[atom] for product, _ in first for atom, _ in product]
             free = {place for atom in below for place in atom.free}
             heads.update(*(atom.heads for atom in below))
             height = max((atom.height for atom in below), default=0)
@@ -280,7 +279,7 @@ class Ring:
         elif prime := self.prime_under(new):
             self.law(new, ((new, 2),), {(): prime})
         elif kind == "inv" and len(first) == 1:
-            ((base, _),) = first[0][0]
+            base = first[0][0][0][0]
             self.law(new, ((base, 2), (new, 1)), {((base, 1),): 1})
             self.law(new, ((base, 1), (new, 2)), {((new, 1),): 1})
         return self.numbers[parts]
@@ -421,13 +420,11 @@ class Ring:
             yield places
         elif kind != other or len(parts) != len(others):
             return
-        elif kind == "sum" and parts[0] == others[0]:
-            for found in self.terms(((parts[1], 1),), ((others[1], 1),), places):
-                # what this sum binds is no place outside of it
+        elif kind in ("inv", "root", "sum") and parts[1:] == others[1:]:
+            for found in self.terms(parts[0], others[0], places):
+                # what a sum binds is no place outside of it
                 if not any(place[0] == "bound" and place[1][0] == own for place in found.values()):
                     yield found
-        elif kind in ("inv", "root"):
-            yield from self.terms(parts[0], others[0], places)
         elif kind in ("ent", "delta"):
             found = dict(places)
             for part, one in zip(parts, others, strict=True):
@@ -493,7 +490,7 @@ class Ring:
 
     def opened(self, atom: int) -> tuple[list[Index], Poly]:
         """New names for the places that a sum runs over, and its body with them."""
-        (_, sizes, body), _, height, _ = self.atoms[atom]
+        (_, ((body, _),), sizes), _, height, _ = self.atoms[atom]
         names = [self.fresh(size) for size in sizes]
         to = {("bound", (height, n), size): names[n] for n, size in enumerate(sizes)}
         return names, self.rename({body: 1}, to)
@@ -544,7 +541,7 @@ class Ring:
         """The sum of one product, as a product of sums in which each is bound to each."""
         if len(names) > 6:
             raise Rejected("a sum over more than six places")
-        for name in names if len(names) > 1 and ("sum",) in self.rules else ():
+        for name in names if len(names) > 1 and any(("sum",) in heads for heads in self.heads) else ():
             inside = tuple(pair for pair in product if name in self.atoms[pair[0]].free)
             known = self.rewritten(((self.bound([name], inside), 1),))
             if known is not None:
@@ -576,7 +573,7 @@ class Ring:
                 raise Rejected("a rule applies to some names of places and not to others")
             ways.append((body, tuple(name[2] for name in order)))
         body, sizes = min(ways)
-        return self.number(("sum", sizes, body))
+        return self.number(("sum", ((body, 1),), sizes))
 
     def size(self, size: Size) -> Poly:
         """A size as a number."""

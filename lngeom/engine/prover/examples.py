@@ -91,7 +91,7 @@ class Example:
         if kind == "delta":
             return float(self.place(parts[0], at) == self.place(parts[1], at))
         if kind == "sum":
-            sizes, body = parts
+            ((body, _),), sizes = parts
             height = 1 + max(self.ring.atoms[atom].height for atom, _ in body)
             names = [("bound", (height, n), size) for n, size in enumerate(sizes)]
             each = product(*(range(self.size(size)) for size in sizes))

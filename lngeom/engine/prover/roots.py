@@ -293,10 +293,8 @@ class Roots(Signs):
             if other == atom:
                 total += 1
             kind, *parts = self.ring.atoms[other].parts
-            if kind in ("inv", "root"):
+            if kind in ("inv", "root", "sum"):
                 total += sum(self._deep(atom, m) for m, _ in parts[0])
-            elif kind == "sum":
-                total += self._deep(atom, parts[1])
         return total
 
     def inverse(self, tree: Tree) -> None:

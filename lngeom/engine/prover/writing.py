@@ -127,7 +127,7 @@ class Writing:
         if kind in ("ent", "delta"):
             return [kind, *(self._place(part, names) if type(part) is tuple else part for part in parts)]
         if kind == "sum":
-            sizes, body = parts
+            ((body, _),), sizes = parts
             height = self.ring.atoms[atom].height
             inner = {
                 key: ["b", depth[1] + len(sizes)] if depth[0] == "b" else depth
