@@ -11,7 +11,8 @@ from sympy.matrices.expressions import MatrixSymbol
 from .alike import check_letters
 from .errors import Foreign, Unproved
 from .grammar import same_shape, well_formed, well_formed_conditions
-from .judging import guarded, holds, not_false
+from .instances import counterexample
+from .judging import compared, guarded, holds
 from .names import Abbreviation, written
 from .showing import needed_by
 from .wording import text
@@ -92,7 +93,10 @@ def prove_by_induction(
     for e in (lhs, rhs, *following):
         if not holds(S.Zero, S.Zero, there, beside=(e,), granted=False):
             raise Unproved(f"{text(e)} needs {needed_by((e,), there)} at every place, which is not derived")
+    if counterexample(lhs, rhs, there) is not None:
+        return False
     first = (side.xreplace({over: start}) for side in (lhs, rhs))
     grown = (after - before for after, before in zip(following, (lhs, rhs), strict=True))
-    proved = holds(*first, given) and holds(*grown, there)
-    return proved or not_false(lhs, rhs, there)
+    if not (holds(*first, given) and holds(*grown, there)):
+        raise Unproved(f"no counterexample and no induction for {compared(lhs, '=', rhs)}")
+    return True

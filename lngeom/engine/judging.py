@@ -82,20 +82,11 @@ def prove(lhs: Any, rhs: Any, given: tuple[Relational, ...] = (), relation: str 
     True
     """
     lhs, rhs, given = _statement(lhs, rhs, given, relation)
-    try:
-        proved = holds(lhs, rhs, given, relation)
-    except Unproved:
-        if counterexample(lhs, rhs, given, RELATIONS[relation]) is not None:
-            return False
-        raise
-    return proved or not_false(lhs, rhs, given, relation)
-
-
-def not_false(lhs: Any, rhs: Any, given: tuple[Relational, ...], relation: str = "=") -> bool:
-    """False for what is not proved and is false; what is not known to be false is ``Unproved``."""
-    if counterexample(lhs, rhs, given, RELATIONS[relation]) is None:
+    if counterexample(lhs, rhs, given, RELATIONS[relation]) is not None:
+        return False
+    if not holds(lhs, rhs, given, relation):
         raise Unproved(f"no counterexample and no proof for {compared(lhs, relation, rhs)}")
-    return False
+    return True
 
 
 def compared(lhs: Any, relation: str, rhs: Any) -> str:
