@@ -280,8 +280,8 @@ class Ring:
             self.law(new, ((new, 2),), {(): prime})
         elif kind == "inv" and len(first) == 1:
             base = first[0][0][0][0]
-            self.law(new, ((base, 2), (new, 1)), {((base, 1),): 1})
-            self.law(new, ((base, 1), (new, 2)), {((new, 1),): 1})
+            self.law(base, ((base, 2), (new, 1)), {((base, 1),): 1})
+            self.law(base, ((base, 1), (new, 2)), {((new, 1),): 1})
         return self.numbers[parts]
 
     def atom(self, *parts: Any) -> Poly:
