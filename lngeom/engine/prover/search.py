@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from lngeom.engine import kernel
 from lngeom.engine.kernel import Rejected
@@ -24,14 +25,16 @@ class Prover(Roots):
     ----------
     text : dict
         A statement, see :class:`lngeom.engine.kernel.Statement`.
+    effort : int, default 0
+        How often ways to a sign that may take long are tried inside each other.
     small_first : bool, default True
         Whether small roots and inverses get their letters first, or those that stand first.
     """
 
-    def __init__(self, text: dict, small_first: bool = True) -> None:
+    def __init__(self, text: dict, effort: int = 0, small_first: bool = True) -> None:
         self.small_first = small_first
         self.left: list = []  # roots and inverses that were not understood, and why
-        super().__init__(text)
+        super().__init__(text, effort)
 
     def prove(self, gap: Tree = None) -> list[dict]:
         """The certificate, or ``Stuck``; ``gap`` is the claim's number, written so that its sign is seen."""
@@ -44,13 +47,20 @@ class Prover(Roots):
             for letter in self.statement.sizes:
                 size = ["num", [letter, 0]]
                 self.unit(self._letter(size, self.sign(size, ">=")))
+        lengths: list[Tree] = []
         trees = [*(fact[1] for fact in self.statement.given), claim[1], *([] if gap is None else [gap])]
         parts = [part for tree in trees for part in parts_of(tree)]
         for part in sorted(parts, key=weight) if self.small_first else parts:
             self._goals_of(part)
+            if self.most and claim[0] in (">=", ">") and part[0] == "root":
+                lengths.append(part)
+                for other in lengths[:-1]:
+                    with suppress(Stuck, Rejected):
+                        self.cauchy(other, part)
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)
+        self.effort = self.most
         for kind, tree in wanted:
             self.failed.clear()
             self.sign(tree, kind)
@@ -100,12 +110,14 @@ def certificate(text: dict) -> list[dict]:
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
     """
     gap = text.get("gap")
-    try:
-        prover = Prover(text)
-        steps = prover.prove(gap)
-    except (Stuck, Rejected):
-        prover = Prover(text, small_first=False)
-        steps = prover.prove(gap)
+    for effort, small_first in ((0, True), (0, False), (1, True), (2, True)):
+        prover = Prover(text, effort, small_first)
+        try:
+            steps = prover.prove(gap)
+            break
+        except (Stuck, Rejected):
+            if effort == 2:
+                raise
     goals = prover.statement.goals
     steps = pruned(steps, goals)
     steps = pruned(without_idle_rules(text, steps), goals)

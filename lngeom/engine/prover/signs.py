@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from itertools import count
 
@@ -9,7 +11,7 @@ from lngeom.engine.kernel import Poly, Rejected, opened
 
 from .factors import Factors
 from .squares import sum_of_squares
-from .trees import placed, places_in, unified
+from .trees import placed, places_in, put, unified
 from .writing import Stuck, Tree
 
 STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
@@ -18,11 +20,15 @@ STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
 class Signs(Factors):
     """Facts of the kinds ``>``, ``>=`` and ``!=``."""
 
-    def __init__(self, text: dict) -> None:
+    def __init__(self, text: dict, effort: int = 0) -> None:
         self.pending: set = set()  # what is being looked for
-        self.failed: dict = {}  # what was not found, with how many rules
+        self.failed: dict = {}  # what was not found, with how many rules, and which effort
+        self.dividing = False  # whether what is known is divided by something
         self.squared = False  # whether u - v was replaced by u² - v²
+        self.effort = 0
+        self.most = effort  # for the claim and what it needs
         super().__init__(text)
+        self.bounds = list(range(len(self.check.facts)))  # hypotheses, and more that is known
 
     def sign(self, tree: Tree, kind: str) -> int:
         """A fact that the number is of this kind: ``>``, ``>=`` or ``!=``; or ``Stuck``."""
@@ -31,7 +37,9 @@ class Signs(Factors):
             if n is not None:
                 return n if stronger == kind else self.same([kind, tree], n)
         key = (repr(tree), kind)
-        if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == self.rules:
+        how = (*key, self.dividing, self.squared)
+        tried = self.failed.get(how, (-1, 0)) >= (self.rules, self.effort)
+        if key in self.pending or len(self.pending) > 30 or tried:
             raise Stuck(f"the sign of {tree}")
         self.pending.add(key)
         try:
@@ -42,8 +50,18 @@ class Signs(Factors):
                     pass
         finally:
             self.pending.discard(key)
-        self.failed[key] = self.rules
+        self.failed[how] = (self.rules, self.effort)
         raise Stuck(f"the sign of {tree}")
+
+    @contextmanager
+    def _with_effort(self) -> Iterator[None]:
+        """Ways that may take long are not tried inside each other without end."""
+        before = self.effort, self.squared
+        self.effort = max(0, self.effort - 1)
+        try:
+            yield
+        finally:
+            self.effort, self.squared = before
 
     def _from_any(self, tree: Tree, kind: str) -> int:
         """An instance of what is known of any place."""
@@ -183,9 +201,12 @@ class Signs(Factors):
             self._of_factors,
             self._cleared,
             self._below,
-            self._conjugate,
-            self._weighted,
+            self._of_quotient,
             self._in_one_number,
+            self._as_one_sum,
+            self._beyond,
+            self._by_square,
+            self._weighted,
         ):
             try:
                 return way(p, tree, kind)
@@ -309,24 +330,111 @@ class Signs(Factors):
         term = self._term(Fraction(1), [(whole, 1), *outside], kind)
         return self.add([kind, tree], "sign", terms=[term], cancel=cancel)
 
-    def _conjugate(self, p: Poly, tree: Tree, kind: str) -> int:
-        """U - v has the sign of u² - v², where u + v is positive."""
-        if len(p) != 2 or kind == "!=" or self.squared:
+    def _by_square(self, p: Poly, tree: Tree, kind: str) -> int:
+        """U - v has the sign of u² - v², where u is not negative."""
+        if kind == "!=" or len(p) > 8 or not (self.effort or (len(p) == 2 and not self.squared)):
             raise Stuck
-        (u, c), (v, d) = sorted(p.items(), key=lambda pair: -pair[1])
-        if not c > 0 > d:
+        u: Poly = {}
+        for monomial, factor in p.items():
+            with suppress(Stuck):
+                if factor > 0 and monomial:
+                    self.sign(self.tree({monomial: factor}), ">=")
+                    u[monomial] = factor
+        for some in [u, *({monomial: u[monomial]} for monomial in u if len(u) > 1)]:
+            if some and len(some) < len(p):
+                above, other = self.tree(some), self.tree(self.ring.add(some, self.ring.scale(-1, p)))
+                with suppress(Stuck, Rejected):
+                    with self._with_effort():
+                        self.squared = True
+                        squares = self.sign(["+", ["^", above, 2], ["*", -1, ["^", other, 2]]], kind)
+                    of = [self.sign(above, ">="), squares]
+                    difference = ["+", above, ["*", -1, other]]
+                    return self.same([kind, tree], self.add([kind, difference], "form", of=of))
+        raise Stuck
+
+    def _of_quotient(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A factor of what is known, where the others are positive."""
+        if kind == "!=" or self.dividing:
             raise Stuck
-        u_tree, v_tree = self.tree({u: c}), self.tree({v: -d})
-        whole = ["+", u_tree, v_tree]
-        above = self.sign(["inv", whole], ">")
-        self.squared = True
-        try:
-            difference = self.sign(["+", ["^", u_tree, 2], ["*", -1, ["^", v_tree, 2]]], kind)
-        finally:
-            self.squared = False
-        term = [1, 1, [difference, above], []]
-        cancel = [[self.sign(whole, "!="), 1]]
-        return self.add([kind, tree], "sign", terms=[term], cancel=cancel)
+        for n, (known, other) in enumerate(list(self.check.facts)):
+            if known not in STRONGER[kind] or places_in(other) - places_in(tree):
+                continue
+            rest = (
+                self._quotient(self.of(n), p) if set(self._atoms(p)) <= set(self._atoms(self.of(n))) else None
+            )
+            if rest is None or set(rest) == {()}:
+                continue
+            others = self.tree(rest)
+            self.dividing = True
+            with suppress(Stuck, Rejected):
+                if known == ">":
+                    both = [self.sign(others, ">="), self.add(["!=", others], "factor", of=n, times=tree)]
+                    above = self.add([">", others], "form", of=both)
+                else:
+                    above = self.sign(others, ">")
+                term = [1, 1, [n, self.add([">", ["inv", others]], "form", of=[above])], []]
+                self.dividing = False
+                return self.add([kind, tree], "sign", terms=[term], cancel=[[above, 1]])
+            self.dividing = False
+        raise Stuck
+
+    @staticmethod
+    def _atoms(p: Poly) -> set[int]:
+        return {atom for monomial in p for atom, _ in monomial}
+
+    def _beyond(self, p: Poly, tree: Tree, kind: str) -> int:
+        """Something known, and a rest that is not negative."""
+        if kind == "!=" or not self.effort:
+            raise Stuck
+        for n in self.bounds:
+            known, q = self.check.facts[n][0], self.of(n)
+            if known not in (">=", ">") or len(q) < 2:
+                continue
+            for ratio in {Fraction(p[m]) / q[m] for m in q if m and m in p and p[m] * q[m] > 0}:
+                rest = self.ring.add(p, self.ring.scale(-ratio, q))
+                if len(rest) > len(p) + 2:
+                    continue
+                try:
+                    with self._with_effort():
+                        more = self.sign(self.tree(rest), ">=" if known == ">" else kind)
+                except Stuck:
+                    continue
+                terms = [[ratio.numerator, ratio.denominator, [n], []], [1, 1, [more], []]]
+                return self.add([kind, tree], "sign", terms=terms)
+        raise Stuck
+
+    def _as_one_sum(self, p: Poly, tree: Tree, kind: str) -> int:
+        """Multiples of sums over one size, as one sum."""
+        parts, sizes = [], set()
+        for monomial, factor in p.items():
+            sums = [pair for pair in monomial if self.ring.atoms[pair[0]].parts[0] == "sum"]
+            if len(sums) != 1 or sums[0][1] != 1:
+                raise Stuck
+            outside = {tuple(pair for pair in monomial if pair not in sums): factor}
+            _, size, body = self._atom(sums[0][0], {})
+            sizes.add(repr(size))
+            parts.append(["*", self.tree(outside), body])
+        if kind == "!=" or len(sizes) != 1 or len(parts) < 2:
+            raise Stuck
+        return self.same([kind, tree], self.sign(["sum", size, ["+", *parts]], kind))
+
+    def cauchy(self, one: Tree, other: Tree) -> None:
+        """The product of the lengths of two columns is at least their inner product, and minus it."""
+        match one, other:
+            case ["root", ["sum", size, ["^", x, 2]]], ["root", ["sum", _, ["^", y, 2]]]:
+                pass
+            case _:
+                raise Stuck
+        i, j = ["b", 1], ["b", 0]
+        crossed = [["*", put(x, p), put(y, q)] for p, q in ((i, j), (j, i))]
+        square = ["^", ["+", crossed[0], ["*", -1, crossed[1]]], 2]
+        known = self.sign(["sum", size, ["sum", size, square]], ">=")
+        above = ["*", one, other]
+        for inner in (["sum", size, ["*", x, y]], ["sum", size, ["*", -1, x, y]]):
+            squares = [">=", ["+", ["^", above, 2], ["*", -1, ["^", inner, 2]]]]
+            n = self.add(squares, "sign", terms=[[1, 2, [known], []]])
+            of = [self.sign(above, ">="), n]
+            self.bounds.append(self.add([">=", ["+", above, ["*", -1, inner]]], "form", of=of))
 
     def _weighted(self, p: Poly, tree: Tree, kind: str) -> int:
         """A sum x + w·y is positive if x + y is, and w is, and x and y are not negative."""
