@@ -377,5 +377,11 @@ class Roots(Signs):
         lead = max(p, key=lambda m: (any(self.ring.atoms[atom].free for atom, _ in m), len(m), m))
         if not lead:
             return
+        if p[lead] < 0:  # 1/-t is -1/t
+            minus = self.tree(self.ring.scale(-1, p))
+            both = [[known, 1], [self.sign(minus, "!="), 1]]
+            n = self.add(["=", ["+", ["inv", tree], ["inv", minus]]], "ring", cancel=both)
+            self.rule(n, ["inv", tree])
+            tree, known = minus, both[1][0]
         n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "form", of=[known])
         self.rule(n, ["*", self.tree({lead: Fraction(1)}), ["inv", tree]])

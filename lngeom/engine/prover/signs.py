@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from itertools import count
+from math import comb
 
 from lngeom.engine.kernel import Poly, Rejected, opened
 
@@ -202,6 +203,7 @@ class Signs(Factors):
             self._cleared,
             self._below,
             self._of_quotient,
+            self._by_coefficients,
             self._in_one_number,
             self._as_one_sum,
             self._beyond,
@@ -242,7 +244,7 @@ class Signs(Factors):
         rest = p.get((), Fraction(0)) + factor * least
         if rest < 0 or (rest == 0 and kind != ">="):
             raise Stuck
-        n = self.add([">=", ["+", ["num", [size[0], 0]], -least]], "size", of=[size[0], 0])
+        n = self._over_least(size[0])
         terms = [[factor.numerator, factor.denominator, [n], []]]
         if rest:
             terms.append([rest.numerator, rest.denominator, [], []])
@@ -250,6 +252,52 @@ class Signs(Factors):
             m = self.add([">", tree], "sign", terms=terms)
             return self.same([kind, tree], m)
         return self.add([kind, tree], "sign", terms=terms)
+
+    def _by_coefficients(self, p: Poly, tree: Tree, kind: str) -> int:
+        """Each size is its least number and a rest, and then no coefficient is negative."""
+        shifted: dict = {((), ()): Fraction(0)}
+        for monomial, factor in p.items():
+            others: list = []
+            found: dict[tuple[str, ...], Fraction] = {
+                (): Fraction(factor)
+            }  # powers of what is over each size's least number
+            for atom, exponent in monomial:
+                letter, of = self._size_of(atom) or ("", 0)
+                if not letter or exponent < of:
+                    others.append((atom, exponent))
+                    continue
+                times, left = divmod(exponent, of)
+                others += [(atom, left)] * bool(left)
+                least = self.statement.sizes[letter]
+                found = {
+                    (*over, *[letter] * n): c * comb(times, n) * least ** (times - n)
+                    for over, c in found.items()
+                    for n in range(times + 1)
+                }
+            for over, c in found.items():
+                key = (tuple(others), over)
+                shifted[key] = shifted.get(key, 0) + c
+        kept = {key: c for key, c in shifted.items() if c}
+        if kind == "!=" or not any(over for _, over in kept) or min(kept.values()) < 0 or len(kept) > 40:
+            raise Stuck
+        terms, strict = [], False
+        for (others, over), c in kept.items():
+            powers = [(self._atom(atom, {}), e) for atom, e in others]
+            term = None
+            if kind == ">" and not over:
+                with suppress(Stuck):
+                    term, strict = self._term(c, powers, ">"), True
+            term = term or self._term(c, powers, ">=")
+            term[2] = term[2] + [self._over_least(letter) for letter in over]
+            terms.append(term)
+        if kind == ">" and not strict:
+            raise Stuck
+        return self.add([kind, tree], "sign", terms=terms)
+
+    def _over_least(self, letter: str) -> int:
+        """That a size is not less than its least number."""
+        least = self.statement.sizes[letter]
+        return self.add([">=", ["+", ["num", [letter, 0]], -least]], "size", of=[letter, 0])
 
     def _size_of(self, atom: int) -> tuple[str, int] | None:
         """The size that an atom is, or whose root it is, with the power that it has then."""
