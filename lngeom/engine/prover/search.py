@@ -57,6 +57,9 @@ class Prover(Roots):
                 for other in lengths[:-1]:
                     with suppress(Stuck, Rejected):
                         self.cauchy(other, part)
+        for n in list(self.bounds):
+            with suppress(Stuck, Rejected):
+                self.numerator_of(n)
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)

@@ -231,6 +231,20 @@ class Signs(Factors):
                 return self.add([kind, placed(tree, pairs)], "at", of=n, places=pairs), ratio
         return n, None
 
+    def numerator_of(self, n: int) -> None:
+        """What a hypothesis says of a fraction, of its numerator."""
+        kind, _ = self.check.facts[n]
+        top, facts, cancel = self.of(n), [n], []
+        sums = [atom for atom in self._inverses_in(top) if len(self.ring.atoms[atom].parts[1]) > 1]
+        if kind == "=" or not sums:
+            raise Stuck
+        for atom, exponent in self._inverses_in(top).items():
+            base = self._atom(atom, {})[1]
+            facts += [self.sign(base, ">")] * exponent
+            cancel.append([self.sign(base, "!="), exponent])
+            top = self.ring.cleared(top, self.value(base), exponent)
+        self.bounds.append(self.add([kind, self.tree(top)], "sign", terms=[[1, 1, facts, []]], cancel=cancel))
+
     def _of_sizes(self, p: Poly, tree: Tree, kind: str) -> int:
         """A size minus what it is at least."""
         linear = [(m, f) for m, f in p.items() if m]
