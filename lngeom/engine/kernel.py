@@ -872,6 +872,7 @@ def _form(check: Check, fact: Any, of: Any = ()) -> bool:
     - A root is not negative; its square is what stands under it, if that is not negative; and it is positive
       if that is positive, and only then.
     - What is not negative and not 0 is positive.
+    - What is not negative is larger than a number whose square is smaller.
 
     >>> c = ["ent", "c"]
     >>> example("form", ["=", ["+", ["*", c, ["inv", c]], -1]], ["!=", c], of=[0])
@@ -894,6 +895,10 @@ def _form(check: Check, fact: Any, of: Any = ()) -> bool:
             return fact in (square, [kinds[0], inverse], [kinds[0], root])
         case [">=", "!="]:
             return tree == check.facts[of[1]][1] and fact == [">", tree]
+        case [">=" | ">", ">=" | ">" as kind]:
+            other = fact[1][2][2]
+            squares = [kind, ["+", ["^", tree, 2], ["*", -1, ["^", other, 2]]]]
+            return check.facts[of[1]] == squares and fact == [kind, ["+", tree, ["*", -1, other]]]
     return False
 
 

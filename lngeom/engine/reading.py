@@ -177,8 +177,10 @@ class Reading:
         """The place that a sum runs over."""
         (k, *others) = p.free_symbols & self.bound.keys()
         running = self.bound[k]
-        if others or not isinstance(running, Running):
-            raise Neighbours(f"the place {p} in a sum")
+        if others:
+            raise Neighbours(f"the place {p}, of two letters that sums run over")
+        if not isinstance(running, Running):
+            raise Neighbours(f"{k} stands for a number and for the place {p} in one sum")
         if running.form is None:
             running.form, running.size, running.place = p, n, ["free", next(self._number), size]
         if (running.form, running.size) != (p, n):
@@ -454,15 +456,15 @@ class Reading:
                 return times(*numbers, self.product(factors, i, j))
             case MatPow() if m.exp.is_Integer and m.exp > 0:
                 return self.product([m.base] * int(m.exp), i, j)
-            case MatPow() if m.exp.is_Integer and m.exp < 0:
-                if m.exp == -1:
-                    return inverse(self, m.base, i, j)
-                return self.product([MatPow(m.base, S.NegativeOne)] * -int(m.exp), i, j)
             case MatPow():
                 on = diagonal(self, m.base, i)
-                if on is None:
-                    raise Unreadable(f"the power {m.exp} of {m.base}: a power of a matrix is a whole number")
-                return power(on, m.exp) if i == FIRST else times(["delta", i, j], power(on, m.exp))
+                if on is not None:
+                    return power(on, m.exp) if i == FIRST else times(["delta", i, j], power(on, m.exp))
+                if m.exp == -1:
+                    return inverse(self, m.base, i, j)
+                if m.exp.is_Integer and m.exp < 0:
+                    return self.product([MatPow(m.base, S.NegativeOne)] * -int(m.exp), i, j)
+                raise Unreadable(f"the power {m.exp} of {m.base}: a power of a matrix is a whole number")
         if type(m) in NODES:
             return m.entry(i, j, self)
         raise Unreadable(f"{m}, a {type(m).__name__}")

@@ -31,11 +31,8 @@ SAYS = {
     "claim": ["=", 0],
 }
 OPEN = {
-    "centering-determinant": "determinants have no trees yet",
     "cube-reached": "the search ends before it is found",
     "group-after-layer-eps": "the root of a weighted sum of two roots is not recognized",
-    "ones-lands": "that a polynomial in N and t is positive is not found",
-    "ones-rotated": "the same",
 }
 
 

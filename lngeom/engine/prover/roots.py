@@ -16,11 +16,11 @@ from .writing import Stuck, Tree
 class Roots(Signs):
     """Rules for roots and inverses."""
 
-    def __init__(self, text: dict) -> None:
+    def __init__(self, text: dict, effort: int = 0) -> None:
         self.settled: set[str] = set()  # roots and inverses that were looked at
         self.roots: list[tuple[Tree, Tree]] = []  # what is known of roots: the root, and what stands under it
         self.own: list[tuple[Tree, Tree]] = []  # letters whose squares are replaced
-        super().__init__(text)
+        super().__init__(text, effort)
 
     def _pieces(self, p: Poly) -> tuple[list[tuple[Tree, int]], list]:
         """A polynomial as a product of powers, negative ones too; and what is cancelled to see it."""
@@ -91,6 +91,7 @@ class Roots(Signs):
         """A root as a product: squares come out, if it is asked for, and what is divided by."""
         sign = self.sign(tree, ">=")
         pieces, cancel = self._pieces(self.value(tree))
+        pieces = self._signed_together(pieces) if squares_out else pieces
         product: list[Tree] = []  # the root
         odd: list[tuple[Tree, int]] = []
         for base, exponent in pieces:
@@ -148,6 +149,30 @@ class Roots(Signs):
         self.rule(n, ["root", now])
         self.roots.append((whole, now))
 
+    def _signed_together(self, pieces: list[tuple[Tree, int]]) -> list[tuple[Tree, int]]:
+        """Squares of several numbers, as one square if only the sign of their product is known."""
+        of_no_sign = []
+        for base, exponent in pieces:
+            if exponent == 2:
+                try:
+                    self._sign_of(base)
+                except Stuck:
+                    of_no_sign.append(base)
+        if len(of_no_sign) > 1:
+            joint = ["*", *of_no_sign]
+            with suppress(Stuck):
+                self._sign_of(joint)
+                return [(joint, 2), *(piece for piece in pieces if piece[0] not in of_no_sign)]
+        return pieces
+
+    def _sign_of(self, base: Tree) -> Tree:
+        """What is not negative: the number, or minus it."""
+        for one in (base, self.tree(self.ring.scale(-1, self.value(base)))):
+            with suppress(Stuck):
+                self.sign(one, ">=")
+                return one
+        raise Stuck
+
     def _positive_factors(self, base: Tree) -> list[Tree]:
         """Its factors, if none of them is negative; else it."""
         p = self.value(base)
@@ -166,13 +191,12 @@ class Roots(Signs):
 
     def _absolute(self, base: Tree) -> Tree:
         """A number that is not negative and has the square of the base."""
-        minus = self.tree(self.ring.scale(-1, self.value(base)))
-        for one in (base, minus):
-            try:
-                self.sign(one, ">=")
-                return one
-            except Stuck:
-                pass
+        with suppress(Stuck):
+            return self._sign_of(base)
+        p = self.value(base)
+        factors = self._factors(p) if len(p) > 1 else []
+        if len(factors) > 1:
+            return ["*", *(["^", self._absolute(factor), n] for factor, n in factors)]
         square = ["^", base, 2]
         return self._letter(square, self.sign(square, ">="))
 
@@ -353,5 +377,11 @@ class Roots(Signs):
         lead = max(p, key=lambda m: (any(self.ring.atoms[atom].free for atom, _ in m), len(m), m))
         if not lead:
             return
+        if p[lead] < 0:  # 1/-t is -1/t
+            minus = self.tree(self.ring.scale(-1, p))
+            both = [[known, 1], [self.sign(minus, "!="), 1]]
+            n = self.add(["=", ["+", ["inv", tree], ["inv", minus]]], "ring", cancel=both)
+            self.rule(n, ["inv", tree])
+            tree, known = minus, both[1][0]
         n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "form", of=[known])
         self.rule(n, ["*", self.tree({lead: Fraction(1)}), ["inv", tree]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from lngeom.engine import kernel
 from lngeom.engine.kernel import WORK, Rejected
@@ -27,18 +28,27 @@ class Prover(Roots):
         A statement, see :class:`lngeom.engine.kernel.Statement`.
     granted : bool
         Whether a goal that is not seen, that a part has a value, becomes a hypothesis; ``text`` has it then.
+    effort : int, default 0
+        How often ways to a sign that may take long are tried inside each other.
     small_first : bool, default True
         Whether small roots and inverses get their letters first, or those that stand first.
     work : int
         The search ends after so many steps, most of which are products of two monomials.
     """
 
-    def __init__(self, text: dict, granted: bool = False, small_first: bool = True, work: int = WORK) -> None:
+    def __init__(
+        self,
+        text: dict,
+        granted: bool = False,
+        effort: int = 0,
+        small_first: bool = True,
+        work: int = WORK,
+    ) -> None:
         self.small_first = small_first
         self.most = work
         self.left: list = []  # roots and inverses that were not understood, and why
         self.granted = granted
-        super().__init__(text)
+        super().__init__(text, effort)
 
     def prove(self, gap: Tree = None) -> list[dict]:
         """The certificate, or ``Stuck``; ``gap`` is the claim's number, written so that its sign is seen."""
@@ -58,13 +68,23 @@ class Prover(Roots):
                 self.unit(self._letter(size, self.sign(size, ">=")))
         if self.granted:
             self._grant()
+        lengths: list[Tree] = []
         trees = [fact[1] for fact in (*self.statement.given, claim)] + self.text["parts"]
         parts = [part for tree in [*trees, *([] if gap is None else [gap])] for part in parts_of(tree)]
         for part in sorted(parts, key=weight) if self.small_first else parts:
             self._goals_of(part)
+            if self.depth and claim[0] in (">=", ">") and part[0] == "root":
+                lengths.append(part)
+                for other in lengths[:-1]:
+                    with suppress(Stuck, Rejected):
+                        self.cauchy(other, part)
+        for n in list(self.bounds):
+            with suppress(Stuck, Rejected):
+                self.numerator_of(n)
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)
+        self.effort = self.depth
         for kind, tree in self.statement.goals[1:]:
             self.failed.clear()
             self.sign(tree, kind)
@@ -151,12 +171,15 @@ def certificate(text: dict, granted: bool = False, work: int = WORK) -> list[dic
     If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses.
     """
     gap = text.get("gap")
-    try:
-        prover = Prover(text, granted, work=work)
-        steps = prover.prove(gap)
-    except (Stuck, Rejected):
-        prover = Prover(text, granted, small_first=False, work=work)
-        steps = prover.prove(gap)
+    ways = ((0, True), (0, False)) if text["claim"][0] == "=" else ((0, True), (1, True), (2, True))
+    for way in ways:
+        prover = Prover(text, granted, *way, work=work)
+        try:
+            steps = prover.prove(gap)
+            break
+        except (Stuck, Rejected):
+            if way == ways[-1]:
+                raise
     steps = pruned(steps, prover.statement.goals)
     text["given"] = prover.statement.given
     kernel.check(text, steps)

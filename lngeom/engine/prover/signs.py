@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from itertools import count
+from math import comb
 
 from lngeom.engine.kernel import Poly, Rejected, opened
 
 from .examples import examples
 from .factors import Factors
 from .squares import sum_of_squares
-from .trees import placed, places_in, unified
+from .trees import placed, places_in, put, unified
 from .writing import Stuck, Tree
 
 STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
@@ -19,12 +22,16 @@ STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
 class Signs(Factors):
     """Facts of the kinds ``>``, ``>=`` and ``!=``."""
 
-    def __init__(self, text: dict) -> None:
+    def __init__(self, text: dict, effort: int = 0) -> None:
         self.pending: set = set()  # what is being looked for
-        self.failed: dict = {}  # what was not found, with how many rules
+        self.failed: dict = {}  # what was not found, with how many rules, and which effort
+        self.dividing = False  # whether what is known is divided by something
         self.squared = False  # whether u - v was replaced by u² - v²
+        self.effort = 0
+        self.depth = effort  # for the claim and what it needs
         super().__init__(text)
         self.examples = examples(self.ring, self.statement)
+        self.bounds = list(range(len(self.check.facts)))  # hypotheses, and more that is known
 
     def sign(self, tree: Tree, kind: str) -> int:
         """A fact that the number is of this kind: ``>``, ``>=`` or ``!=``; or ``Stuck``."""
@@ -34,7 +41,9 @@ class Signs(Factors):
             if n is not None:
                 return n if stronger == kind else self.same([kind, tree], n)
         key = (text, kind)
-        if key in self.pending or len(self.pending) > 30 or self.failed.get(key) == self.rules:
+        how = (*key, self.dividing, self.squared)
+        tried = self.failed.get(how, (-1, 0)) >= (self.rules, self.effort)
+        if key in self.pending or len(self.pending) > 30 or tried:
             raise Stuck("the sign of", tree)
         if any(example.refutes(kind, self.value(tree)) for example in self.examples):
             raise Stuck("at some example this is not", kind, "0:", tree)
@@ -48,8 +57,18 @@ class Signs(Factors):
                     pass
         finally:
             self.pending.discard(key)
-        self.failed[key] = self.rules
+        self.failed[how] = (self.rules, self.effort)
         raise Stuck("the sign of", tree)
+
+    @contextmanager
+    def _with_effort(self) -> Iterator[None]:
+        """Ways that may take long are not tried inside each other without end."""
+        before = self.effort, self.squared
+        self.effort = max(0, self.effort - 1)
+        try:
+            yield
+        finally:
+            self.effort, self.squared = before
 
     def _from_any(self, tree: Tree, kind: str) -> int:
         """An instance of what is known of any place."""
@@ -189,9 +208,13 @@ class Signs(Factors):
             self._of_factors,
             self._cleared,
             self._below,
-            self._conjugate,
-            self._weighted,
+            self._of_quotient,
+            self._by_coefficients,
             self._in_one_number,
+            self._as_one_sum,
+            self._beyond,
+            self._by_square,
+            self._weighted,
         ):
             try:
                 return way(p, tree, kind)
@@ -214,6 +237,20 @@ class Signs(Factors):
                 return self.add([kind, placed(tree, pairs)], "at", of=n, places=pairs), ratio
         return n, None
 
+    def numerator_of(self, n: int) -> None:
+        """What a hypothesis says of a fraction, of its numerator."""
+        kind, _ = self.check.facts[n]
+        top, facts, cancel = self.of(n), [n], []
+        sums = [atom for atom in self._inverses_in(top) if len(self.ring.atoms[atom].parts[1]) > 1]
+        if kind == "=" or not sums:
+            raise Stuck
+        for atom, exponent in self._inverses_in(top).items():
+            base = self._atom(atom, {})[1]
+            facts += [self.sign(base, ">")] * exponent
+            cancel.append([self.sign(base, "!="), exponent])
+            top = self.ring.cleared(top, self.value(base), exponent)
+        self.bounds.append(self.add([kind, self.tree(top)], "sign", terms=[[1, 1, facts, []]], cancel=cancel))
+
     def _of_sizes(self, p: Poly, tree: Tree, kind: str) -> int:
         """A size minus what it is at least."""
         linear = [(m, f) for m, f in p.items() if m]
@@ -227,7 +264,7 @@ class Signs(Factors):
         rest = p.get((), Fraction(0)) + factor * least
         if rest < 0 or (rest == 0 and kind != ">="):
             raise Stuck
-        n = self.add([">=", ["+", ["num", [size[0], 0]], -least]], "size", of=[size[0], 0])
+        n = self._over_least(size[0])
         terms = [[factor.numerator, factor.denominator, [n], []]]
         if rest:
             terms.append([rest.numerator, rest.denominator, [], []])
@@ -235,6 +272,52 @@ class Signs(Factors):
             m = self.add([">", tree], "sign", terms=terms)
             return self.same([kind, tree], m)
         return self.add([kind, tree], "sign", terms=terms)
+
+    def _by_coefficients(self, p: Poly, tree: Tree, kind: str) -> int:
+        """Each size is its least number and a rest, and then no coefficient is negative."""
+        shifted: dict = {((), ()): Fraction(0)}
+        for monomial, factor in p.items():
+            others: list = []
+            found: dict[tuple[str, ...], Fraction] = {
+                (): Fraction(factor)
+            }  # powers of what is over each size's least number
+            for atom, exponent in monomial:
+                letter, of = self._size_of(atom) or ("", 0)
+                if not letter or exponent < of:
+                    others.append((atom, exponent))
+                    continue
+                times, left = divmod(exponent, of)
+                others += [(atom, left)] * bool(left)
+                least = self.statement.sizes[letter]
+                found = {
+                    (*over, *[letter] * n): c * comb(times, n) * least ** (times - n)
+                    for over, c in found.items()
+                    for n in range(times + 1)
+                }
+            for over, c in found.items():
+                key = (tuple(others), over)
+                shifted[key] = shifted.get(key, 0) + c
+        kept = {key: c for key, c in shifted.items() if c}
+        if kind == "!=" or not any(over for _, over in kept) or min(kept.values()) < 0 or len(kept) > 40:
+            raise Stuck
+        terms, strict = [], False
+        for (others, over), c in kept.items():
+            powers = [(self._atom(atom, {}), e) for atom, e in others]
+            term = None
+            if kind == ">" and not over:
+                with suppress(Stuck):
+                    term, strict = self._term(c, powers, ">"), True
+            term = term or self._term(c, powers, ">=")
+            term[2] = term[2] + [self._over_least(letter) for letter in over]
+            terms.append(term)
+        if kind == ">" and not strict:
+            raise Stuck
+        return self.add([kind, tree], "sign", terms=terms)
+
+    def _over_least(self, letter: str) -> int:
+        """That a size is not less than its least number."""
+        least = self.statement.sizes[letter]
+        return self.add([">=", ["+", ["num", [letter, 0]], -least]], "size", of=[letter, 0])
 
     def _size_of(self, atom: int) -> tuple[str, int] | None:
         """The size that an atom is, or whose root it is, with the power that it has then."""
@@ -315,24 +398,111 @@ class Signs(Factors):
         term = self._term(Fraction(1), [(whole, 1), *outside], kind)
         return self.add([kind, tree], "sign", terms=[term], cancel=cancel)
 
-    def _conjugate(self, p: Poly, tree: Tree, kind: str) -> int:
-        """U - v has the sign of u² - v², where u + v is positive."""
-        if len(p) != 2 or kind == "!=" or self.squared:
+    def _by_square(self, p: Poly, tree: Tree, kind: str) -> int:
+        """U - v has the sign of u² - v², where u is not negative."""
+        if kind == "!=" or len(p) > 8 or not (self.effort or (len(p) == 2 and not self.squared)):
             raise Stuck
-        (u, c), (v, d) = sorted(p.items(), key=lambda pair: -pair[1])
-        if not c > 0 > d:
+        u: Poly = {}
+        for monomial, factor in p.items():
+            with suppress(Stuck):
+                if factor > 0 and monomial:
+                    self.sign(self.tree({monomial: factor}), ">=")
+                    u[monomial] = factor
+        for some in [u, *({monomial: u[monomial]} for monomial in u if len(u) > 1)]:
+            if some and len(some) < len(p):
+                above, other = self.tree(some), self.tree(self.ring.add(some, self.ring.scale(-1, p)))
+                with suppress(Stuck, Rejected):
+                    with self._with_effort():
+                        self.squared = True
+                        squares = self.sign(["+", ["^", above, 2], ["*", -1, ["^", other, 2]]], kind)
+                    of = [self.sign(above, ">="), squares]
+                    difference = ["+", above, ["*", -1, other]]
+                    return self.same([kind, tree], self.add([kind, difference], "form", of=of))
+        raise Stuck
+
+    def _of_quotient(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A factor of what is known, where the others are positive."""
+        if kind == "!=" or self.dividing:
             raise Stuck
-        u_tree, v_tree = self.tree({u: c}), self.tree({v: -d})
-        whole = ["+", u_tree, v_tree]
-        above = self.sign(["inv", whole], ">")
-        self.squared = True
-        try:
-            difference = self.sign(["+", ["^", u_tree, 2], ["*", -1, ["^", v_tree, 2]]], kind)
-        finally:
-            self.squared = False
-        term = [1, 1, [difference, above], []]
-        cancel = [[self.sign(whole, "!="), 1]]
-        return self.add([kind, tree], "sign", terms=[term], cancel=cancel)
+        for n, (known, other) in enumerate(list(self.check.facts)):
+            if known not in STRONGER[kind] or places_in(other) - places_in(tree):
+                continue
+            rest = (
+                self._quotient(self.of(n), p) if set(self._atoms(p)) <= set(self._atoms(self.of(n))) else None
+            )
+            if rest is None or set(rest) == {()}:
+                continue
+            others = self.tree(rest)
+            self.dividing = True
+            with suppress(Stuck, Rejected):
+                if known == ">":
+                    both = [self.sign(others, ">="), self.add(["!=", others], "factor", of=n, times=tree)]
+                    above = self.add([">", others], "form", of=both)
+                else:
+                    above = self.sign(others, ">")
+                term = [1, 1, [n, self.add([">", ["inv", others]], "form", of=[above])], []]
+                self.dividing = False
+                return self.add([kind, tree], "sign", terms=[term], cancel=[[above, 1]])
+            self.dividing = False
+        raise Stuck
+
+    @staticmethod
+    def _atoms(p: Poly) -> set[int]:
+        return {atom for monomial in p for atom, _ in monomial}
+
+    def _beyond(self, p: Poly, tree: Tree, kind: str) -> int:
+        """Something known, and a rest that is not negative."""
+        if kind == "!=" or not self.effort:
+            raise Stuck
+        for n in self.bounds:
+            known, q = self.check.facts[n][0], self.of(n)
+            if known not in (">=", ">") or len(q) < 2:
+                continue
+            for ratio in {Fraction(p[m]) / q[m] for m in q if m and m in p and p[m] * q[m] > 0}:
+                rest = self.ring.add(p, self.ring.scale(-ratio, q))
+                if len(rest) > len(p) + 2:
+                    continue
+                try:
+                    with self._with_effort():
+                        more = self.sign(self.tree(rest), ">=" if known == ">" else kind)
+                except Stuck:
+                    continue
+                terms = [[ratio.numerator, ratio.denominator, [n], []], [1, 1, [more], []]]
+                return self.add([kind, tree], "sign", terms=terms)
+        raise Stuck
+
+    def _as_one_sum(self, p: Poly, tree: Tree, kind: str) -> int:
+        """Multiples of sums over one size, as one sum."""
+        parts, sizes = [], set()
+        for monomial, factor in p.items():
+            sums = [pair for pair in monomial if self.ring.atoms[pair[0]].parts[0] == "sum"]
+            if len(sums) != 1 or sums[0][1] != 1:
+                raise Stuck
+            outside = {tuple(pair for pair in monomial if pair not in sums): factor}
+            _, size, body = self._atom(sums[0][0], {})
+            sizes.add(repr(size))
+            parts.append(["*", self.tree(outside), body])
+        if kind == "!=" or len(sizes) != 1 or len(parts) < 2:
+            raise Stuck
+        return self.same([kind, tree], self.sign(["sum", size, ["+", *parts]], kind))
+
+    def cauchy(self, one: Tree, other: Tree) -> None:
+        """The product of the lengths of two columns is at least their inner product, and minus it."""
+        match one, other:
+            case ["root", ["sum", size, ["^", x, 2]]], ["root", ["sum", _, ["^", y, 2]]]:
+                pass
+            case _:
+                raise Stuck
+        i, j = ["b", 1], ["b", 0]
+        crossed = [["*", put(x, p), put(y, q)] for p, q in ((i, j), (j, i))]
+        square = ["^", ["+", crossed[0], ["*", -1, crossed[1]]], 2]
+        known = self.sign(["sum", size, ["sum", size, square]], ">=")
+        above = ["*", one, other]
+        for inner in (["sum", size, ["*", x, y]], ["sum", size, ["*", -1, x, y]]):
+            squares = [">=", ["+", ["^", above, 2], ["*", -1, ["^", inner, 2]]]]
+            n = self.add(squares, "sign", terms=[[1, 2, [known], []]])
+            of = [self.sign(above, ">="), n]
+            self.bounds.append(self.add([">=", ["+", above, ["*", -1, inner]]], "form", of=of))
 
     def _weighted(self, p: Poly, tree: Tree, kind: str) -> int:
         """A sum x + w·y is positive if x + y is, and w is, and x and y are not negative."""

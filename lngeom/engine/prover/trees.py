@@ -27,6 +27,16 @@ def placed(tree: Tree, pairs: list) -> Tree:
     return [placed(part, pairs) for part in tree] if type(tree) is list else tree
 
 
+def put(body: Tree, place: Any, depth: int = 0) -> Tree:
+    """The body of a sum with another place for the one that it runs over."""
+    if type(body) is not list:
+        return body
+    if body == ["b", depth]:
+        return [place[0], place[1] + depth, *place[2:]] if place[0] == "b" else place
+    depth += body[:1] == ["sum"]
+    return [put(part, place, depth) for part in body]
+
+
 def unified(pattern: Tree, tree: Tree, places: dict) -> dict | None:
     """What the "any" places of a pattern must be for it to be the tree, or None."""
     if type(pattern) is list and pattern[:1] == ["any"]:
