@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Visit, needs_chromium, new_page, violations
+from .browsing import Visit, needs_chromium, violations
 
 pytestmark = needs_chromium
 SWITCH = ".code-switch"
@@ -76,15 +76,6 @@ def test_solutions_of_a_sheet_stay_when_code_goes(browser, site):
         expect(solution.locator(".cell_input")).to_be_visible()
         expect(page.locator(SEEN_CODE)).to_have_count(0)
         assert page.locator(".verdict:visible").count() >= 5
-
-
-def test_without_javascript_all_code_is_there_and_no_button_for_it(browser, site):
-    context = browser.new_context(java_script_enabled=False)
-    page = new_page(context)
-    page.goto(f"{site}/chapters/03-sphere.html")
-    assert page.locator(SEEN_CODE).count() > 10
-    expect(page.locator(SWITCH)).to_be_hidden()
-    context.close()
 
 
 def test_a_page_without_code_has_no_button(browser, site):

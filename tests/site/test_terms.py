@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from bookmaker.page.terms import LINKED, WORDS, in_formulas, in_text
 from lngeom.palette import COLOURS, TERMS
 
-from .browsing import Visit, needs_chromium, new_page, violations
+from .browsing import Visit, needs_chromium, violations
 from .exploring import pictures, ready
 
 NAMES = list(TERMS)
@@ -118,14 +118,3 @@ def test_tapping_lights_a_term_on_a_phone_where_all_stays_legible(browser, site,
         root.locator(".lg-term.term-eps").evaluate(tap)
         expect(page.locator(LIT)).to_have_count(0)
         assert not visit.faults
-
-
-@needs_chromium
-def test_without_javascript_marks_are_plain_text(browser, site):
-    context = browser.new_context(java_script_enabled=False)
-    page = new_page(context)
-    page.goto(f"{site}/{PAGES['gains']}.html")
-    word = page.locator("span.term-gain:not(.katex *)").first
-    assert word.evaluate("one => one.getAttributeNames().join()") == "class"
-    assert word.evaluate("one => getComputedStyle(one).textDecorationLine") == "none"
-    context.close()
