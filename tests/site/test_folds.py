@@ -10,7 +10,7 @@ from .browsing import Visit, needs_chromium, violations
 from .built import parsed
 from .tiny_book import HEAD, build, tiny_book
 
-CHAPTER = "chapters/02-centering"
+CHAPTER = "chapters/01-definition"
 EXTENSIONS = [
     "bookmaker.execution",
     "bookmaker.page.macros",

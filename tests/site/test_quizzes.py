@@ -202,7 +202,7 @@ def visited(request: Any, browser: Browser, site: str) -> Iterator[tuple[Visit, 
 
 
 @needs_chromium
-def test_each_answer_by_keyboard_gets_its_own_feedback_and_the_focus_stays(visited):
+def test_each_answer_gets_its_own_feedback_and_by_keyboard_the_focus_stays(visited):
     for form, quiz in visited[1]:
         status = form.get_by_role("status")
         expected = feedback(form)

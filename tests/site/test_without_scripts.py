@@ -1,4 +1,4 @@
-"""The pages of a reader without JavaScript, each opened once: formulas, figures, code and answers are there."""
+"""The pages of a reader without JavaScript, each opened once: formulas, figures and answers are there."""
 
 import pytest
 from playwright.sync_api import Page, expect
