@@ -5,8 +5,9 @@ from playwright.sync_api import Page, expect
 
 from .browsing import Visit, needs_chromium, new_page
 from .test_live import HOSTILE, Cell
+from .test_live import PAGE as CHAPTER
 
-pytestmark = [needs_chromium, pytest.mark.xdist_group("live")]
+pytestmark = needs_chromium
 PAGE = "index"
 CELL, OTHER = "the variance is a squared length", "refute(Norm"
 # What a browser does where there is no more room; a loop that filled it would end only if the browser did so.
@@ -163,24 +164,23 @@ def test_a_forbidden_storage_is_said(visit):
 def test_a_verdict_is_of_the_text_beside_it_no_code_changes_its_judge_and_a_crash_loses_nothing(
     browser, site
 ):
-    with Visit(browser, site, PAGE) as visit:
+    with Visit(browser, site, CHAPTER) as visit:
         page = visit.page
-        cell = opened(page)
+        cell = Cell(page, "multiply out")
+        cell.open()
         true = cell.area.input_value()
-        false = true.replace(".eq(sqrt(N),", ".eq(N,")
-        assert false != true
-        cell.run(None, "Proved: 2 steps")
-        cell.area.fill(false)
+        cell.run(None, "Proved: 3 steps")
+        cell.area.fill(true.replace("I - 2 *", "I - 3 *"))
         expect(cell.status).to_have_text("The text has changed since it was run.")
         cell.area.fill(true)
-        expect(cell.status).to_contain_text("Proved: 2 steps")
-        above = Cell(page, "deviation.dot")
-        above.open()
-        above.area.fill("from sympy import sqrt\nfrom lngeom.symbolic import Derivation\nDerivation.note = 1")
-        expect(cell.status).to_have_text("The text has changed since it was run.")
+        expect(cell.status).to_contain_text("Proved: 3 steps")
+        first = Cell(page, "the mean is an inner product")
+        first.open()
+        first.area.fill("Derivation.note = 1")
+        expect(cell.status).to_have_text("The text has changed since it was run.")  # above it
         cell.run(None, "Not judged: by “an assignment to .note”")
-        above.press("Reset")
-        cell.run(false, "False (line")  # Python is another one
+        first.press("Reset")
+        cell.run(true.replace("I - 2 *", "I - 3 *"), "False (line 3):")  # Python is another one
         forged = "import js\njs.postMessage({'type': 'result', 'id': 0})"
         cell.run(forged, "Stopped by an error")
         cell.run(
@@ -192,5 +192,5 @@ def test_a_verdict_is_of_the_text_beside_it_no_code_changes_its_judge_and_a_cras
         cell.run(crash, "Python failed")
         expect(cell.status).to_contain_text("Your text is still here")
         expect(cell.area).to_have_value(crash)
-        cell.run(true, "Proved: 2 steps")
+        cell.run(true, "Proved: 3 steps")
         assert not visit.foreign

@@ -106,6 +106,11 @@ DONE_BY: dict[str, dict[str, list[Any]]] = {
         "doubled": [*(("layer", "ArrowDown", 1), REST) * 2, ("layer", "ArrowDown", 1)],
     },
 }
+ALONG = {"ArrowLeft": -1, "ArrowRight": 1}
+GO = """(slider, steps) => {
+  slider.stepUp(steps);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 CHOICES = {"groups Γ", "norm", "layer"}
 
 
@@ -123,7 +128,12 @@ def unfold(root: Locator) -> None:
 
 
 def press(root: Locator, name: str, key: str, times: int) -> None:
-    part(root, name).focus()
+    """Press a key so often; of a long way along a slider only the end is gone by keys."""
+    there = part(root, name)
+    there.focus()
+    if times > 4 and key in ALONG and name not in CHOICES and not name.startswith("drag "):
+        there.evaluate(GO, ALONG[key] * (times - 2))
+        times = 2
     for _ in range(times):
         root.page.keyboard.press(key)
 
