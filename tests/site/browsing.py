@@ -19,7 +19,6 @@ from ..pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 HIDDEN = ".katex, p, pre > *"
-ALONE = ".bd-article section > :not(%(what)s, :has(%(what)s)) { display: none !important; }"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
 # Links in a text must differ by more than colour; to compare the colours as well took as long as all else.
@@ -194,11 +193,6 @@ class Visit:
     def show_everything(self) -> None:
         """Lay out what waits until it is nearly in view, so that it is examined too."""
         self.page.add_style_tag(content=LAID_OUT)
-        self.page.evaluate("document.fonts.ready")
-
-    def show_alone(self, what: str) -> None:
-        """Of the article these parts alone: a long page takes seconds to be laid out for each width."""
-        self.page.add_style_tag(content=LAID_OUT + ALONE % {"what": what})
         self.page.evaluate("document.fonts.ready")
 
     def load_all_images(self) -> None:

@@ -19,10 +19,6 @@ every_chapter = pytest.mark.parametrize("page", CHAPTERS)
 # ------------------------------------------------------------------ in the source
 
 
-def test_there_are_fourteen_chapters():
-    assert len(CHAPTERS) == 14
-
-
 @every_chapter
 def test_a_chapter_has_three_quizzes_or_more_with_titles_of_their_own(page):
     titles = [quiz.title for quiz in quizzes(page)]
