@@ -79,15 +79,14 @@ def base_pins(checkout: Path) -> list[str]:
 
 
 def install(checkout: Path, environment: Path, pins: list[str]) -> None:
-    """A fresh environment: what the image brings, then what binder/ asks for, by Binder's own command."""
+    """A fresh environment: what the image brings, then what binder/ asks for."""
     uv = [sys.executable, "-m", "uv"]
-    subprocess.run([*uv, "venv", "--quiet", "--seed", "--python", PYTHON, environment], check=True)
+    subprocess.run([*uv, "venv", "--quiet", "--python", PYTHON, environment], check=True)
     python = str(environment / "bin" / "python")
     subprocess.run([*uv, "pip", "install", "--quiet", "--python", python, *pins], check=True)
     (environment / "pins.txt").write_text("\n".join(pins) + "\n")
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command = [*pip, "-r", "binder/requirements.txt", "-c", str(environment / "pins.txt")]
-    subprocess.run(command, cwd=checkout, check=True, stderr=subprocess.DEVNULL)
+    command = [*uv, "pip", "install", "--quiet", "--python", python, "-r", "binder/requirements.txt"]
+    subprocess.run([*command, "-c", str(environment / "pins.txt")], cwd=checkout, check=True)
 
 
 @contextmanager
@@ -207,4 +206,4 @@ def main(notebook: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:] or ["notebooks/03-sphere.ipynb"])
+    main(*sys.argv[1:] or ["notebooks/02-centering.ipynb"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -29,6 +30,9 @@ from bookmaker.repository import Address
 
 RESOLVED = Path("_build", ".doctrees")
 HIDDEN = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
+# A row of roundings, which are those of a machine; the name of a cell is a hash of its text.
+ROUNDING = r"\*?\*?(?:none|inf|nan|\d(?:e[+-]\d\d)?)\*?\*?(?: <br>)?(?: \([\d⁰¹²³⁴⁵⁶⁷⁸⁹∞]+\))?"
+MEASURED = re.compile(rf'^ *"\| \((\d+\.\d+)\)[ †]*\|(?: {ROUNDING} \|)+|^ *"id": "\w+"', re.M)
 NO_REPOSITORY = (
     "This notebook was made where no repository is known. "
     "Write %pip install git+https://github.com/OWNER/NAME with yours here."
@@ -172,6 +176,11 @@ def as_file(made: NotebookNode) -> str:
     """The notebook as a file."""
     nbformat.validate(made)
     return nbformat.writes(made) + "\n"
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two files are one notebook, whatever was measured where they were made."""
+    return MEASURED.sub(r"\1", one) == MEASURED.sub(r"\1", other)
 
 
 def recorded(folder: Path) -> Address:

@@ -49,12 +49,11 @@ def judged(question, answer):
 def paddings(question):
     """Lines that are a side and something idle beside it."""
     lhs, rhs = question.lhs, question.rhs
-    for factor in (Norm(one) ** 2 / N, Norm(one) / sqrt(N), Trace(I) / N, (Trace(Pi) + 1) / N):
-        yield from (factor * lhs, factor * rhs)
+    yield from (Norm(one) ** 2 / N * lhs, Norm(one) / sqrt(N) * rhs)
+    yield from (Trace(I) / N * lhs, (Trace(Pi) + 1) / N * rhs)
     if not lhs.is_Matrix:
         unit, zero = Norm(Basis(N, 0)), Scalar(one.T * Pi * a)
-        for side in (lhs, rhs):
-            yield from (side + zero, side + mu - Mean(a), side * unit)
+        yield from (lhs + zero, rhs + zero, lhs + mu - Mean(a), rhs * unit)
         yield from (2 * lhs - rhs, (lhs + rhs) / 2)
     elif lhs.shape == (N, N):
         yield from (lhs + Pi - Pi * Pi, rhs + Pi - Pi * Pi, lhs + Pi * one * one.T)

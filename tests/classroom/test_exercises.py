@@ -46,16 +46,6 @@ from lngeom.symbolic import (
     text,
 )
 
-CASES = [
-    pytest.param(question, wrong, id=f"{question.id}-{number}")
-    for question in QUESTIONS.values()
-    for number, wrong in enumerate(question.wrong)
-]
-RIGHT = [
-    pytest.param(question, answer, id=f"{question.id}-{number}")
-    for question in QUESTIONS.values()
-    for number, answer in enumerate(question.right)
-]
 TYPED = [question for question in QUESTIONS.values() if not isinstance(question, Explain)]
 by_id = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
 
@@ -74,38 +64,40 @@ def verdicts(question, answer, seeds):
         yield question.judge(requests, data)
 
 
-@pytest.mark.parametrize(("question", "answer"), RIGHT)
-def test_every_right_form_is_accepted(question, answer):
-    for verdict in verdicts(question, answer, (0, 1, 20_000)):
-        assert verdict.ok, verdict
-        assert verdict.score == verdict.points == question.points
-    if isinstance(question, Chain | Formula) and isinstance(answer, list | tuple):
-        chain = Derivation(answer[0])
-        for line in answer[1:]:
-            chain = chain.eq(nsimplify(line) if line.has(Float) else line)
-        assert judged(question, chain).ok
-
-
-@pytest.mark.parametrize(("question", "wrong"), CASES)
-def test_every_known_wrong_answer_is_refused_with_its_own_message_and_without_the_answer(question, wrong):
-    for verdict in verdicts(question, wrong.answer, (0, 7)):
-        assert not verdict.ok
-        assert verdict.score == 0
-        assert wrong.message in verdict.message, verdict
-    for secret in question.secrets():
-        assert not re.search(rf"(?<![\w.]){re.escape(secret)}(?![\w.])", verdict.message), verdict
+@by_id
+def test_every_right_form_is_accepted(question):
+    for answer in question.right:
+        for verdict in verdicts(question, answer, (0, 1, 20_000)):
+            assert verdict.ok, (answer, verdict)
+            assert verdict.score == verdict.points == question.points
+        if isinstance(question, Chain | Formula) and isinstance(answer, list | tuple):
+            chain = Derivation(answer[0])
+            for line in answer[1:]:
+                chain = chain.eq(nsimplify(line) if line.has(Float) else line)
+            assert judged(question, chain).ok, answer
 
 
 @by_id
-def test_a_question_lists_enough_and_each_message_is_its_own(question):
-    if isinstance(question, Explain):
-        assert len(question.rubric) == question.points
-        assert len(question.pitfalls) >= 4
-    else:
-        messages = [wrong.message for wrong in question.wrong]
-        assert len(messages) >= 4
-        assert len(set(messages)) == len(messages)
-        assert len(question.right) >= 3
+def test_every_known_wrong_answer_is_refused_with_its_own_message_and_without_the_answer(question):
+    for wrong in question.wrong:
+        for verdict in verdicts(question, wrong.answer, (0, 7)):
+            assert not verdict.ok, wrong
+            assert verdict.score == 0
+            assert wrong.message in verdict.message, verdict
+            for secret in question.secrets():
+                assert not re.search(rf"(?<![\w.]){re.escape(secret)}(?![\w.])", verdict.message), verdict
+
+
+def test_a_question_lists_enough_and_each_message_is_its_own():
+    for question in QUESTIONS.values():
+        if isinstance(question, Explain):
+            assert len(question.rubric) == question.points, question.id
+            assert len(question.pitfalls) >= 4, question.id
+        else:
+            messages = [wrong.message for wrong in question.wrong]
+            assert len(messages) >= 4, question.id
+            assert len(set(messages)) == len(messages), question.id
+            assert len(question.right) >= 3, question.id
 
 
 # ------------------------------------------------------------------ what a student may hand in
@@ -243,12 +235,12 @@ def test_an_unknown_question_is_refused_with_near_ones():
         card("nowhere")
 
 
-@pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
-def test_every_expression_of_the_catalogue_survives_the_trip(entry):
-    for side in (entry.lhs, entry.rhs):
-        there = untree(json.loads(json.dumps(tree(side))))
-        assert there == canonical(there)
-        assert text(there) == text(side) or prove(there, side)
+def test_every_expression_of_the_catalogue_survives_the_trip():
+    for entry in IDENTITIES:
+        for side in (entry.lhs, entry.rhs):
+            there = untree(json.loads(json.dumps(tree(side))))
+            assert there == canonical(there), entry.id
+            assert text(there) == text(side) or prove(there, side), entry.id
 
 
 @pytest.mark.parametrize(

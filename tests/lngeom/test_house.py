@@ -1,4 +1,4 @@
-"""The house: modules, none of which takes what is private of another, and a guide that knows its rooms."""
+"""The house: a guide that knows its rooms, and imports that point the way it says."""
 
 import ast
 import re
@@ -6,64 +6,14 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
-OWN = ("lngeom", "bookmaker", "tools", "tests", "benchmarks")
 NAMES = subprocess.run(
     ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
 )
 FILES = [ROOT / name for name in NAMES.stdout.splitlines() if (ROOT / name).exists()]
 MODULES = [file for file in FILES if file.suffix == ".py"]
-# A page's kernel follows the steps of a chain where they are made, which is one place and not a public one.
-FOLLOWED = {("bookmaker/execution/derived.py", "Derivation._with")}
-
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## An identity")[0]
 PLACES = re.findall(r"^\| (`.*?) \|", GUIDE, re.M)
-
-
-def private(source: str) -> Iterator[str]:
-    """What a module takes of another that is private there, by importing it or as an attribute."""
-    tree = ast.parse(source)
-    imported = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            where = getattr(node, "module", None) or ""
-            ours = isinstance(node, ast.ImportFrom) and (node.level or where.partition(".")[0] in OWN)
-            for name in node.names:
-                path = f"{where}.{name.name}".lstrip(".")
-                ours_too = ours or path.partition(".")[0] in OWN
-                if ours_too and re.search(r"(^|\.)_(?!_)", path):
-                    yield path
-                if ours_too:
-                    imported.add(name.asname or name.name.partition(".")[0])
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in imported:
-            yield from re.findall(r"^.*\._(?!_).*", ast.unparse(node))
-
-
-def test_no_module_takes_what_is_private_of_another():
-    by_name = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in MODULES}
-    assert {(name, what) for name, text in by_name.items() for what in private(text)} == FOLLOWED
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from lngeom.norms import _mean",
-        "from . import _mean",
-        "from lngeom._parts import mean",
-        "import lngeom._parts",
-        "from lngeom import norms as n\nn._mean()",
-    ],
-)
-def test_whatever_way_it_is_taken(source):
-    assert list(private(source))
-
-
-@pytest.mark.parametrize("source", ["from lngeom import __version__", "import os\nos._exit(1)", "self._mean"])
-def test_what_is_not_ours_or_not_anothers_is_let_be(source):
-    assert not list(private(source))
 
 
 def places() -> set[Path]:

@@ -19,7 +19,6 @@ from ..pages import ROOT
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 HIDDEN = ".katex, p, pre > *"
-ALONE = ".bd-article section > :not(%(what)s, :has(%(what)s)) { display: none !important; }"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
 # Links in a text must differ by more than colour; to compare the colours as well took as long as all else.
@@ -27,6 +26,7 @@ JUDGE = """axe.configure({
   rules: [{ id: 'color-contrast', selector: '[data-look]' }],
   checks: [{ id: 'link-in-text-block', enabled: false }],
 })"""
+CONTENTS = r"(?s)<nav[^>]*page-toc.*?</nav>"  # of the page, which lead to what is left out
 FLATTEN = "part => document.querySelectorAll(part).forEach((one) => { one.textContent = one.textContent; })"
 # Of texts that look alike one is marked.  What may lie over others, or on a picture, is like nothing else,
 # unless its own ground hides them.
@@ -122,11 +122,35 @@ def new_page(context: BrowserContext) -> Page:
     return page
 
 
+def trimmed(html: str, part: str) -> str:
+    """The page with those parts of its article alone that match: it is there in a fifth of the time."""
+    before, start, rest = html.partition('<article class="bd-article"')
+    article, end, after = rest.partition("</article>")
+    title = re.search(r"<h1>.*?</h1>", article, re.S)
+    found = re.findall(part, article, re.S)
+    assert title
+    assert found, part
+    inner = f"><section>{title[0]}<section>{''.join(found)}</section></section>"
+    return re.sub(CONTENTS, "", before) + start + inner + end + re.sub(CONTENTS, "", after)
+
+
 class Visit:
-    """A page that was opened, and everything that went wrong meanwhile."""
+    """A page that was opened, and everything that went wrong meanwhile.
+
+    With ``only``, a regular expression, it is that part of its article which the claim is about; ``before``
+    is a script that runs before those of the page.
+    """
 
     def __init__(
-        self, browser: Browser, site: str, name: str, scheme: str = "light", width: int = 1280, at: str = ""
+        self,
+        browser: Browser,
+        site: str,
+        name: str,
+        scheme: str = "light",
+        width: int = 1280,
+        at: str = "",
+        only: str = "",
+        before: str = "",
     ):
         self.faults: list[str] = []
         self.foreign: list[str] = []
@@ -143,6 +167,14 @@ class Visit:
         # a pattern, which the driver looks at: a function would be asked for every file
         self.page.route(re.compile(f"^(?!{re.escape(site)})"), self.refuse)
         self.page.on("response", lambda r: self.files.append(r.url.split("?")[0]))
+        if before:
+            self.page.add_init_script(before)
+        if only:
+            html = trimmed((ROOT / "_build" / "html" / f"{name}.html").read_text("utf-8"), only)
+            self.page.route(
+                re.compile(f"^{re.escape(f'{site}/{name}.html')}"),
+                lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"),
+            )
         self.page.goto(f"{site}/{name}.html{at}")
         self.page.evaluate("document.fonts.ready")
 
@@ -161,11 +193,6 @@ class Visit:
     def show_everything(self) -> None:
         """Lay out what waits until it is nearly in view, so that it is examined too."""
         self.page.add_style_tag(content=LAID_OUT)
-        self.page.evaluate("document.fonts.ready")
-
-    def show_alone(self, what: str) -> None:
-        """Of the article these parts alone: a long page takes seconds to be laid out for each width."""
-        self.page.add_style_tag(content=LAID_OUT + ALONE % {"what": what})
         self.page.evaluate("document.fonts.ready")
 
     def load_all_images(self) -> None:

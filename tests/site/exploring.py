@@ -24,9 +24,15 @@ PAGES = {
 }
 
 
+def figure(name: str) -> str:
+    """A regular expression for the figure of an explorer, for a visit to it alone."""
+    return rf'<figure(?:(?!</figure>).)*?data-explorer="{name}".*?</figure>'
+
+
 @contextmanager
 def opened(browser: Browser, site: str, name: str, fragment: str = "", **view: Any) -> Iterator[Locator]:
     """An explorer on its page, once it is drawn; nothing may have failed when it is left."""
+    view = {"only": figure(name), **view}
     with Visit(browser, site, PAGES[name], at=fragment, **view) as visit:
         yield ready(visit.page, name)
         failed_nowhere(visit)

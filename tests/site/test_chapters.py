@@ -81,7 +81,7 @@ def test_the_cells_of_a_notebook_run_print_what_is_glued_and_solve_the_sheet(pag
     assert checks == printed.count('<p class=\\"verdict verdict-') - printed.count("verdict-wrong")
 
 
-@pytest.mark.parametrize("page", ["chapters/03-sphere", "exercises/08-rotations"])
+@pytest.mark.parametrize("page", ["chapters/02-centering", "exercises/08-rotations"])
 def test_a_notebook_runs_in_plain_jupyter_as_in_the_build(page):
     """The longest sheet and a chapter, in their folder, by a kernel that is not the build's."""
     book = notebook(page)

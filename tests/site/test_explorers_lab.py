@@ -70,7 +70,7 @@ def wait_for_answer(address: str, server: subprocess.Popen, log: Path) -> None:
     raise TimeoutError(log.read_text("utf-8"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(browser, lab) -> Iterator[Page]:
     """The notebook after Run All."""
     address, _ = lab
@@ -164,4 +164,4 @@ def test_tasks_are_told_and_ticked_in_a_lab_too(page, lab):
     in_kernel(lab, "w.eps = 1; w.a = [1 / 3**0.5, -(1 / 3**0.5)]")
     root.get_by_role("img", name="done:").wait_for()
     assert "two lines parallel to the diagonal" in (tasks.nth(1).text_content() or "")
-    assert page.evaluate("localStorage.getItem('tasks:two-points')") == '["halfway"]'
+    assert "halfway" in json.loads(page.evaluate("localStorage.getItem('tasks:two-points')"))

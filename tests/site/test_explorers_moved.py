@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Visit, needs_chromium, new_page
+from .browsing import needs_chromium, new_page
 from .exploring import PAGES, colours, opened, pictures, reading, ready
 
 pytestmark = needs_chromium
@@ -127,7 +127,7 @@ def test_on_the_line_through_ones_there_is_no_angle(browser, site):
 
 
 def test_a_link_brings_its_state_and_reset_the_page_s(browser, site):
-    with opened(browser, site, "stages", "#stages?gain=1,2,0&eps=0.1&stage=3") as root:
+    with opened(browser, site, "stages", "#stages?gain=1,2,0&eps=0.1&stage=3", only="") as root:
         expect(root.get_by_label("g₂")).to_have_value("2")
         expect(root.get_by_label("stage", exact=True)).to_have_value("3")
         assert root.bounding_box()
@@ -147,9 +147,9 @@ def test_the_link_that_is_copied_brings_back_what_was_seen(browser, site):
         address = root.page.url
         assert "#attention?" in address
         assert "scale=true" in address
-    with Visit(browser, site, "index") as visit:
-        visit.page.goto(address)
-        again = ready(visit.page, "attention")
+    place, mark, fragment = address.partition("#")
+    assert place == f"{site}/{PAGES['attention']}.html"
+    with opened(browser, site, "attention", mark + fragment) as again:  # by another reader
         expect(again.get_by_label("scale")).to_be_checked()
         assert pictures(again, names=False) == seen
 
@@ -211,8 +211,8 @@ def test_colours_follow_the_theme_switch(browser, site):
 def test_a_fine_screen_gets_fine_pixels(browser, site):
     context = browser.new_context(device_scale_factor=2, viewport={"width": 800, "height": 900})
     page = new_page(context)
-    page.goto(f"{site}/{PAGES['gains']}.html")
-    root = ready(page, "gains")
+    page.goto(f"{site}/{PAGES['stages']}.html")
+    root = ready(page, "stages")
     assert root.locator("canvas").first.evaluate("c => c.width === Math.round(2 * c.clientWidth)")
     context.close()
 

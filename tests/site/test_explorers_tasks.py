@@ -3,19 +3,20 @@
 import json
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from lngeom.explorers.tasks import TASKS
 
-from .browsing import Visit, needs_chromium, new_page
+from .browsing import needs_chromium
 from .exploring import ready
 from .test_live_lost import FORBIDDEN, FULL
-from .trying import DONE_BY, PAGE, item, opened, press, rest, ticked, unfold
+from .trying import DONE_BY, PAGE, item, opened, part, press, rest, ticked, unfold
+
+pytestmark = needs_chromium
 
 # ------------------------------------------------------------------ done by keyboard
 
 
-@needs_chromium
 @pytest.mark.parametrize("theme", TASKS)
 def test_each_task_is_done_by_keyboard_and_says_why(browser, site, theme):
     with opened(browser, site, theme) as root:
@@ -40,18 +41,17 @@ def test_each_task_is_done_by_keyboard_and_says_why(browser, site, theme):
         assert ticked(root) == ["done:"] * 3
 
 
-@needs_chromium
 def test_a_state_that_is_passed_over_does_not_count(browser, site):
     with opened(browser, site, "gains") as root:
         press(root, "g₂", "Home", 1)
         press(root, "g₁", "ArrowLeft", 50)
-        press(root, "g₂", "ArrowRight", 200)  # through the segment at 0
-        press(root, "g₂", "ArrowRight", 40)
+        part(root, "g₂").focus()
+        for _ in range(240):
+            root.page.keyboard.press("ArrowRight")  # through the segment at 0
         rest(root)
         assert ticked(root) == ["open:"] * 3
 
 
-@needs_chromium
 @pytest.mark.parametrize(
     ("theme", "fragment", "moved"),
     [
@@ -90,7 +90,6 @@ def flatten(root: Locator) -> None:
     expect(item(root, "gains", "segment")).to_contain_text("two gains of 0")
 
 
-@needs_chromium
 def test_ticks_are_kept_in_the_browser_until_the_reader_clears_them(browser, site):
     with opened(browser, site, "gains") as root:
         clear = root.get_by_role("button", name="Clear the ticks")
@@ -111,7 +110,6 @@ def test_ticks_are_kept_in_the_browser_until_the_reader_clears_them(browser, sit
         assert ticked(ready(root.page, "gains")) == ["open:"] * 3
 
 
-@needs_chromium
 def test_two_pages_with_one_explorer_keep_their_ticks_apart(browser, site):
     with opened(browser, site, "stages") as root:
         press(root, "g₃", "ArrowLeft", 20)
@@ -135,7 +133,6 @@ WITHOUT = {"forbidden": FORBIDDEN, "full": f"({FULL})()"} | {
 }
 
 
-@needs_chromium
 @pytest.mark.parametrize("storage", WITHOUT)
 def test_whatever_the_storage_is_tasks_are_ticked(browser, site, storage):
     with opened(browser, site, "gains", before=WITHOUT[storage]) as root:
@@ -146,7 +143,6 @@ def test_whatever_the_storage_is_tasks_are_ticked(browser, site, storage):
         assert ticked(root) == ["open:"] * 3
 
 
-@needs_chromium
 def test_storage_that_is_forbidden_while_the_page_is_read_does_no_harm(browser, site):
     with opened(browser, site, "gains") as root:
         root.page.evaluate(FORBIDDEN)
@@ -154,40 +150,9 @@ def test_storage_that_is_forbidden_while_the_page_is_read_does_no_harm(browser, 
         assert ticked(root) == ["open:", "done:", "open:"]
 
 
-# ------------------------------------------------------------------ where explorers do not run
+# ------------------------------------------------------------------ on the page and on paper
 
 
-@needs_chromium
-@pytest.mark.parametrize("theme", TASKS)
-def test_without_javascript_all_tasks_and_answers_are_there(browser, site, theme):
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 900})
-    page = new_page(context)
-    page.goto(f"{site}/{PAGE[theme]}.html", wait_until="domcontentloaded")
-    shown(page, theme)
-    context.close()
-
-
-@needs_chromium
-def test_when_the_script_fails_the_tasks_can_still_be_read(browser, site):
-    with Visit(browser, site, PAGE["gains"]) as visit:
-        visit.page.route("**/lngeom-explorers.js", lambda route: route.abort())
-        visit.page.reload()
-        visit.page.locator("[data-explorer=gains]").scroll_into_view_if_needed()
-        visit.page.locator("[data-explorer=gains][data-failed]").wait_for()
-        shown(visit.page, "gains")
-
-
-def shown(page: Page, theme: str) -> None:
-    entries = page.locator(f"[data-explorer={theme.split()[0]}] > .tasks > li")
-    expect(entries).to_have_count(3)
-    for entry, task in zip(entries.all(), TASKS[theme], strict=True):
-        expect(entry.locator("summary")).to_have_text(task.text)
-        entry.locator("summary").press("Enter")
-        expect(entry).to_contain_text(task.why)
-        expect(entry).to_be_visible()
-
-
-@needs_chromium
 def test_where_an_explorer_runs_its_tasks_stand_there_once_and_on_paper_below_the_figure(browser, site):
     with opened(browser, site, "gains") as root:
         expect(root.locator("> .tasks")).to_be_hidden()

@@ -6,11 +6,11 @@ from playwright.sync_api import expect
 from lngeom.identities import identity, in_one_step
 from lngeom.symbolic import Refuted, Unproved
 
-from .browsing import Visit, needs_chromium, new_page, violations
+from .browsing import Visit, needs_chromium, violations
 from .built import parsed
 from .tiny_book import HEAD, build, tiny_book
 
-CHAPTER = "chapters/02-centering"
+CHAPTER = "chapters/01-definition"
 EXTENSIONS = [
     "bookmaker.execution",
     "bookmaker.page.macros",
@@ -166,17 +166,6 @@ def test_a_link_to_a_panel_opens_it_and_on_paper_all_are_endnotes(browser, site)
         assert panels.count() >= page.locator(".judged-mark").count()
         for panel in panels.all():
             expect(panel).to_be_visible()
-
-
-@needs_chromium
-def test_without_scripts_all_panels_and_all_that_is_optional_is_there(browser, site):
-    context = browser.new_context(java_script_enabled=False)
-    page = new_page(context)
-    page.goto(f"{site}/{CHAPTER}.html", wait_until="domcontentloaded")
-    expect(page.locator(".judgements .judged").first).to_be_visible()
-    for part in page.locator("details.optional").all():
-        expect(part.locator("p").last).to_be_visible()
-    context.close()
 
 
 @needs_chromium

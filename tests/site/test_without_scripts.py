@@ -1,4 +1,4 @@
-"""The pages of a reader without JavaScript, each opened once: formulas, figures and all answers are there."""
+"""The pages of a reader without JavaScript, each opened once: formulas, figures and answers are there."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -6,18 +6,34 @@ from playwright.sync_api import Page, expect
 from .browsing import needs_chromium, new_page
 from .exploring import PAGES
 from .quizzes import CHAPTERS
+from .test_terms import PAGES as LINKED
+from .trying import PAGE, can_be_read
 
 pytestmark = needs_chromium
 FIGURES = {name: f"[data-explorer={explorer}] img" for explorer, name in PAGES.items()}
 
 
 @pytest.mark.parametrize("name", ["index", *CHAPTERS])
-def test_without_javascript_a_page_can_be_read_has_figures_and_unfolds_its_answers(browser, site, name):
+def test_without_javascript_a_page_can_be_read_and_unfolds_its_answers_tasks_and_panels(browser, site, name):
     context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
     page = new_page(context)
     page.goto(f"{site}/{name}.html", wait_until="domcontentloaded")
     shown(page, "article .katex-display", 20)
     shown(page, FIGURES.get(name, "article figure img"), 150)
+    assert page.locator("article .cell:not(.tag_solution) .cell_input:visible").count() > 2
+    expect(page.locator(".code-switch")).to_be_hidden()
+    for theme in (theme for theme, place in PAGE.items() if place == name):
+        can_be_read(page, theme)
+    for part in page.locator("details.optional").all():
+        part.locator("> summary").press("Enter")
+        expect(part.locator("> :is(p, ul, table)").first).to_be_visible()
+    if page.locator(".judged-mark").count():
+        expect(page.locator(".judgements .judged").first).to_be_visible()
+    marks = page.locator("span[class*=term-]:not(.katex *)").all()
+    assert marks or name not in LINKED.values()
+    for mark in marks[:1]:  # of a linked term: plain text
+        assert mark.evaluate("one => one.getAttributeNames().join()") == "class"
+        assert mark.evaluate("one => getComputedStyle(one).textDecorationLine") == "none"
     quizzes = page.locator("form.quiz").all()
     assert len(quizzes) >= 3 or name == "index"
     for form in quizzes:

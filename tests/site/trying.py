@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from lngeom.explorers.tasks import TASKS
 
 from .browsing import Visit
-from .exploring import PAGES, pictures, ready
+from .exploring import PAGES, figure, pictures, ready
 
 PAGE = {name: PAGES.get(name, "chapters/03-sphere") for name in TASKS}
 
@@ -106,6 +106,11 @@ DONE_BY: dict[str, dict[str, list[Any]]] = {
         "doubled": [*(("layer", "ArrowDown", 1), REST) * 2, ("layer", "ArrowDown", 1)],
     },
 }
+ALONG = {"ArrowLeft": -1, "ArrowRight": 1}
+GO = """(slider, steps) => {
+  slider.stepUp(steps);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 CHOICES = {"groups Γ", "norm", "layer"}
 
 
@@ -123,7 +128,12 @@ def unfold(root: Locator) -> None:
 
 
 def press(root: Locator, name: str, key: str, times: int) -> None:
-    part(root, name).focus()
+    """Press a key so often; of a long way along a slider only the end is gone by keys."""
+    there = part(root, name)
+    there.focus()
+    if times > 4 and key in ALONG and name not in CHOICES and not name.startswith("drag "):
+        there.evaluate(GO, ALONG[key] * (times - 2))
+        times = 2
     for _ in range(times):
         root.page.keyboard.press(key)
 
@@ -137,6 +147,17 @@ def ticked(root: Locator) -> list[str]:
     return [str(mark.get_attribute("aria-label")) for mark in root.locator(".lg-mark").all()]
 
 
+def can_be_read(page: Page, theme: str) -> None:
+    """The tasks and their answers stand on the page where the explorer does not run."""
+    entries = page.locator(f"[data-explorer={theme.split()[0]}] > .tasks > li")
+    expect(entries).to_have_count(3)
+    for entry, task in zip(entries.all(), TASKS[theme], strict=True):
+        expect(entry.locator("summary")).to_have_text(task.text)
+        entry.locator("summary").press("Enter")
+        expect(entry).to_contain_text(task.why)
+        expect(entry).to_be_visible()
+
+
 def rest(root: Locator) -> None:
     """Longer than tasks wait."""
     pictures(root)
@@ -148,11 +169,7 @@ def opened(
     browser: Browser, site: str, theme: str, fragment: str = "", before: str = "", **view: Any
 ) -> Iterator[Locator]:
     """The explorer with these tasks; before it starts a script has run."""
-    with Visit(browser, site, PAGE[theme], **view) as visit:
-        if before:
-            visit.page.add_init_script(before)
-        if before or fragment:
-            visit.page.goto(f"{site}/{PAGE[theme]}.html{fragment}")
-            visit.page.reload()
-        yield ready(visit.page, theme.split()[0])
+    name = theme.split()[0]
+    with Visit(browser, site, PAGE[theme], at=fragment, before=before, only=figure(name), **view) as visit:
+        yield ready(visit.page, name)
         assert not [fault for fault in visit.faults if "is insecure" not in fault]  # of the theme
