@@ -12,6 +12,10 @@ Fixpoint sum (n : nat) (f : nat -> R) : R := match n with O => 0 | S m => sum m 
 Lemma zero_nil : 0 = 0. Proof. reflexivity. Qed.
 Lemma zero_cons (c l r z : R) : l = r -> z = 0 -> c * (l - r) + z = 0. Proof. intros -> ->; ring. Qed.
 Lemma conclude (x y z : R) : z = 0 -> x - y = z -> x = y. Proof. intros -> H; lra. Qed.
+Lemma zero_more (c x z : R) : x = 0 -> z = 0 -> c * x + z = 0. Proof. intros -> ->; ring. Qed.
+Lemma plus_eq (x y s t : R) : x = s -> y = t -> x + y = s + t. Proof. intros -> ->; reflexivity. Qed.
+Lemma times_eq (x y s t : R) : x = s -> y = t -> x * y = s * t. Proof. intros -> ->; reflexivity. Qed.
+Arguments plus_eq {x y s t}. Arguments times_eq {x y s t}.
 Lemma cancel (m x : R) : m <> 0 -> m * x = 0 -> x = 0.
 Proof. intros H E; destruct (Rmult_integral _ _ E); [contradiction | assumption]. Qed.
 

@@ -305,11 +305,11 @@ class Ring(kernel.Ring):
             if kind == "delta" and any(parts[1] in self.atoms[other].free for other, _ in others):
                 i, j = map(self.writer.place, parts)
                 hole = self.fresh(parts[1][2])
-                body = show(self.shown({others: 1}, {parts[1]: hole}))
+                function = f"(fun {self.writer.place(hole)} => {show(self.shown({others: 1}, {parts[1]: hole}))})"
                 end = self.times(self.rename({others: 1}, {parts[1]: parts[0]}), {((atom, 1),): 1})
                 script = (
-                    f"transitivity (delta {i} {j} * (fun {self.writer.place(hole)} => {body}) {j}); "
-                    f"[cbv beta; close | rewrite delta_at; cbv beta; close]."
+                    f"transitivity (delta {i} {j} * {function} {j}); "
+                    f"[cbv beta; close | rewrite (delta_at {i} {j} {function}); cbv beta; close]."
                 )
                 return (self.because(self.shown({monomial: 1}), script, end),)
         return None
@@ -430,7 +430,7 @@ class Ring(kernel.Ring):
             total = f"({c}) * (sum {size} (fun {v} => {body})) + ({total})"
         script = (
             f"transitivity (sum {size} (fun {v} => {rest})); "
-            f"[{writer.under([k], writer.combination(q.why))} "
+            f"[{writer.under([k], self.reaches(q, text))} "
             f"| transitivity ({total}); [exact {proof} | close]]."
         )
         return self.because(whole, script, self.add(*terms))
@@ -556,10 +556,10 @@ class Ring(kernel.Ring):
     def inverse(self, p: Poly, text: str = "") -> Proved:
         """One over it."""
         q = self.proved(p)
-        text = text or show(q.of)
+        same, text = self.reaches(q, text), text or show(q.of)
         whole = one(f"(inv ({text}))")
         if not p:
-            script = f"transitivity (inv 0); [f_equal; {self.writer.combination(q.why)} | apply inv_zero]."
+            script = f"transitivity (inv 0); [f_equal; {same} | apply inv_zero]."
             return self.because(whole, script, Proved({}, {}))
         factor, common, rest = self.content(p)
         value = Fraction(factor) * (rest.get((), 1) if len(rest) == 1 else 1)
@@ -589,7 +589,7 @@ class Ring(kernel.Ring):
             proof = f"(inv_cons ({x}) ({product}) ({y}) ({inverses}) {why} {proof})"
             product, inverses = f"({x}) * ({product})", f"({y}) * ({inverses})"
         script = (
-            f"transitivity (inv ({product})); [f_equal; {self.writer.combination(q.why)} "
+            f"transitivity (inv ({product})); [f_equal; {same} "
             f"| transitivity ({inverses}); [exact {proof} | close]]."
         )
         return self.because(whole, script, self.times(*factors))
@@ -597,9 +597,8 @@ class Ring(kernel.Ring):
     def root(self, p: Poly, text: str = "") -> Proved:
         """The square root; a positive number comes out, as a product of roots of primes."""
         q = self.proved(p)
-        text = text or show(q.of)
+        same, text = self.reaches(q, text), text or show(q.of)
         whole = one(f"(sqrt ({text}))")
-        same = self.writer.combination(q.why)
         if not p:
             return self.because(whole, f"transitivity (sqrt 0); [f_equal; {same} | apply sqrt_0].", Proved({}, {}))
         factor, _, _ = self.content(p)
@@ -619,40 +618,48 @@ class Ring(kernel.Ring):
         )
         return self.because(whole, script, super().root(p))  # type: ignore[arg-type]
 
-    def cleared_by(self, p: Proved, below: Proved, times: int, fact: Fact) -> tuple[Proved, str]:
-        """The product of p and a power of ``below``, which is not 0, without its inverses, and a proof of that."""
-        writer = self.writer
+    def cleared_to_zero(self, p: Poly, cancel: Sequence[tuple[Fact, int]]) -> str:
+        """A proof that p is 0, as it is after it is multiplied by powers of what is not 0."""
+        if not cancel:
+            if p:
+                raise Rejected(f"{show(self.shown(p))[:200]} is left")
+            return "eq_refl"
+        (fact, times), *others = cancel
+        writer, below = self.writer, self.value(fact.tree)
         factor, common, rest = self.content(below)
+        value = Fraction(factor) * (rest.get((), 1) if len(rest) == 1 else 1)
         powers: list[tuple[Poly, int]] = [({((atom, 1),): 1}, exponent) for atom, exponent in common]
-        if len(rest) > 1:
-            powers.append((rest, 1))
-        every, proof = [show(self.shown(base)) for base, _ in powers], "R1_neq_R0"
+        powers += [(rest, 1)] if len(rest) > 1 else []
+        texts = [f"({show(self.shown(base))})" for base, _ in powers]
+        steps = []
         for n, (base, exponent) in enumerate(powers):
             atom = self.numbers.get(("inv", tuple(sorted(base.items()))), -1)
             x, count = self.shown(base), times * exponent
-            others = [f"({text}) ^ {e}" for m, (text, (_, e)) in enumerate(zip(every, powers, strict=True)) if m != n]
-            again = [every[n]] * (exponent - 1)
-            other = " * ".join([number(Fraction(factor) * (rest.get((), 1) if len(rest) == 1 else 1)), *others, *(f"({text})" for text in again)])
-            script = f"apply (ne_factor ({fact.text}) _ ({other}) {fact.nonzero}); {writer.combination(below.why)}."
-            nonzero = writer.stated(f"{every[n]} <> 0", script)
-            terms, why = [], [(multiplied(power(x, count), c), reason) for c, reason in p.why]
-            one_over = one(self.text(atom)) if atom >= 0 else {}
-            for monomial, value in p.items():
+            other = [number(value)] + [f"{t} ^ {e - (m == n)}" for m, (t, (_, e)) in enumerate(zip(texts, powers, strict=True))]
+            script = f"apply (ne_factor {fact.text} _ ({' * '.join(other)}) {fact.nonzero}); {self.reaches(below, fact.text)}."
+            nonzero = writer.stated(f"{texts[n]} <> 0", script)
+            terms, why = [], []
+            for monomial, c in p.items():
                 inverses = dict(monomial).get(atom, 0)
                 if inverses > count:
                     raise Rejected("a denominator is not cleared")
-                left: Poly = {tuple(pair for pair in monomial if pair[0] != atom): value}
+                left: Poly = {tuple(pair for pair in monomial if pair[0] != atom): c}
                 terms.append(self.times(left, *[base] * (count - inverses)))
                 if inverses:
-                    unit = multiplied(x, one_over)
-                    script = f"unfold {head(self.text(atom))}; apply inv_right; exact {nonzero}."
+                    unit = multiplied(x, one(self.text(atom)))
+                    script = f"refine (eq_trans _ (inv_right _ {nonzero})); unfold {head(self.text(atom))}; close."
                     reason = writer.equation(unit, ONE, script)
                     shared = multiplied(self.shown(left), power(x, count - inverses))
                     why.append((multiplied(shared, plus(*(power(unit, h) for h in range(inverses)))), reason))
             end = self.add(*terms)
-            p = Proved(end, multiplied(power(x, count), p.of), why + end.why)
-            proof = f"(ne_mult _ _ (pow_nonzero ({every[n]}) {count} {nonzero}) {proof})"
-        return p, proof
+            steps.append((p, f"apply (cancel _ _ (pow_nonzero {texts[n]} {count} {nonzero}))", why + end.why))
+            p = dict(end)
+        proof = self.cleared_to_zero(p, others)
+        for before, script, why in reversed(steps):
+            why = [*why, (ONE, Known(self.shown(p), {}, proof))] if p else why
+            proof = writer.stated(f"{show(self.shown(before))} = 0", f"{script}; {writer.combination(why)}.")
+            p = before
+        return proof
 
     # Reading
 
@@ -663,10 +670,10 @@ class Ring(kernel.Ring):
         key = "" if around else repr(tree)
         if key in self.values:
             return self.values[key]  # type: ignore[return-value]
-        head_of, *args = tree
-        parts = [self.value(part, around) for part in args] if head_of in ("+", "*") else []
-        text = self.writer.tree(tree, [self.writer.place(place) for place in around])
-        match head_of:
+        names = [self.writer.place(place) for place in around]
+        text, (kind, *args) = self.writer.tree(tree, names), tree
+        under = self.writer.tree(args[0], names) if kind in ("inv", "root") else ""
+        match kind:
             case "q":
                 p = self.proved({(): Fraction(*args)})
             case "num":
@@ -676,20 +683,54 @@ class Ring(kernel.Ring):
             case "delta":
                 p = self.delta(*(self.index(place, around) for place in args))
             case "+":
-                p = self.add(*parts)
+                parts = [self.value(part, around) for part in args]
+                p = self.read(text, " + ", [self.writer.tree(part, names) for part in args], parts)
             case "*":
-                p = self.times(*parts)
+                p, so_far = self.value(args[0], around), self.writer.tree(args[0], names)
+                for n, part in enumerate(args[1:], 2):
+                    factors = [so_far, self.writer.tree(part, names)]
+                    so_far = self.writer.tree(["*", *args[:n]], names)
+                    p = self.read(so_far, " * ", factors, [p, self.value(part, around)])
             case "^":
-                p = self.times(*[self.value(args[0], around)] * args[1])
-            case "inv" | "root":
-                under = self.writer.tree(args[0], [self.writer.place(place) for place in around])
-                p = (self.inverse if head_of == "inv" else self.root)(self.value(args[0], around), under)
+                base = self.value(args[0], around)
+                p = self.read(text, " ^ ", [self.writer.tree(args[0], names), str(args[1])], [base])
+            case "inv":
+                p = self.inverse(self.value(args[0], around), under)
+            case "root":
+                p = self.root(self.value(args[0], around), under)
             case "sum":
                 k = self.fresh(tuple(args[0]))
                 p = self.sum(k, self.value(args[1], (k, *around)), text)
         if key:
             self.values[key] = p
         return p
+
+    def read(self, text: str, sign: str, texts: list[str], parts: list[Proved]) -> Proved:
+        """A sum, product or power as it stands, by what its parts are."""
+        plain, proofs, normal = [self.proved(dict(part)) for part in parts], [], list(texts)
+        for n, part in enumerate(parts):
+            proofs.append(part.why[0][1].proof if part.why else "eq_refl")
+            normal[n] = f"({show(self.shown(part))})" if part.why else texts[n]
+        if sign == " ^ ":
+            p = self.times(*plain * int(texts[1]))
+            proof = f"(f_equal (fun z => z ^ {texts[1]}) {proofs[0]})"
+        else:
+            p, proof = (self.add if sign == " + " else self.times)(*plain), proofs[0]
+            for other in proofs[1:]:
+                proof = f"({'plus' if sign == ' + ' else 'times'}_eq {proof} {other})"
+        if not p.why and not any(part.why for part in parts):
+            return p
+        end = self.shown(p)
+        same = self.writer.combination(p.why)
+        script = f"transitivity ({sign.join(normal)}); [exact {proof} | {same}]." if set(proofs) != {"eq_refl"} else f"{same}."
+        reason = self.writer.stated(f"{text} = {show(end)}", script)
+        return Proved(p, one(text), [(ONE, Known(one(text), end, reason))])
+
+    def reaches(self, p: Proved, text: str = "") -> str:
+        """The end of an equation between p and what ring makes of its normal form."""
+        if text and p.why:
+            return f"refine (eq_trans {p.why[0][1].proof} _); close"
+        return self.writer.combination(p.why)
 
 
 # --- Texts -------------------------------------------------------------------------------------------------
@@ -908,25 +949,20 @@ class Writer:
 
     # Steps
 
-    def known(self, n: int) -> tuple[Sum, Known]:
-        """A fact that is an equation, for combinations."""
-        fact = self.facts[n]
-        return ONE, Known(self.ring.value(fact.tree).of, {}, fact.proof)
-
-    def equal(self, s: Tree, t: Tree, cancel: Any = (), texts: tuple[str, str] | None = None) -> str:
-        """A proof that two numbers are equal, by the rules of now, after it is multiplied by what is not 0."""
-        p = self.ring.add(self.ring.value(s), self.ring.scale(-1, self.ring.value(t)))
-        left, right = texts or (self.tree(s), self.tree(t))
-        script = ""
-        for n, times in cancel:
-            fact = self.facts[n]
-            p, nonzero = self.ring.cleared_by(p, self.ring.value(fact.tree), times, fact)
-            script += f"apply (cancel _ _ {nonzero}); "
-        if p:
-            raise Rejected(f"{left[:80]} = {right[:80]} does not follow")
-        if script:
-            script = f"apply Rminus_diag_uniq; {script}"
-        return self.stated(f"{left} = {right}", f"{script}{self.combination(p.why)}.")
+    def equal(self, s: Tree, t: Tree, cancel: Any = ()) -> str:
+        """A proof that two numbers are equal, by the rules of now, after both are multiplied by what is not 0."""
+        p, q = self.ring.value(s), self.ring.value(t)
+        first, second = self.tree(s), self.tree(t)
+        left, right = show(self.ring.shown(p)), show(self.ring.shown(q))
+        to_left = f"exact {p.why[0][1].proof}" if p.why else "close"
+        to_right = f"symmetry; exact {q.why[0][1].proof}" if q.why else "close"
+        if p == q:
+            return self.stated(f"{first} = {second}", f"transitivity ({left}); [{to_left} | {to_right}].")
+        difference = dict(self.ring.add(dict(p), kernel.Ring.scale(Fraction(-1), dict(q))))
+        zero = self.ring.cleared_to_zero(difference, [(self.facts[n], times) for n, times in cancel])
+        middle = f"apply Rminus_diag_uniq; transitivity ({show(self.ring.shown(difference))}); [close | exact {zero}]"
+        script = f"transitivity ({left}); [{to_left} | transitivity ({right}); [{middle} | {to_right}]]."
+        return self.stated(f"{first} = {second}", script)
 
     def step(self, step: dict[str, Any]) -> None:
         """Write what a step says, and why it is so."""
@@ -953,15 +989,16 @@ class Writer:
 
     def replace(self, left: Tree, n: int) -> None:
         """A rule from now on."""
-        product, equation = self.ring.value(left), self.ring.value(self.facts[n].tree)
+        product, equation, fact = self.ring.value(left), self.ring.value(self.facts[n].tree), self.facts[n]
         (monomial,) = product
         share = Fraction(1) / equation[monomial]
+        shown = self.ring.shown
+        normal = shown(equation)
+        script = f"exact (eq_trans (eq_sym {equation.why[0][1].proof}) {fact.proof})." if equation.why else f"refine (eq_trans _ {fact.proof}); close."
+        known = Known(normal, {}, self.stated(f"{show(normal)} = 0", script))
         rest = {m: factor for m, factor in equation.items() if m != monomial}
         right = kernel.Ring.scale(-share, rest)
-        minus = [(multiplied({(): -share}, c), reason) for c, reason in equation.why]
-        why = [({(): share}, self.known(n)[1]), *minus]
-        shown = self.ring.shown
-        reason = self.combined(shown({monomial: 1}), shown(right), why)
+        reason = self.combined(shown({monomial: 1}), shown(right), [({(): share}, known)])
         self.ring.learn(monomial, right, reason)
 
 
@@ -982,52 +1019,45 @@ def _let(writer: Writer, fact: Any) -> str:
 
 
 def _ring(writer: Writer, fact: Any, of: Any = (), cancel: Any = ()) -> str:
-    if not of:
-        return f"exact {writer.equal(fact[1], 0, cancel)}."
-    total = ["+", 0, *(["*", times, writer.facts[n].tree] for n, times in of)]
-    proof = "zero_nil"
-    for n, times in of:
-        proof = f"(zero_cons ({writer.tree(times)}) _ _ _ {writer.facts[n].proof} {proof})"
-    equation = writer.equal(fact[1], total, cancel)
-    return f"refine (eq_trans {equation} (conclude _ _ _ {proof} _)); close."
+    total: Tree = 0
+    proof = "eq_refl"
+    for n, times in reversed(of):
+        known, text = writer.facts[n], writer.tree(total)
+        proof = f"(zero_more {writer.tree(times)} {known.text} {text} {known.proof} {proof})"
+        total = ["+", ["*", times, known.tree], total]
+    return f"exact (eq_trans {writer.equal(fact[1], total, cancel)} {proof})."
 
 
 def _sign(writer: Writer, fact: Any, terms: Any, cancel: Any = ()) -> str:
     kind, tree = fact
-    total, texts, proofs = ["+", 0], [], []
-    for p, q, facts, squares, *more in terms:
+    total, proof, positive = 0, "ge_nil", False
+    for p, q, facts, squares, *more in reversed(terms):
         nonzero = [writer.facts[n] for n in (more[0] if more else ())]
         factors = [writer.facts[n] for n in facts]
-        trees = [*(one.tree for one in factors), *(["^", t, 2] for t in [*squares, *(one.tree for one in nonzero)])]
-        total.append(["*", ["q", p, q], *trees])
-        strict = kind == "!=" or not squares and all(one.kind in ("!=", ">") for one in factors)
-        each = {"!=": ("nonzero", "ne"), ">": ("proof", "gt"), ">=": ("nonnegative", "ge")}["!=" if kind == "!=" else ">" if strict else ">="]
-        own = [getattr(one, each[0]) for one in factors]
-        own += [f"(square_ge {writer.tree(t)})" for t in squares]
-        own += [f"(square_{each[1]}{'' if each[1] != 'ge' else ''} _{'' if each[1] == 'ge' else ' ' + one.nonzero})" for one in nonzero]
-        product, proof = "1", f"{each[1]}_one"
-        for factor, why in reversed(list(zip(trees, own, strict=True))):
-            text = writer.tree(factor)
-            product, proof = f"{text} * ({product})", f"({each[1]}_mult {text} ({product}) {why} {proof})"
-        coefficient = number(Fraction(p, q))
-        texts.append(f"{coefficient} * ({product})")
-        proofs.append((strict, f"({each[1]}_mult {coefficient} ({product}) ltac:(lra) {proof})"))
-    if kind == "!=":
-        text, proof = texts[0], proofs[0][1]
-    else:
-        text, proof, positive = "0", "ge_nil", False
-        for term, (strict, why) in reversed(list(zip(texts, proofs, strict=True))):
-            if kind == ">=":
-                proof = f"(ge_cons _ _ {why if not strict else f'(gt_ge _ {why})'} {proof})"
-            elif strict and not positive:
-                proof, positive = f"(gt_here ({term}) ({text}) {why} {proof})", True
-            elif strict or positive:
-                proof = f"(gt_there ({term}) ({text}) {f'(gt_ge _ {why})' if strict else why} {proof})"
-            else:
-                proof = f"(ge_cons ({term}) ({text}) {why} {proof})"
-            text = f"({term}) + ({text})"
-    equation = writer.equal(tree, total, cancel, (writer.tree(tree), text))
-    return f"exact ({ {'!=': 'ne', '>': 'gt', '>=': 'ge'}[kind]}_as _ _ {equation} {proof})."
+        own = ">=" if kind == ">=" or squares or any(one.kind == ">=" for one in factors) else kind
+        if kind == "!=":
+            own = "!="
+        name = {"!=": "ne", ">": "gt", ">=": "ge"}[own]
+        product, why = 1, f"{name}_one"
+        proofs = [one.nonzero if own == "!=" else one.proof if own == ">" else one.nonnegative for one in factors]
+        parts = list(zip([one.tree for one in factors], proofs, strict=True))
+        parts += [(["^", square, 2], f"(square_ge {writer.tree(square)})") for square in squares]
+        for one in nonzero:
+            square = f"(square_ge {one.text})" if own == ">=" else f"(square_{name} _ {one.nonzero})"
+            parts.append((["^", one.tree, 2], square))
+        for factor, reason in [*reversed(parts), (p if q == 1 else ["q", p, q], "ltac:(lra)")]:
+            why = f"({name}_mult {writer.tree(factor)} {writer.tree(product)} {reason} {why})"
+            product = ["*", factor, product]
+        if kind == "!=":
+            return f"exact (ne_as _ _ {writer.equal(tree, product, cancel)} {why})."
+        texts = f"{writer.tree(product)} {writer.tree(total)}"
+        if own == ">=":
+            proof = f"({'gt_there' if positive else 'ge_cons'} {texts} {why} {proof})"
+        else:
+            proof = f"(gt_here {texts} {why} {f'(gt_ge _ {proof})' if positive else proof})"
+        positive = positive or own == ">"
+        total = ["+", product, total]
+    return f"exact ({'gt' if kind == '>' else 'ge'}_as _ _ {writer.equal(tree, total, cancel)} {proof})."
 
 
 def _form(writer: Writer, fact: Any, of: Any = ()) -> str:
