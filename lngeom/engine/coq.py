@@ -24,7 +24,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
-from math import isqrt
+from math import prod
 from typing import Any, NamedTuple
 
 from . import kernel
@@ -38,6 +38,7 @@ RESERVED |= {"fun", "forall", "exists", "let", "in", "if", "then", "else", "matc
 NAME = re.compile(r"\b(h?)(v_\d+)\b")
 BINDS = re.compile(r"\b(?:fun|intros) (v_\d+)\b")
 ONE: Sum = {(): Fraction(1)}
+LIGHT = 12  # what is longer becomes a lemma
 MINUS: Sum = {(): Fraction(-1)}
 NEEDS = re.compile(r"\b[DEFL]_\d+\b")
 SIGNS = {"=": "{} = 0", "!=": "{} <> 0", ">=": "0 <= {}", ">": "0 < {}"}
@@ -707,30 +708,46 @@ class Ring(kernel.Ring):
 
     def read(self, text: str, sign: str, texts: list[str], parts: list[Proved]) -> Proved:
         """A sum, product or power as it stands, by what its parts are."""
-        plain, proofs, normal = [self.proved(dict(part)) for part in parts], [], list(texts)
+        combine: Callable[..., Proved] = self.add if sign == " + " else self.times
+        again = int(texts[1]) if sign == " ^ " else 1
+        if prod(weight(part) for part in parts) ** again < LIGHT**2:
+            p = combine(*parts * again)
+            if weight(p) < LIGHT or not p.why:
+                return p
+        parts = [self.settled(part, one_text) for part, one_text in zip(parts, texts, strict=False)]
+        p = combine(*[self.proved(dict(part)) for part in parts] * again)
+        proofs, normal = [part.why[0][1].proof if part.why else "eq_refl" for part in parts], list(texts)
         for n, part in enumerate(parts):
-            proofs.append(part.why[0][1].proof if part.why else "eq_refl")
             normal[n] = f"({show(self.shown(part))})" if part.why else texts[n]
+        proof = proofs[0]
         if sign == " ^ ":
-            p = self.times(*plain * int(texts[1]))
-            proof = f"(f_equal (fun z => z ^ {texts[1]}) {proofs[0]})"
-        else:
-            p, proof = (self.add if sign == " + " else self.times)(*plain), proofs[0]
-            for other in proofs[1:]:
-                proof = f"({'plus' if sign == ' + ' else 'times'}_eq {proof} {other})"
-        if not p.why and not any(part.why for part in parts):
-            return p
+            proof = f"(f_equal (fun z => z ^ {again}) {proof})"
+        for other in proofs[1:]:
+            proof = f"({'plus' if sign == ' + ' else 'times'}_eq {proof} {other})"
+        end, same = self.shown(p), self.writer.combination(p.why)
+        if any(part.why for part in parts):
+            same = f"transitivity ({sign.join(normal)}); [exact {proof} | {same}]"
+        reason = self.writer.stated(f"{text} = {show(end)}", f"{same}.")
+        return Proved(p, one(text), [(ONE, Known(one(text), end, reason))])
+
+    def settled(self, p: Proved, text: str) -> Proved:
+        """The same of a number as it stands, with one reason or none."""
+        if not p.why or p.of == one(text):
+            return self.folded(p)
         end = self.shown(p)
-        same = self.writer.combination(p.why)
-        script = f"transitivity ({sign.join(normal)}); [exact {proof} | {same}]." if set(proofs) != {"eq_refl"} else f"{same}."
-        reason = self.writer.stated(f"{text} = {show(end)}", script)
+        reason = self.writer.stated(f"{text} = {show(end)}", f"{self.writer.combination(p.why)}.")
         return Proved(p, one(text), [(ONE, Known(one(text), end, reason))])
 
     def reaches(self, p: Proved, text: str = "") -> str:
         """The end of an equation between p and what ring makes of its normal form."""
-        if text and p.why:
-            return f"refine (eq_trans {p.why[0][1].proof} _); close"
+        if p.why and p.of == one(text):
+            return f"refine (eq_trans {self.folded(p).why[0][1].proof} _); close"
         return self.writer.combination(p.why)
+
+
+def weight(p: Proved) -> int:
+    """How long the reasons are."""
+    return len(p.of) + sum(len(c) for c, _ in p.why)
 
 
 # --- Texts -------------------------------------------------------------------------------------------------
@@ -951,8 +968,8 @@ class Writer:
 
     def equal(self, s: Tree, t: Tree, cancel: Any = ()) -> str:
         """A proof that two numbers are equal, by the rules of now, after both are multiplied by what is not 0."""
-        p, q = self.ring.value(s), self.ring.value(t)
         first, second = self.tree(s), self.tree(t)
+        p, q = self.ring.settled(self.ring.value(s), first), self.ring.settled(self.ring.value(t), second)
         left, right = show(self.ring.shown(p)), show(self.ring.shown(q))
         to_left = f"exact {p.why[0][1].proof}" if p.why else "close"
         to_right = f"symmetry; exact {q.why[0][1].proof}" if q.why else "close"
@@ -989,7 +1006,8 @@ class Writer:
 
     def replace(self, left: Tree, n: int) -> None:
         """A rule from now on."""
-        product, equation, fact = self.ring.value(left), self.ring.value(self.facts[n].tree), self.facts[n]
+        fact = self.facts[n]
+        product, equation = self.ring.value(left), self.ring.settled(self.ring.value(fact.tree), fact.text)
         (monomial,) = product
         share = Fraction(1) / equation[monomial]
         shown = self.ring.shown
