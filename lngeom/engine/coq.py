@@ -24,6 +24,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
+from functools import cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -31,15 +32,15 @@ from . import kernel
 from .kernel import Index, Monomial, Poly, Rejected, Size, Tree
 
 Term = tuple[tuple[str, int], ...]  # texts of numbers in Coq, and exponents
-Sum = dict[Term, Fraction]  # a polynomial in them
+Sum = dict[Term, Any]  # a polynomial in them: whole numbers, and fractions where they are needed
 
 RESERVED = {"R", "S", "O", "sum", "inv", "delta", "sqrt", "INR", "IZR", "nat", "conclude", "cancel", "all"}
 RESERVED |= {"fun", "forall", "exists", "let", "in", "if", "then", "else", "match", "with", "end", "at", "as", "by"}
 NAME = re.compile(r"\b(h?)(v_\d+)\b")
 BINDS = re.compile(r"\b(?:fun|intros) (v_\d+)\b")
-ONE: Sum = {(): Fraction(1)}
+ONE: Sum = {(): 1}
 LIGHT = 12  # what is longer becomes a lemma
-MINUS: Sum = {(): Fraction(-1)}
+MINUS: Sum = {(): -1}
 NEEDS = re.compile(r"\b[DEFL]_\d+\b")
 SIGNS = {"=": "{} = 0", "!=": "{} <> 0", ">=": "0 <= {}", ">": "0 < {}"}
 
@@ -49,7 +50,7 @@ SIGNS = {"=": "{} = 0", "!=": "{} <> 0", ">=": "0 <= {}", ">": "0 < {}"}
 
 def one(text: str) -> Sum:
     """A number that has a text, as a polynomial."""
-    return {((text, 1),): Fraction(1)}
+    return {((text, 1),): 1}
 
 
 def plus(*sums: Sum) -> Sum:
@@ -57,12 +58,14 @@ def plus(*sums: Sum) -> Sum:
     total: Sum = {}
     for part in sums:
         for term, factor in part.items():
-            total[term] = total.get(term, Fraction(0)) + factor
+            total[term] = total.get(term, 0) + factor
     return {term: factor for term, factor in total.items() if factor}
 
 
 def multiplied(p: Sum, q: Sum) -> Sum:
     """The product of polynomials."""
+    if p == ONE or q == ONE:
+        return q if p == ONE else p
     total: Sum = {}
     for m, c in p.items():
         for n, d in q.items():
@@ -70,7 +73,7 @@ def multiplied(p: Sum, q: Sum) -> Sum:
             for text, exponent in n:
                 powers[text] = powers.get(text, 0) + exponent
             term = tuple(sorted(powers.items()))
-            total[term] = total.get(term, Fraction(0)) + c * d
+            total[term] = total.get(term, 0) + c * d
     return {term: factor for term, factor in total.items() if factor}
 
 
@@ -82,6 +85,7 @@ def number(value: Any) -> str:
     return f"({value.numerator} / {value.denominator})"
 
 
+@cache
 def shape(text: str) -> tuple[str, str]:
     """What a text looks like whatever its places are called, and then the text."""
     return NAME.sub("_", text), text
@@ -161,6 +165,7 @@ class Ring(kernel.Ring):
     def __init__(self, writer: Writer) -> None:
         super().__init__()
         self.writer = writer
+        self.texts: dict[int, str] = {}
         self.reasons: dict[tuple[Any, ...], list[tuple[Monomial, Poly, Known]]] = {}
 
     def spend(self, products: int) -> None:
@@ -170,8 +175,17 @@ class Ring(kernel.Ring):
 
     def text(self, atom: int, to: dict[Index, Index] | None = None) -> str:
         """An atom in Coq, with other places."""
+        if not to and atom in self.texts:
+            return self.texts[atom]
+        found = self.written(atom, to or {})
+        if not to:
+            self.texts[atom] = found
+        return found
+
+    def written(self, atom: int, to: dict[Index, Index]) -> str:
+        """The text of an atom."""
         (kind, *parts), free, height = self.atoms[atom]
-        writer, to = self.writer, to or {}
+        writer = self.writer
         if kind in ("ent", "delta"):
             places = [writer.place(to.get(one, one)) for one in (parts if kind == "delta" else parts[1:])]
             return writer.entry("delta" if kind == "delta" else writer.names[parts[0]], places)
@@ -195,7 +209,7 @@ class Ring(kernel.Ring):
                 text = self.text(atom, to)
                 powers[text] = powers.get(text, 0) + exponent
             term = tuple(sorted(powers.items()))
-            total[term] = total.get(term, Fraction(0)) + Fraction(factor)
+            total[term] = total.get(term, 0) + factor
         return {term: factor for term, factor in total.items() if factor}
 
     def product_text(self, monomial: Iterable[tuple[int, int]]) -> str:
@@ -236,7 +250,7 @@ class Ring(kernel.Ring):
 
     def scale(self, factor: Any, p: Poly) -> Proved:  # type: ignore[override]
         """A polynomial times a number."""
-        q, by = self.proved(p), {(): Fraction(factor)} if factor else {}
+        q, by = self.proved(p), {(): factor} if factor else {}
         why = [(multiplied(by, c), reason) for c, reason in q.why] if by else []
         return Proved(super().scale(Fraction(factor), p), multiplied(by, q.of), why)
 
@@ -257,7 +271,7 @@ class Ring(kernel.Ring):
                     tidy = self.tidy(tuple(sorted(powers.items())))
                     for monomial, value in tidy.items():
                         total[monomial] = total.get(monomial, 0) + c * d * value
-                    why += [(multiplied({(): Fraction(c * d)}, e), reason) for e, reason in tidy.why]
+                    why += [(multiplied({(): c * d}, e), reason) for e, reason in tidy.why]
             rest = {monomial: value for monomial, value in total.items() if value}
             product = Proved(rest, multiplied(product.of, factor.of), why)
         return product
@@ -266,7 +280,7 @@ class Ring(kernel.Ring):
         """A product of atoms in normal form."""
         if monomial in self.known:
             return self.known[monomial]  # type: ignore[return-value]
-        powers, factor, why = dict(monomial), Fraction(1), []
+        powers, factor, why = dict(monomial), 1, []
         for atom in powers:
             kind, *parts = self.atoms[atom].parts
             n, group, script = powers[atom], {atom: powers[atom]}, ""
@@ -287,7 +301,7 @@ class Ring(kernel.Ring):
             if group != after:
                 others = {a: e for a, e in powers.items() if a not in group}
                 left, right = (self.shown({tuple(sorted(g.items())): 1}) for g in (group, pruned(after)))
-                reason = self.writer.equation(left, multiplied({(): Fraction(value)}, right), script)
+                reason = self.writer.equation(left, multiplied({(): value}, right), script)
                 rest = self.shown({tuple(sorted(pruned(others).items())): 1})
                 why.append((multiplied({(): factor}, rest), reason))
                 factor *= value
@@ -354,7 +368,7 @@ class Ring(kernel.Ring):
 
     def delta(self, i: Index, j: Index) -> Proved:
         """1 if two places of one size are the same, else 0."""
-        of = {((self.writer.entry("delta", [self.writer.place(i), self.writer.place(j)]), 1),): Fraction(1)}
+        of = {((self.writer.entry("delta", [self.writer.place(i), self.writer.place(j)]), 1),): 1}
         if i == j:
             return self.because(of, "apply delta_refl.", Proved({(): 1}, ONE))
         if i[0] == j[0] == "place":
