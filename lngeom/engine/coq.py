@@ -21,10 +21,10 @@ Theorem one : forall
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import permutations
 from functools import cache
+from itertools import permutations
 from math import prod
 from typing import Any, NamedTuple
 
@@ -35,7 +35,22 @@ Term = tuple[tuple[str, int], ...]  # texts of numbers in Coq, and exponents
 Sum = dict[Term, Any]  # a polynomial in them: whole numbers, and fractions where they are needed
 
 RESERVED = {"R", "S", "O", "sum", "inv", "delta", "sqrt", "INR", "IZR", "nat", "conclude", "cancel", "all"}
-RESERVED |= {"fun", "forall", "exists", "let", "in", "if", "then", "else", "match", "with", "end", "at", "as", "by"}
+RESERVED |= {
+    "fun",
+    "forall",
+    "exists",
+    "let",
+    "in",
+    "if",
+    "then",
+    "else",
+    "match",
+    "with",
+    "end",
+    "at",
+    "as",
+    "by",
+}
 NAME = re.compile(r"\b(h?)(v_\d+)\b")
 BINDS = re.compile(r"\b(?:fun|intros) (v_\d+)\b")
 ONE: Sum = {(): 1}
@@ -320,7 +335,9 @@ class Ring(kernel.Ring):
             if kind == "delta" and any(parts[1] in self.atoms[other].free for other, _ in others):
                 i, j = map(self.writer.place, parts)
                 hole = self.fresh(parts[1][2])
-                function = f"(fun {self.writer.place(hole)} => {show(self.shown({others: 1}, {parts[1]: hole}))})"
+                function = (
+                    f"(fun {self.writer.place(hole)} => {show(self.shown({others: 1}, {parts[1]: hole}))})"
+                )
                 end = self.times(self.rename({others: 1}, {parts[1]: parts[0]}), {((atom, 1),): 1})
                 script = (
                     f"transitivity (delta {i} {j} * {function} {j}); "
@@ -341,7 +358,9 @@ class Ring(kernel.Ring):
             for this, old, why in rules:
                 new = self.rename(old, {}, anew=True)
                 end = self.shown(new)
-                better = why if why.right == end else self.writer.combined(why.left, end, [(ONE, why), *new.why])
+                better = (
+                    why if why.right == end else self.writer.combined(why.left, end, [(ONE, why), *new.why])
+                )
                 renewed.append((this, Proved(new, end), better))
             rules[:] = renewed
         self.rules = {name: [one[:2] for one in rules] for name, rules in self.reasons.items()}
@@ -474,7 +493,9 @@ class Ring(kernel.Ring):
         for atom in sums:
             (_, sizes, inside), _, height = self.atoms[atom]
             more = [self.fresh(size) for size in sizes]
-            inner = self.rename({inside: 1}, {("bound", (height, n), s): more[n] for n, s in enumerate(sizes)})
+            inner = self.rename(
+                {inside: 1}, {("bound", (height, n), s): more[n] for n, s in enumerate(sizes)}
+            )
             names, body = names + more, self.times(body, inner)
             groups.append((more, show(inner.of)))
         unfold = "".join(f"unfold {head(self.text(atom))}; " for atom in dict.fromkeys(sums))
@@ -509,7 +530,8 @@ class Ring(kernel.Ring):
                 single = Proved(known[0], tied.of, [*tied.why, *known[0].why])
                 script = writer.exchanged(names, [*others, name], body) + writer.under(
                     others,
-                    "symmetry; " + writer.pushed([([name], self.product_text(inside))], [self.product_text(rest)]),
+                    "symmetry; "
+                    + writer.pushed([([name], self.product_text(inside))], [self.product_text(rest)]),
                 )
                 return self.because(whole, script + ".", self.sums(others, self.times({rest: 1}, single)))
         groups: list[tuple[Monomial, set]] = []
@@ -525,7 +547,9 @@ class Ring(kernel.Ring):
         for name in names:
             if name not in spoken:
                 parts.append(([name], "1"))
-                factors.append(self.because(one(writer.nest(*parts[-1])), "apply sum_one.", self.size(name[2])))
+                factors.append(
+                    self.because(one(writer.nest(*parts[-1])), "apply sum_one.", self.size(name[2]))
+                )
         for members, touched in groups:
             bound = [name for name in names if name in touched]
             if bound:
@@ -579,7 +603,7 @@ class Ring(kernel.Ring):
         factor, common, rest = self.content(p)
         value = Fraction(factor) * (rest.get((), 1) if len(rest) == 1 else 1)
         factors = [self.proved({(): 1 / value})]
-        under = [(number(value), f"ltac:(inverse_of_number)", number(1 / value))]
+        under = [(number(value), "ltac:(inverse_of_number)", number(1 / value))]
         for atom, exponent in common:
             kind, *parts = self.atoms[atom].parts
             text_of, prime = self.text(atom), self.prime_under(atom)
@@ -592,13 +616,19 @@ class Ring(kernel.Ring):
                 one_over, proof = self.proved({((atom, 1),): Fraction(1, prime)}), "ltac:(inverse_of_root)"
             else:
                 new = self.number(("inv", ((((atom, 1),), 1),)))
-                one_over, proof = self.tidy(((new, 1),)), f"ltac:(reflexivity)"
+                one_over, proof = self.tidy(((new, 1),)), "ltac:(reflexivity)"
             factors += [one_over] * exponent
             under += [(text_of, proof, show(one_over.of))] * exponent
         if len(rest) > 1:
             new = self.number(("inv", tuple(sorted(rest.items()))))
             factors.append(self.tidy(((new, 1),)))
-            under.append((show(self.shown(rest)), f"ltac:(unfold {head(self.text(new))}; f_equal; close)", self.text(new)))
+            under.append(
+                (
+                    show(self.shown(rest)),
+                    f"ltac:(unfold {head(self.text(new))}; f_equal; close)",
+                    self.text(new),
+                )
+            )
         product, proof, inverses = "1", "inv_one", "1"
         for x, why, y in reversed(under):
             proof = f"(inv_cons ({x}) ({product}) ({y}) ({inverses}) {why} {proof})"
@@ -615,7 +645,9 @@ class Ring(kernel.Ring):
         same, text = self.reaches(q, text), text or show(q.of)
         whole = one(f"(sqrt ({text}))")
         if not p:
-            return self.because(whole, f"transitivity (sqrt 0); [f_equal; {same} | apply sqrt_0].", Proved({}, {}))
+            return self.because(
+                whole, f"transitivity (sqrt 0); [f_equal; {same} | apply sqrt_0].", Proved({}, {})
+            )
         factor, _, _ = self.content(p)
         rest = dict(super().scale(1 / factor, dict(p)))
         if rest == {(): -1}:
@@ -650,7 +682,9 @@ class Ring(kernel.Ring):
         for n, (base, exponent) in enumerate(powers):
             atom = self.numbers.get(("inv", tuple(sorted(base.items()))), -1)
             x, count = self.shown(base), times * exponent
-            other = [number(value)] + [f"{t} ^ {e - (m == n)}" for m, (t, (_, e)) in enumerate(zip(texts, powers, strict=True))]
+            other = [number(value)] + [
+                f"{t} ^ {e - (m == n)}" for m, (t, (_, e)) in enumerate(zip(texts, powers, strict=True))
+            ]
             script = f"apply (ne_factor {fact.text} _ ({' * '.join(other)}) {fact.nonzero}); {self.reaches(below, fact.text)}."
             nonzero = writer.stated(f"{texts[n]} <> 0", script)
             terms, why = [], []
@@ -662,7 +696,9 @@ class Ring(kernel.Ring):
                 terms.append(self.times(left, *[base] * (count - inverses)))
                 if inverses:
                     unit = multiplied(x, one(self.text(atom)))
-                    script = f"refine (eq_trans _ (inv_right _ {nonzero})); unfold {head(self.text(atom))}; close."
+                    script = (
+                        f"refine (eq_trans _ (inv_right _ {nonzero})); unfold {head(self.text(atom))}; close."
+                    )
                     reason = writer.equation(unit, ONE, script)
                     shared = multiplied(self.shown(left), power(x, count - inverses))
                     why.append((multiplied(shared, plus(*(power(unit, h) for h in range(inverses)))), reason))
@@ -886,7 +922,11 @@ class Writer:
     def stated(self, statement: str, script: str) -> str:
         """A statement that has a proof, for any places: its proof for those that the statement speaks of."""
         own = set(BINDS.findall(statement))
-        free = [name for name in dict.fromkeys(m[2] for m in NAME.finditer(statement) if not m[1]) if name not in own]
+        free = [
+            name
+            for name in dict.fromkeys(m[2] for m in NAME.finditer(statement) if not m[1])
+            if name not in own
+        ]
         order: dict[str, str] = {}
         key = NAME.sub(lambda m: f"v{order.setdefault(m[2], str(len(order)))}", statement)
         key = f"{key} : {' '.join(self.sizes[name] for name in free)}"
@@ -912,9 +952,14 @@ class Writer:
         """An equation that follows from others."""
         difference = plus(left, multiplied(MINUS, right))
         for c, reason in why:
-            difference = plus(difference, multiplied(multiplied(MINUS, c), plus(reason.left, multiplied(MINUS, reason.right))))
+            difference = plus(
+                difference,
+                multiplied(multiplied(MINUS, c), plus(reason.left, multiplied(MINUS, reason.right))),
+            )
         if difference:
-            raise Rejected(f"no combination: {show(difference)[:200]} is left of {show(left)[:200]} = {show(right)[:200]}")
+            raise Rejected(
+                f"no combination: {show(difference)[:200]} is left of {show(left)[:200]} = {show(right)[:200]}"
+            )
         return self.equation(left, right, self.combination(why) + ".")
 
     @staticmethod
@@ -932,7 +977,9 @@ class Writer:
     def at(self, known: Known, places: dict[Index, Index]) -> Known:
         """The same for other places."""
         to = {self.place(place): self.place(one) for place, one in places.items()}
-        return Known(self.sum_at(known.left, places), self.sum_at(known.right, places), renamed(known.proof, to))
+        return Known(
+            self.sum_at(known.left, places), self.sum_at(known.right, places), renamed(known.proof, to)
+        )
 
     def sum_at(self, p: Sum, places: dict[Index, Index]) -> Sum:
         """A polynomial in Coq with other places."""
@@ -970,7 +1017,9 @@ class Writer:
             return "close"
         ((first, *more), text), *rest = groups
         v, size, inner = self.place(first), self.size(first[2]), self.nest(more, text)
-        factor = " * ".join([*(self.nest(*group) for group in rest), *(f"({other})" for other in others)]) or "1"
+        factor = (
+            " * ".join([*(self.nest(*group) for group in rest), *(f"({other})" for other in others)]) or "1"
+        )
         return (
             f"transitivity ((sum {size} (fun {v} => {inner})) * ({factor})); [close "
             f"| transitivity (sum {size} (fun {v} => ({inner}) * ({factor}))); "
@@ -1026,7 +1075,11 @@ class Writer:
         share = Fraction(1) / equation[monomial]
         shown = self.ring.shown
         normal = shown(equation)
-        script = f"exact (eq_trans (eq_sym {equation.why[0][1].proof}) {fact.proof})." if equation.why else f"refine (eq_trans _ {fact.proof}); close."
+        script = (
+            f"exact (eq_trans (eq_sym {equation.why[0][1].proof}) {fact.proof})."
+            if equation.why
+            else f"refine (eq_trans _ {fact.proof}); close."
+        )
         known = Known(normal, {}, self.stated(f"{show(normal)} = 0", script))
         rest = {m: factor for m, factor in equation.items() if m != monomial}
         right = kernel.Ring.scale(-share, rest)
@@ -1071,7 +1124,9 @@ def _sign(writer: Writer, fact: Any, terms: Any, cancel: Any = ()) -> str:
             own = "!="
         name = {"!=": "ne", ">": "gt", ">=": "ge"}[own]
         product, why = 1, f"{name}_one"
-        proofs = [one.nonzero if own == "!=" else one.proof if own == ">" else one.nonnegative for one in factors]
+        proofs = [
+            one.nonzero if own == "!=" else one.proof if own == ">" else one.nonnegative for one in factors
+        ]
         parts = list(zip([one.tree for one in factors], proofs, strict=True))
         parts += [(["^", square, 2], f"(square_ge {writer.tree(square)})") for square in squares]
         for one in nonzero:
@@ -1193,7 +1248,9 @@ def proof(statement: Any, steps: Any) -> str:
         if fact is None:
             raise Rejected(f"it is not proved that {text}")
         names = dict.fromkeys(m[2] for m in NAME.finditer(fact.text))
-        ends.append(f"exact {'(fun ' + ' '.join(f'{v} h{v}' for v in names) + ' => ' + fact.proof + ')' if names else fact.proof}")
+        ends.append(
+            f"exact {'(fun ' + ' '.join(f'{v} h{v}' for v in names) + ' => ' + fact.proof + ')' if names else fact.proof}"
+        )
     last = "Proof using All. " + "".join(f"split; [{end} |]. " for end in ends[:-1]) + f"{ends[-1]}. Qed."
     statement_text = " /\\ ".join(f"({text})" for text, _ in goals)
     needed: set[str] = set()
@@ -1205,5 +1262,12 @@ def proof(statement: Any, steps: Any) -> str:
             todo += NEEDS.findall(writer.lines[name])
     lines = [line for name, line in writer.lines.items() if name in needed]
     return "\n".join(
-        ["Section Certificate.", *begin, *lines, f"Lemma everything : {statement_text}.", last, "End Certificate."]
+        [
+            "Section Certificate.",
+            *begin,
+            *lines,
+            f"Lemma everything : {statement_text}.",
+            last,
+            "End Certificate.",
+        ]
     )
