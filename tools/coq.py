@@ -1,8 +1,8 @@
 """Coq checks the certificates of the catalogue, as ``lngeom.engine.coq`` writes them.
 
-python -m tools.coq                  what is listed in certificates/accepted.json: all of it must be accepted
+python -m tools.coq                   what certificates/accepted.json lists: all of it must be accepted
 python -m tools.coq write [NAME ...]  every certificate, or these; what is accepted is listed
-python -m tools.coq false            60 false neighbours with the proofs of their identities: none may be accepted
+python -m tools.coq false             60 false neighbours with the proofs of their identities
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def main(command: str = "check", *names: str) -> int:
         kept |= {name: certified[name]["digest"] for name in good}
         version = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=True)
         order = {entry.id: kept[entry.id] for entry in IDENTITIES if entry.id in kept}
-        listed |= {"coq": version.stdout.split()[0], "accepted": order}
+        listed = {"coq": version.stdout.split()[0], "refused": listed.get("refused", 0), "accepted": order}
         LIST.write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
     stale += [name for name in good if certified[name]["digest"] != identity(name).digest]
     for name in stale:

@@ -1,9 +1,10 @@
-"""The kernel's statements and certificates, written for Coq.
+r"""The kernel's statements and certificates, written for Coq.
 
-``theorem`` writes a statement of the kernel as a theorem about the real numbers, and ``proof`` a certificate as
-lemmas that end in it: one for each fact, by the rule that gives it.  What the kernel computes, Coq is told: each
-equation between two normal forms is a lemma, proved from those of its parts.  Nothing here is trusted: the theorem
-is read by people, and the proof by Coq.  The definitions are those of ``certificates/Kernel.v``.
+``theorem`` writes a statement of the kernel as a theorem about the real numbers, and ``proof`` a certificate
+as lemmas that end in it: one for each fact, by the rule that gives it.  What the kernel computes, Coq is
+told: an equation between a number and its normal form is a lemma, proved from those of its parts.  Nothing
+here is trusted: the theorem is read by people, and the proof by Coq.  The definitions that a theorem rests on
+stand in ``certificates/Kernel.v``.
 
 Examples
 --------
@@ -14,8 +15,8 @@ Examples
 Theorem one : forall
   (c : R)
   (given_0 : c <> 0),
-  ((c * (inv c)) + (-1)) = 0
-  /\\ c <> 0.
+  (((c * (inv c)) + (-1)) = 0)
+  /\ (c <> 0).
 """
 
 from __future__ import annotations
@@ -34,23 +35,10 @@ from .kernel import Index, Monomial, Poly, Rejected, Size, Tree
 Term = tuple[tuple[str, int], ...]  # texts of numbers in Coq, and exponents
 Sum = dict[Term, Any]  # a polynomial in them: whole numbers, and fractions where they are needed
 
-RESERVED = {"R", "S", "O", "sum", "inv", "delta", "sqrt", "INR", "IZR", "nat", "conclude", "cancel", "all"}
-RESERVED |= {
-    "fun",
-    "forall",
-    "exists",
-    "let",
-    "in",
-    "if",
-    "then",
-    "else",
-    "match",
-    "with",
-    "end",
-    "at",
-    "as",
-    "by",
-}
+RESERVED = set(  # words of Coq, and of the texts below
+    "R S O sum inv delta sqrt INR IZR nat pow conclude cancel everything fun forall exists exists2 let in if then "
+    "else match with end at as by fix cofix for is return struct using where Prop Set Type Lemma Definition".split()
+)
 NAME = re.compile(r"\b(h?)(v_\d+)\b")
 BINDS = re.compile(r"\b(?:fun|intros) (v_\d+)\b")
 ONE: Sum = {(): 1}
@@ -66,6 +54,11 @@ SIGNS = {"=": "{} = 0", "!=": "{} <> 0", ">=": "0 <= {}", ">": "0 < {}"}
 def one(text: str) -> Sum:
     """A number that has a text, as a polynomial."""
     return {((text, 1),): 1}
+
+
+def constant(value: Any) -> Sum:
+    """A number as a polynomial."""
+    return {(): value} if value else {}
 
 
 def plus(*sums: Sum) -> Sum:
@@ -245,7 +238,7 @@ class Ring(kernel.Ring):
         return Proved(p, p.of, [(ONE, self.writer.combined(p.of, right, p.why))])
 
     def because(self, left: Sum, script: str, p: Proved) -> Proved:
-        """The normal form of ``left``: the script proves that it is the number that p is the normal form of."""
+        """The normal form of ``left``, if the script proves that it is the number that p is a form of."""
         if left == p.of:
             return self.folded(p)
         reason = self.writer.equation(left, p.of, script)
@@ -265,7 +258,7 @@ class Ring(kernel.Ring):
 
     def scale(self, factor: Any, p: Poly) -> Proved:  # type: ignore[override]
         """A polynomial times a number."""
-        q, by = self.proved(p), {(): factor} if factor else {}
+        q, by = self.proved(p), constant(factor)
         why = [(multiplied(by, c), reason) for c, reason in q.why] if by else []
         return Proved(super().scale(Fraction(factor), p), multiplied(by, q.of), why)
 
@@ -286,7 +279,7 @@ class Ring(kernel.Ring):
                     tidy = self.tidy(tuple(sorted(powers.items())))
                     for monomial, value in tidy.items():
                         total[monomial] = total.get(monomial, 0) + c * d * value
-                    why += [(multiplied({(): c * d}, e), reason) for e, reason in tidy.why]
+                    why += [(multiplied(constant(c * d), e), reason) for e, reason in tidy.why]
             rest = {monomial: value for monomial, value in total.items() if value}
             product = Proved(rest, multiplied(product.of, factor.of), why)
         return product
@@ -316,9 +309,9 @@ class Ring(kernel.Ring):
             if group != after:
                 others = {a: e for a, e in powers.items() if a not in group}
                 left, right = (self.shown({tuple(sorted(g.items())): 1}) for g in (group, pruned(after)))
-                reason = self.writer.equation(left, multiplied({(): value}, right), script)
+                reason = self.writer.equation(left, multiplied(constant(value), right), script)
                 rest = self.shown({tuple(sorted(pruned(others).items())): 1})
-                why.append((multiplied({(): factor}, rest), reason))
+                why.append((multiplied(constant(factor), rest), reason))
                 factor *= value
                 powers.update(after)
         plain = tuple(pruned(powers).items())
@@ -335,9 +328,8 @@ class Ring(kernel.Ring):
             if kind == "delta" and any(parts[1] in self.atoms[other].free for other, _ in others):
                 i, j = map(self.writer.place, parts)
                 hole = self.fresh(parts[1][2])
-                function = (
-                    f"(fun {self.writer.place(hole)} => {show(self.shown({others: 1}, {parts[1]: hole}))})"
-                )
+                body = show(self.shown({others: 1}, {parts[1]: hole}))
+                function = f"(fun {self.writer.place(hole)} => {body})"
                 end = self.times(self.rename({others: 1}, {parts[1]: parts[0]}), {((atom, 1),): 1})
                 script = (
                     f"transitivity (delta {i} {j} * {function} {j}); "
@@ -387,7 +379,7 @@ class Ring(kernel.Ring):
 
     def delta(self, i: Index, j: Index) -> Proved:
         """1 if two places of one size are the same, else 0."""
-        of = {((self.writer.entry("delta", [self.writer.place(i), self.writer.place(j)]), 1),): 1}
+        of = one(self.writer.entry("delta", [self.writer.place(i), self.writer.place(j)]))
         if i == j:
             return self.because(of, "apply delta_refl.", Proved({(): 1}, ONE))
         if i[0] == j[0] == "place":
@@ -469,13 +461,17 @@ class Ring(kernel.Ring):
         )
         return self.because(whole, script, self.add(*terms))
 
+    def sums(self, places: list[Index], p: Poly) -> Proved:
+        """The sum over several places."""
+        return self.proved(super().sums(places, p))
+
     def sum_of_delta(self, k: Index, moving: Monomial, delta: tuple[int, int]) -> Proved:
         """The sum over k of a product with a delta: one term is left."""
         _, here, there = self.atoms[delta[0]].parts
         other = there if here == k else here
         rest: Monomial = tuple(pair for pair in moving if pair != delta)
         v, size, j = self.writer.place(k), self.writer.size(k[2]), self.writer.place(other)
-        body, function = self.product_text(rest), f"(fun {v} => {self.product_text(rest)})"
+        function = f"(fun {v} => {self.product_text(rest)})"
         script = (
             f"transitivity (sum {size} (fun {v} => delta {j} {v} * {function} {v})); "
             f"[apply sum_ext; intros {v} h{v}; cbv beta; rewrite ?(delta_sym {v} {j}); close "
@@ -657,13 +653,13 @@ class Ring(kernel.Ring):
         if rest != {(): 1}:
             last = self.text(self.number(("root", tuple(sorted(rest.items())))))
             proof = f"ltac:(unfold {head(last)}; f_equal; close)"
-        of_number, under = show(super().root({(): factor}).of), show(self.shown(rest))
+        of_number, under = show(self.proved(super().root({(): factor})).of), show(self.shown(rest))
         script = (
             f"transitivity (sqrt ({number(factor)} * ({under}))); [f_equal; {same} "
             f"| rewrite (root_mult {number(factor)} ({under}) ({of_number}) ({last}) "
             f"ltac:(lra) ltac:(root_of_number) {proof}); close]."
         )
-        return self.because(whole, script, super().root(p))  # type: ignore[arg-type]
+        return self.because(whole, script, self.proved(super().root(p)))
 
     def cleared_to_zero(self, p: Poly, cancel: Sequence[tuple[Fact, int]]) -> str:
         """A proof that p is 0, as it is after it is multiplied by powers of what is not 0."""
@@ -685,7 +681,8 @@ class Ring(kernel.Ring):
             other = [number(value)] + [
                 f"{t} ^ {e - (m == n)}" for m, (t, (_, e)) in enumerate(zip(texts, powers, strict=True))
             ]
-            script = f"apply (ne_factor {fact.text} _ ({' * '.join(other)}) {fact.nonzero}); {self.reaches(below, fact.text)}."
+            script = f"apply (ne_factor {fact.text} _ ({' * '.join(other)}) {fact.nonzero}); "
+            script += f"{self.reaches(below, fact.text)}."
             nonzero = writer.stated(f"{texts[n]} <> 0", script)
             terms, why = [], []
             for monomial, c in p.items():
@@ -957,9 +954,7 @@ class Writer:
                 multiplied(multiplied(MINUS, c), plus(reason.left, multiplied(MINUS, reason.right))),
             )
         if difference:
-            raise Rejected(
-                f"no combination: {show(difference)[:200]} is left of {show(left)[:200]} = {show(right)[:200]}"
-            )
+            raise Rejected(f"{show(difference)[:200]} is left of {show(left)[:200]} = {show(right)[:200]}")
         return self.equation(left, right, self.combination(why) + ".")
 
     @staticmethod
@@ -1030,7 +1025,7 @@ class Writer:
     # Steps
 
     def equal(self, s: Tree, t: Tree, cancel: Any = ()) -> str:
-        """A proof that two numbers are equal, by the rules of now, after both are multiplied by what is not 0."""
+        """A proof that two numbers are equal by the rules of now, perhaps after cancelling."""
         first, second = self.tree(s), self.tree(t)
         p, q = self.ring.settled(self.ring.value(s), first), self.ring.settled(self.ring.value(t), second)
         left, right = show(self.ring.shown(p)), show(self.ring.shown(q))
@@ -1040,7 +1035,8 @@ class Writer:
             return self.stated(f"{first} = {second}", f"transitivity ({left}); [{to_left} | {to_right}].")
         difference = dict(self.ring.add(dict(p), kernel.Ring.scale(Fraction(-1), dict(q))))
         zero = self.ring.cleared_to_zero(difference, [(self.facts[n], times) for n, times in cancel])
-        middle = f"apply Rminus_diag_uniq; transitivity ({show(self.ring.shown(difference))}); [close | exact {zero}]"
+        normal = show(self.ring.shown(difference))
+        middle = f"apply Rminus_diag_uniq; transitivity ({normal}); [close | exact {zero}]"
         script = f"transitivity ({left}); [{to_left} | transitivity ({right}); [{middle} | {to_right}]]."
         return self.stated(f"{first} = {second}", script)
 
@@ -1083,12 +1079,12 @@ class Writer:
         known = Known(normal, {}, self.stated(f"{show(normal)} = 0", script))
         rest = {m: factor for m, factor in equation.items() if m != monomial}
         right = kernel.Ring.scale(-share, rest)
-        reason = self.combined(shown({monomial: 1}), shown(right), [({(): share}, known)])
+        reason = self.combined(shown({monomial: 1}), shown(right), [(constant(share), known)])
         self.ring.learn(monomial, right, reason)
 
 
 def _given(writer: Writer, fact: Any, of: int) -> str:
-    names = [v for v in dict.fromkeys(m[2] for m in NAME.finditer(writer.tree(fact[1])))]
+    names = list(dict.fromkeys(m[2] for m in NAME.finditer(writer.tree(fact[1]))))
     return f"exact {writer.entry(f'given_{of}', [text for v in names for text in (v, f'h{v}')])}."
 
 
@@ -1115,7 +1111,8 @@ def _ring(writer: Writer, fact: Any, of: Any = (), cancel: Any = ()) -> str:
 
 def _sign(writer: Writer, fact: Any, terms: Any, cancel: Any = ()) -> str:
     kind, tree = fact
-    total, proof, positive = 0, "ge_nil", False
+    total: Tree = 0
+    proof, positive = "ge_nil", False
     for p, q, facts, squares, *more in reversed(terms):
         nonzero = [writer.facts[n] for n in (more[0] if more else ())]
         factors = [writer.facts[n] for n in facts]
@@ -1123,7 +1120,8 @@ def _sign(writer: Writer, fact: Any, terms: Any, cancel: Any = ()) -> str:
         if kind == "!=":
             own = "!="
         name = {"!=": "ne", ">": "gt", ">=": "ge"}[own]
-        product, why = 1, f"{name}_one"
+        product: Tree = 1
+        why = f"{name}_one"
         proofs = [
             one.nonzero if own == "!=" else one.proof if own == ">" else one.nonnegative for one in factors
         ]
@@ -1248,9 +1246,8 @@ def proof(statement: Any, steps: Any) -> str:
         if fact is None:
             raise Rejected(f"it is not proved that {text}")
         names = dict.fromkeys(m[2] for m in NAME.finditer(fact.text))
-        ends.append(
-            f"exact {'(fun ' + ' '.join(f'{v} h{v}' for v in names) + ' => ' + fact.proof + ')' if names else fact.proof}"
-        )
+        places = " ".join(f"{v} h{v}" for v in names)
+        ends.append(f"{f'intros {places}; ' if names else ''}exact {fact.proof}")
     last = "Proof using All. " + "".join(f"split; [{end} |]. " for end in ends[:-1]) + f"{ends[-1]}. Qed."
     statement_text = " /\\ ".join(f"({text})" for text, _ in goals)
     needed: set[str] = set()

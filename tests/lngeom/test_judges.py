@@ -52,9 +52,7 @@ def test_what_a_judge_accepts_and_the_engine_does_not_prove_stops_the_build(stor
 @pytest.mark.parametrize("judge", ["kernel", "coq"])
 def test_a_verdict_on_another_statement_stops_the_build_and_says_what_to_do(stored, judge):
     stored(**{judge: {TRUE.id: {"digest": "0"}}})
-    with pytest.raises(
-        Disagreement, match=f"another statement; run python -m tools.{judge}"
-    ):
+    with pytest.raises(Disagreement, match=f"another statement; run python -m tools.{judge}"):
         accepted(TRUE)
 
 
