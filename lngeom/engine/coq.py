@@ -35,9 +35,9 @@ from .kernel import Index, Monomial, Poly, Rejected, Size, Tree
 Term = tuple[tuple[str, int], ...]  # texts of numbers in Coq, and exponents
 Sum = dict[Term, Any]  # a polynomial in them: whole numbers, and fractions where they are needed
 
-RESERVED = set(  # words of Coq, and of the texts below
-    "R S O sum inv delta sqrt INR IZR nat pow conclude cancel everything fun forall exists exists2 let in if then "
-    "else match with end at as by fix cofix for is return struct using where Prop Set Type Lemma Definition".split()
+RESERVED = re.compile(  # words of Coq, and of the texts below
+    "R|S|O|sum|inv|delta|sqrt|INR|IZR|nat|pow|conclude|cancel|everything|fun|forall|exists|exists2|let|in|if|then"
+    "|else|match|with|end|at|as|by|fix|cofix|for|is|return|struct|using|where|Prop|Set|Type|Lemma|Definition"
 )
 NAME = re.compile(r"\b(h?)(v_\d+)\b")
 BINDS = re.compile(r"\b(?:fun|intros) (v_\d+)\b")
@@ -827,7 +827,7 @@ class Writer:
         self.names: dict[str, str] = {}
         for name in [*self.statement.sizes, *self.statement.letters, *self.statement.places]:
             plain = re.sub(r"[^a-zA-Z0-9]", "'", name)
-            plain = plain if plain[:1].isalpha() and plain not in RESERVED else f"x'{plain}"
+            plain = plain if plain[:1].isalpha() and not RESERVED.fullmatch(plain) else f"x'{plain}"
             while plain in self.names.values():
                 plain += "'"
             self.names[name] = plain
