@@ -130,8 +130,8 @@ test-math: $(READY) ## the tests of engine, layers, geometry and identities alon
 certificates: $(READY) ## find certificates for the catalogue, check them by the kernel, and store them (2 min)
 	@$(RUN) python -m tools.kernel all
 
-certify: $(READY) ## let Coq check the stored proofs of the catalogue's statements (minutes; needs Coq and says so)
-	@$(RUN) python -m tools.certificates
+certify: $(READY) ## let Coq check the certificates that it accepted (minutes; needs Coq and says so)
+	@$(RUN) python -m tools.coq
 
 pages: book $(READY) ## measure words, heights, pictures and weight of every page (a minute; needs Chromium)
 	@$(RUN) python -m tools.pages

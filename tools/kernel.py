@@ -19,8 +19,7 @@ from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.prover import Stuck, certificate, shortened
 from lngeom.engine.reading import Unreadable, statement
 from lngeom.identities import IDENTITIES, identity
-from lngeom.identities.verdicts import stored
-from lngeom.identities.verdicts.certificates import FOLDER, module
+from lngeom.identities.verdicts import FOLDER, module, stored
 
 PROCESSES = 2
 SECONDS = 20  # for a search

@@ -6,7 +6,9 @@ import pytest
 from sympy import Abs, Eq, Gt, Ne, Sum, Symbol, sqrt
 from sympy.matrices.expressions import Determinant
 
+from lngeom.engine import coq
 from lngeom.engine.printing import tex_given
+from lngeom.engine.reading import statement
 from lngeom.engine.wording import text_given
 from lngeom.identities import IDENTITIES, Identity, identity
 from lngeom.symbolic import (
@@ -27,7 +29,6 @@ from lngeom.symbolic import (
     a,
     alpha,
     b,
-    g,
     i,
     j,
     k,
@@ -41,7 +42,6 @@ from lngeom.symbolic import (
     rho,
     zeros,
 )
-from tools.certificates.export import Statement, Untranslated
 
 from .steps import FALSE, Claim
 
@@ -162,12 +162,9 @@ def test_so_do_the_identities_of_the_catalogue():
 
 def test_a_condition_means_the_same_for_coq():
     every = (a[j, 0] > 0, Ne(b[j, 0], 0))
-    said = str(Statement(a[0, 0], a[0, 0], every))
-    assert "(forall (j : 'I_N), pos (a j o1))" in said
-    assert "(forall (j : 'I_N), (b j o1) <> 0)" in said
-    for condition in (a[k, 0] > 0, Ne(g[m, 0], 0), lam >= 2):
-        with pytest.raises(Untranslated):
-            Statement(a[0, 0], a[0, 0], (condition,))
+    said = coq.theorem("said", statement(a[0, 0], a[0, 0], every))
+    assert "(given_0 : forall v_0 : nat, (v_0 < N)%nat -> 0 < (a v_0))" in said
+    assert "(given_1 : forall v_1 : nat, (v_1 < N)%nat -> (b v_1) <> 0)" in said
 
 
 # --- names

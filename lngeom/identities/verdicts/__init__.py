@@ -4,13 +4,14 @@ They are stored with a digest of what was judged.
 
 They stand in ``certificates/`` of a checkout: a file a chapter with the certificates that the kernel checks,
 which ``python -m tools.kernel`` writes, and ``accepted.json``, which maps names of identities to the digests
-that Coq accepted.
+that Coq accepted, by the same certificates; ``python -m tools.coq write`` writes it.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ FOLDER = Path(__file__).parents[3] / "certificates"  # of a checkout; an install
 BEFORE = "LNGEOM_BEFORE"  # in the environment of a page that is built
 AGAIN = {  # what to do after a change of a statement
     "kernel": "run python -m tools.kernel",
-    "coq": "run python -m tools.certificates write, or take it from certificates/accepted.json",
+    "coq": "run python -m tools.coq write, or take it from certificates/accepted.json",
 }
 
 
@@ -35,10 +36,24 @@ def stored(judge: str) -> dict[str, dict[str, Any]]:
         file = FOLDER / "accepted.json"
         found = json.loads(file.read_text(encoding="utf-8"))["accepted"] if file.exists() else {}
         return {id: {"digest": digest} for id, digest in found.items()}
-    files = [
-        file for file in sorted(FOLDER.glob("*.json")) if file.name not in ("accepted.json", "attacks.json")
-    ]
+    files = [file for file in sorted(FOLDER.glob("*.json")) if file.name != "accepted.json"]
     return {id: one for file in files for id, one in json.loads(file.read_text(encoding="utf-8")).items()}
+
+
+def module(chapter: str) -> str:
+    """The name of a chapter's file: that of ``02-centering`` is ``centering``."""
+    return chapter.split("-", 1)[1].replace("-", "_")
+
+
+def definitions() -> list[str]:
+    """The definitions on which the theorems for Coq rest."""
+    text = (FOLDER / "Kernel.v").read_text(encoding="utf-8")
+    return re.findall(r"^(?:Definition|Fixpoint) .*", text, re.MULTILINE)
+
+
+def refused() -> int:
+    """How many false neighbours Coq was put to, with the proofs of their identities: it refused them all."""
+    return int(json.loads((FOLDER / "accepted.json").read_text(encoding="utf-8")).get("refused", 0))
 
 
 def closed_before() -> frozenset[str]:
