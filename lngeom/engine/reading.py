@@ -58,6 +58,8 @@ from .names import Abbreviation, meaning
 from .nodes import Basis, Jacobian, Norm, Scalar
 from .trees import FIRST, Tree, Unreadable, closed, minus, placed, plus, power, speaks_of, times
 
+__all__ = ["Reading", "Unreadable", "slope", "statement"]
+
 
 @dataclass
 class Running:
@@ -149,6 +151,7 @@ class Reading:
             )
         if size == ["", 1]:
             return FIRST
+        self.own.add(p.name)
         known = self.places if self.every is None else self.every
         if known.setdefault(p.name, size) != size:
             raise Unreadable(f"{p} is a place of two sizes")
@@ -164,6 +167,7 @@ class Reading:
             return ["place", offset - n, size]
         name = f"{letter} {offset - n:+}"
         self.places[name] = size
+        self.meant[name, ""] = (name, 0)
         return ["at", name, size]
 
     def _running(self, p: Any, n: Any, size: list) -> list:
@@ -452,8 +456,9 @@ class Reading:
     def _helmert(self, rows: list, whole: list) -> str:
         """The name of Helmert's matrix of a size; that its rows are orthonormal, with mean 0, is assumed."""
         name = f"H {whole[0]} {whole[1]}"
-        if name not in self.letters:
+        if name not in self.letters or (name, "") not in self.meant:
             self.letters[name] = [rows, whole]
+            self.meant[name, ""] = (name, 0)
             i, j, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
             b = ["b", 0]
             across = ["sum", whole, ["*", ["ent", name, i, b], ["ent", name, j, b]]]
@@ -611,13 +616,13 @@ def statement(
         )
     given += reading.known
     given += reading.declared.values()
-    if taken := reading.own & {name for name, _ in reading.meant.values()}:
+    if taken := reading.own & {*WHOLE, *(name for name, _ in reading.meant.values())}:
         raise Unreadable(f"{', '.join(sorted(taken))} is a letter of the statement, and of something in it")
     for letter, least in reading.needed.items():
         if least > reading.sizes[letter] and not granted:
             raise Unreadable(f"its matrices, places and sums need {letter} ≥ {least}, which is not said")
         reading.sizes[letter] = max(least, reading.sizes[letter])
-    text = {
+    text: dict[str, Any] = {
         "sizes": reading.sizes,
         "letters": reading.letters,
         "places": reading.places,
