@@ -114,24 +114,24 @@ def determinant(reading: Reading, m: Any) -> Tree:
             return 0
         case Transpose():
             return determinant(reading, m.arg)
-        case MatPow():
+        case MatPow() if m.exp.is_Integer:
             return power(determinant(reading, m.base), m.exp)
         case MatrixSymbol():
             return reading.defined(f"det {m.name}", m.name)
     on = diagonal(reading, m, ["any", EVERY, reading.size(n)])
     if on is not None:
-        return _of_diagonal(reading, on)
+        return _of_diagonal(reading, on, reading.size(n))
     if isinstance(m, MatMul) and all(part.shape == m.shape for part in m.args if part.is_Matrix):
         whole = [determinant(reading, part) for part in m.args if part.is_Matrix]
         numbers = times(*(reading.number(part) for part in m.args if not part.is_Matrix))
-        return times(_of_diagonal(reading, numbers), *whole)
+        return times(_of_diagonal(reading, numbers, reading.size(n)), *whole)
     first, u, v = _rank_one(reading, m)
     return times(determinant(reading, first), _lemma(reading, first, u, v))
 
 
-def _of_diagonal(reading: Reading, on: Tree) -> Tree:
-    """The product of all entries of a diagonal: a letter for each diagonal."""
-    return 1 if on == 1 else reading.defined("det", on)
+def _of_diagonal(reading: Reading, on: Tree, size: list) -> Tree:
+    """The product of all entries of a diagonal: a letter for each diagonal of each size."""
+    return 1 if on == 1 else reading.defined(f"det of {size[0]} {size[1]:+}", on)
 
 
 def _lemma(reading: Reading, first: Any, u: Any, v: Any) -> Tree:

@@ -59,6 +59,8 @@ from .names import Abbreviation, meaning
 from .nodes import NODES, Jacobian, Norm, Scalar
 from .trees import FIRST, Tree, Unreadable, closed, minus, placed, plus, power, speaks_of, times
 
+__all__ = ["Reading", "Unreadable", "slope", "statement"]
+
 
 @dataclass
 class Running:
@@ -155,6 +157,7 @@ class Reading:
             )
         if size == ["", 1]:
             return FIRST
+        self.own.add(p.name)
         known = self.places if self.every is None else self.every
         if known.setdefault(p.name, size) != size:
             raise Unreadable(f"{p} is a place of two sizes")
@@ -171,6 +174,7 @@ class Reading:
             return ["place", offset - n, size]
         name = f"{letter} {offset - n:+}"
         self.places[name] = size
+        self.meant[name, ""] = (name, 0)
         return ["at", name, size]
 
     def _running(self, p: Any, n: Any, size: list) -> list:
@@ -562,7 +566,7 @@ class Reading:
 
     def text(self, given: list, claim: Any, granted: bool = False) -> dict:
         """The statement that has been read; if it is ``granted``, for sizes that are large enough."""
-        if taken := set(self.symbols) & {name for name, _ in self.meant.values()}:
+        if taken := set(self.symbols) & {*WHOLE, *(name for name, _ in self.meant.values())}:
             raise Unreadable(
                 f"{', '.join(sorted(taken))} is a letter of the statement, and of something in it"
             )

@@ -31,8 +31,9 @@ class Helmert(Matrix):
         """A letter; that its rows are orthonormal, and sum to 0, is among the hypotheses."""
         rows, whole = map(reading.size, self.shape)
         name = f"H {whole[0]} {whole[1]}"
-        if name not in reading.letters:
+        if (name, "") not in reading.meant:
             reading.letters[name] = [rows, whole]
+            reading.meant[name, ""] = (name, 0)
             p, q, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
             b = ["b", 0]
             across = ["sum", whole, ["*", ["ent", name, p, b], ["ent", name, q, b]]]

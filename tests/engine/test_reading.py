@@ -2,7 +2,7 @@
 
 import pytest
 from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, symbols
-from sympy.matrices.expressions import Determinant, MatPow
+from sympy.matrices.expressions import Determinant, Identity, MatPow
 
 from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.prover import Stuck, certificate
@@ -209,6 +209,22 @@ def test_a_sign_is_taken_from_a_product_with_what_is_positive(lhs, rhs, conditio
 def test_what_is_not_read_is_said_in_a_sentence(e, conditions, says):
     with pytest.raises(Unreadable, match=says):
         statement(e, e, conditions)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [
+        (Determinant(lam * I), Determinant(lam * Identity(k))),
+        (a[Symbol("N -1", integer=True), 0], a[N - 1, 0]),
+        (MatrixSymbol("H N 0", N - 1, N) * one, H * one),
+        (Symbol("det A", real=True), Determinant(A)),
+        (a * a.T, a[Symbol("the row", integer=True), 0] * one * a.T),
+    ],
+    ids=str,
+)
+def test_no_letter_is_taken_for_one_that_the_reading_makes(lhs, rhs):
+    with pytest.raises((Unreadable, Stuck)):
+        certificate(statement(lhs, rhs, (N >= 2,)))
 
 
 def test_an_inverse_is_granted_only_where_it_is_said_to_be():
