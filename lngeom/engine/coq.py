@@ -617,6 +617,7 @@ class Ring:
         names: list[Index] = [k]
         body = self.proved({tuple(pair for pair in moving if pair[0] not in sums): 1})
         groups, others = [], [show(body.of)]
+        opened: dict[int, tuple[list[Index], str, str]] = {}
         for atom in sums:
             (_, sizes, inside), _, height = self.atoms[atom]
             more = [self.fresh(size) for size in sizes]
@@ -624,8 +625,15 @@ class Ring:
                 {inside: 1}, {("bound", (height, n), s): more[n] for n, s in enumerate(sizes)}
             )
             names, body = names + more, self.times(body, inner)
-            groups.append((more, show(inner.of)))
-        unfold = "".join(f"unfold {head(self.text(atom))}; " for atom in dict.fromkeys(sums))
+            if atom not in opened:
+                text, left = show(inner.of), one(self.text(atom))
+                steps = f"unfold {head(self.text(atom))}; {writer.under(more, 'close')}."
+                known = writer.equation(left, one(writer.nest(more, text)), steps)
+                opened[atom] = more, text, known.proof
+            first, text, _ = opened[atom]
+            to = {writer.place(old): writer.place(new) for old, new in zip(first, more, strict=True)}
+            groups.append((more, renamed(text, to)))
+        unfold = "".join(f"rewrite {proof}; " for _, _, proof in opened.values())
         script = writer.under([k], unfold + writer.pushed(groups, others)) + "."
         if len(body) != 1:  # a rule changed the product
             end = self.sums(names, body)
