@@ -137,6 +137,9 @@ Lemma form_under x : sqrt x <> 0 -> 0 < x.
 Proof. intros H; destruct (Rlt_le_dec 0 x) as [X|X]; [assumption | case H; apply sqrt_neg_0; assumption]. Qed.
 Lemma form_square x : 0 <= x -> sqrt x ^ 2 + -1 * x = 0. Proof. intros; rewrite pow2_sqrt by assumption; ring. Qed.
 Lemma form_gt x : 0 <= x -> x <> 0 -> 0 < x. Proof. lra. Qed.
+Lemma form_larger_gt x y : 0 <= x -> 0 < x ^ 2 + -1 * y ^ 2 -> 0 < x + -1 * y. Proof. intros; nra. Qed.
+Lemma form_larger_ge x y : 0 <= x -> 0 <= x ^ 2 + -1 * y ^ 2 -> 0 <= x + -1 * y.
+Proof. intros; destruct (Rle_dec y x); [lra | nra]. Qed.
 Lemma form_root x y : 0 <= y -> x = y ^ 2 -> sqrt x + -1 * y = 0.
 Proof. intros H E; rewrite (root_is x y); [ring | assumption | symmetry; assumption]. Qed.
 Lemma ne_one : 1 <> 0. Proof. lra. Qed.

@@ -22,11 +22,11 @@ Theorem one : forall
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from math import prod
+from math import gcd, isqrt, lcm, prod
 from typing import Any, NamedTuple
 
 from . import kernel
@@ -167,17 +167,30 @@ class Proved(dict):
 # --- The ring, with reasons --------------------------------------------------------------------------------
 
 
-class Ring(kernel.Ring):
-    """The kernel's ring, in which every result says why it is one: with the same normal forms."""
+class Atom(NamedTuple):
+    """What a polynomial is made of: an entry, a size, a delta, a sum of one product, an inverse, a root."""
+
+    parts: tuple[Any, ...]  # its kind, and what it is made of
+    free: frozenset[Index]  # the places that it speaks of
+    height: int  # how deep sums are nested in it
+
+
+class Ring:
+    """The kernel's ring, in which every result says why it is one.
+
+    It is written on its own, and not upon the kernel's, so that the kernel can become faster or shorter
+    without a thought of it: what it computes, Coq checks.
+    """
 
     def __init__(self, writer: Writer) -> None:
-        super().__init__()
         self.writer = writer
+        self.atoms: list[Atom] = []
+        self.numbers: dict[tuple[Any, ...], int] = {}  # of atoms, by their parts
+        self.known: dict[Monomial, Proved] = {}  # monomials in normal form
+        self.values: dict[str, Proved] = {}  # of trees
+        self.count = 0
         self.texts: dict[int, str] = {}
         self.reasons: dict[tuple[Any, ...], list[tuple[Monomial, Poly, Known]]] = {}
-
-    def spend(self, products: int) -> None:
-        """The kernel counts; what is written here it has accepted."""
 
     # Texts
 
@@ -224,6 +237,118 @@ class Ring(kernel.Ring):
         """A product of atoms in Coq."""
         return show(self.shown({tuple(monomial): 1}))
 
+    # Atoms
+
+    def number(self, parts: tuple[Any, ...]) -> int:
+        """The number of an atom."""
+        if parts not in self.numbers:
+            free = {part for part in parts[1:] if type(part) is tuple and part[0] in kernel.ORDER[1:]}
+            height = 0
+            if parts[0] in ("inv", "root", "sum"):
+                products = [parts[2]] if parts[0] == "sum" else [product for product, _ in parts[1]]
+                below = [self.atoms[atom] for product in products for atom, _ in product]
+                free = {place for atom in below for place in atom.free}
+                height = max((atom.height for atom in below), default=0)
+            if parts[0] == "sum":
+                height += 1
+                free = {place for place in free if not (place[0] == "bound" and place[1][0] == height)}
+            self.numbers[parts] = len(self.atoms)
+            self.atoms.append(Atom(parts, frozenset(free), height))
+        return self.numbers[parts]
+
+    def prime_under(self, atom: int) -> int | None:
+        """The number whose root an atom is, or None."""
+        kind, *parts = self.atoms[atom].parts
+        return parts[0][0][1] if kind == "root" and parts[0][0][0] == () and len(parts[0]) == 1 else None
+
+    def fresh(self, size: Size) -> Index:
+        """A place that nothing speaks of yet."""
+        self.count += 1
+        return ("fresh", self.count, size)
+
+    @staticmethod
+    def content(p: Poly) -> tuple[Fraction, Monomial, Poly]:
+        """A positive number and a monomial times the rest, of whole coefficients, without a common factor."""
+        powers = [dict(monomial) for monomial in p]
+        common = {a: least for a in powers[0] if (least := min(others.get(a, 0) for others in powers))}
+        number = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
+        rest = {
+            tuple((atom, left) for atom, e in monomial if (left := e - common.get(atom, 0))): int(
+                factor / number
+            )
+            for monomial, factor in p.items()
+        }
+        return number, tuple(sorted(common.items())), rest
+
+    @staticmethod
+    def index(place: Any, around: tuple[Index, ...]) -> Index:
+        """A place as a tuple; of a size of one there is only the first."""
+        found = around[place[1]] if place[0] == "b" else (place[0], place[1], tuple(place[2]))
+        return ("place", 0, found[2]) if found[2] == ("", 1) else found
+
+    def head(self, atom: int) -> tuple[Any, ...]:
+        """What an atom has in common with all that a rule for it replaces: its kind, and its letter."""
+        kind, first, *_ = self.atoms[atom].parts
+        return (kind, first) if type(first) is str else (kind,)
+
+    def places(self, p: Poly) -> set[Index]:
+        """The "any" places that a polynomial speaks of."""
+        return {place for m in p for atom, _ in m for place in self.atoms[atom].free if place[0] == "any"}
+
+    def forget(self) -> None:
+        """What was written by fewer rules is not normal any more."""
+        self.known.clear()
+        self.values.clear()
+
+    def matches(self, left: Monomial, monomial: Monomial, places: dict) -> Iterator[tuple[dict, Monomial]]:
+        """All ways in which ``left`` divides the monomial: what "any" place stands for, and the rest."""
+        if not left:
+            yield places, monomial
+            return
+        (wanted, power), *others = left
+        for n, (atom, exponent) in enumerate(monomial):
+            if exponent >= power:
+                for found in self.fits(wanted, atom, places):
+                    rest = monomial[:n] + (((atom, exponent - power),) if exponent > power else ())
+                    yield from self.matches(tuple(others), rest + monomial[n + 1 :], found)
+
+    def fits(self, wanted: int, atom: int, places: dict) -> Iterator[dict]:
+        """The ways in which an atom is the wanted one, with other places for "any"."""
+        (kind, *parts), free, _ = self.atoms[wanted]
+        (other, *others), _, own = self.atoms[atom]
+        if wanted == atom and not any(place[0] == "any" for place in free):
+            yield places
+        elif kind != other or len(parts) != len(others):
+            return
+        elif kind == "sum" and parts[0] == others[0]:
+            for found in self.terms(((parts[1], 1),), ((others[1], 1),), places):
+                # what this sum binds is no place outside of it
+                if not any(place[0] == "bound" and place[1][0] == own for place in found.values()):
+                    yield found
+        elif kind in ("inv", "root"):
+            yield from self.terms(parts[0], others[0], places)
+        elif kind in ("ent", "delta"):
+            found = dict(places)
+            for part, one in zip(parts, others, strict=True):
+                if type(part) is tuple and part[0] == "any" and part[2] == one[2]:
+                    part = found.setdefault(part, one)
+                if part != one:
+                    return
+            yield found
+
+    def terms(self, left: tuple, right: tuple, places: dict) -> Iterator[dict]:
+        """The ways in which the terms of one polynomial are those of another."""
+        if not left and not right:
+            yield places
+        if not left or len(left) != len(right):
+            return
+        (monomial, factor), *others = left
+        for n, (other, value) in enumerate(right):
+            if factor == value and len(monomial) == len(other):
+                for found, rest in self.matches(monomial, other, places):
+                    if not rest:
+                        yield from self.terms(tuple(others), right[:n] + right[n + 1 :], found)
+
     # Reasons
 
     def proved(self, p: Poly) -> Proved:
@@ -250,17 +375,22 @@ class Ring(kernel.Ring):
         """An atom as a polynomial."""
         return self.tidy(((self.number(parts), 1),))
 
-    def add(self, *terms: Poly) -> Proved:  # type: ignore[override]
+    def add(self, *terms: Poly) -> Proved:
         """The sum of polynomials."""
         every = [self.proved(term) for term in terms]
         why = [pair for p in every for pair in p.why]
-        return Proved(super().add(*terms), plus(*(p.of for p in every)), why)
+        total: Poly = {}
+        for p in every:
+            for monomial, factor in p.items():
+                total[monomial] = total.get(monomial, 0) + factor
+        rest = {monomial: factor for monomial, factor in total.items() if factor}
+        return Proved(rest, plus(*(p.of for p in every)), why)
 
-    def scale(self, factor: Any, p: Poly) -> Proved:  # type: ignore[override]
+    def scale(self, factor: Any, p: Poly) -> Proved:
         """A polynomial times a number."""
         q, by = self.proved(p), constant(factor)
         why = [(multiplied(by, c), reason) for c, reason in q.why] if by else []
-        return Proved(super().scale(Fraction(factor), p), multiplied(by, q.of), why)
+        return Proved(scaled(factor, p), multiplied(by, q.of), why)
 
     def times(self, *factors: Poly) -> Proved:
         """The product of polynomials."""
@@ -287,7 +417,7 @@ class Ring(kernel.Ring):
     def tidy(self, monomial: Monomial) -> Proved:
         """A product of atoms in normal form."""
         if monomial in self.known:
-            return self.known[monomial]  # type: ignore[return-value]
+            return self.known[monomial]
         powers, factor, why = dict(monomial), 1, []
         for atom in powers:
             kind, *parts = self.atoms[atom].parts
@@ -318,7 +448,7 @@ class Ring(kernel.Ring):
         result = self.renamed_by_delta(plain) or self.rewritten(plain)
         end = self.scale(factor, {plain: 1} if result is None else result[0])
         self.known[monomial] = self.folded(Proved(end, self.shown({monomial: 1}), why + end.why))
-        return self.known[monomial]  # type: ignore[return-value]
+        return self.known[monomial]
 
     def renamed_by_delta(self, monomial: Monomial) -> tuple[Proved] | None:
         """The product with one name for the two places of a delta, if it has two."""
@@ -343,7 +473,6 @@ class Ring(kernel.Ring):
     def learn(self, left: Monomial, right: Poly, reason: Known) -> None:
         """From now on the monomial ``left`` is replaced by ``right``."""
         self.reasons.setdefault(self.head(left[0][0]), []).append((left, right, reason))
-        self.rules = {name: [one[:2] for one in rules] for name, rules in self.reasons.items()}
         self.forget()
         for rules in self.reasons.values():
             renewed = []
@@ -355,7 +484,6 @@ class Ring(kernel.Ring):
                 )
                 renewed.append((this, Proved(new, end), better))
             rules[:] = renewed
-        self.rules = {name: [one[:2] for one in rules] for name, rules in self.reasons.items()}
         self.forget()
 
     def rewritten(self, monomial: Monomial) -> tuple[Proved] | None:
@@ -463,7 +591,10 @@ class Ring(kernel.Ring):
 
     def sums(self, places: list[Index], p: Poly) -> Proved:
         """The sum over several places."""
-        return self.proved(super().sums(places, p))
+        q = self.proved(p)
+        for place in reversed(places):
+            q = self.sum(place, q)
+        return q
 
     def sum_of_delta(self, k: Index, moving: Monomial, delta: tuple[int, int]) -> Proved:
         """The sum over k of a product with a delta: one term is left."""
@@ -486,6 +617,7 @@ class Ring(kernel.Ring):
         names: list[Index] = [k]
         body = self.proved({tuple(pair for pair in moving if pair[0] not in sums): 1})
         groups, others = [], [show(body.of)]
+        opened: dict[int, tuple[list[Index], str, str]] = {}
         for atom in sums:
             (_, sizes, inside), _, height = self.atoms[atom]
             more = [self.fresh(size) for size in sizes]
@@ -493,8 +625,15 @@ class Ring(kernel.Ring):
                 {inside: 1}, {("bound", (height, n), s): more[n] for n, s in enumerate(sizes)}
             )
             names, body = names + more, self.times(body, inner)
-            groups.append((more, show(inner.of)))
-        unfold = "".join(f"unfold {head(self.text(atom))}; " for atom in dict.fromkeys(sums))
+            if atom not in opened:
+                text, left = show(inner.of), one(self.text(atom))
+                steps = f"unfold {head(self.text(atom))}; {writer.under(more, 'close')}."
+                known = writer.equation(left, one(writer.nest(more, text)), steps)
+                opened[atom] = more, text, known.proof
+            first, text, _ = opened[atom]
+            to = {writer.place(old): writer.place(new) for old, new in zip(first, more, strict=True)}
+            groups.append((more, renamed(text, to)))
+        unfold = "".join(f"rewrite {proof}; " for _, _, proof in opened.values())
         script = writer.under([k], unfold + writer.pushed(groups, others)) + "."
         if len(body) != 1:  # a rule changed the product
             end = self.sums(names, body)
@@ -516,7 +655,7 @@ class Ring(kernel.Ring):
             raise Rejected("a sum over more than six places")
         writer, body = self.writer, self.product_text(product)
         whole = one(writer.nest(names, body))
-        for name in names if len(names) > 1 and ("sum",) in self.rules else ():
+        for name in names if len(names) > 1 and ("sum",) in self.reasons else ():
             inside = tuple(pair for pair in product if name in self.atoms[pair[0]].free)
             tied = self.tied([name], inside)
             known = self.rewritten(*tied)
@@ -645,7 +784,7 @@ class Ring(kernel.Ring):
                 whole, f"transitivity (sqrt 0); [f_equal; {same} | apply sqrt_0].", Proved({}, {})
             )
         factor, _, _ = self.content(p)
-        rest = dict(super().scale(1 / factor, dict(p)))
+        rest = scaled(1 / factor, p)
         if rest == {(): -1}:
             script = f"assert (E : {text} = {number(-factor)}) by ({same}); rewrite E; apply sqrt_neg_0; lra."
             return self.because(whole, script, Proved({}, {}))
@@ -653,13 +792,34 @@ class Ring(kernel.Ring):
         if rest != {(): 1}:
             last = self.text(self.number(("root", tuple(sorted(rest.items())))))
             proof = f"ltac:(unfold {head(last)}; f_equal; close)"
-        of_number, under = show(self.proved(super().root({(): factor})).of), show(self.shown(rest))
+        of_number, under = show(self.root_of_number(factor).of), show(self.shown(rest))
         script = (
             f"transitivity (sqrt ({number(factor)} * ({under}))); [f_equal; {same} "
             f"| rewrite (root_mult {number(factor)} ({under}) ({of_number}) ({last}) "
             f"ltac:(lra) ltac:(root_of_number) {proof}); close]."
         )
-        return self.because(whole, script, self.proved(super().root(p)))
+        end = self.root_of_number(factor)
+        if rest != {(): 1}:
+            end = self.times(end, self.atom("root", tuple(sorted(rest.items()))))
+        return self.because(whole, script, end)
+
+    def root_of_number(self, number: Fraction) -> Proved:
+        """The root of a positive number, as a product of roots of primes."""
+        whole, outside, prime = number.numerator * number.denominator, Fraction(1, number.denominator), 2
+        primes: list[int] = []
+        while prime * prime <= whole and prime < 5000:
+            if whole % (prime * prime) == 0:
+                whole, outside = whole // (prime * prime), outside * prime
+            elif whole % prime == 0:
+                whole, primes = whole // prime, [*primes, prime]
+            else:
+                prime += 1
+        if isqrt(whole) ** 2 == whole:
+            outside *= isqrt(whole)
+        else:
+            primes.append(whole)
+        roots = (self.atom("root", (((), n),)) for n in primes)
+        return self.scale(outside, self.times(*roots))
 
     def cleared_to_zero(self, p: Poly, cancel: Sequence[tuple[Fact, int]]) -> str:
         """A proof that p is 0, as it is after it is multiplied by powers of what is not 0."""
@@ -717,7 +877,7 @@ class Ring(kernel.Ring):
             return self.proved({(): tree} if tree else {})
         key = "" if around else repr(tree)
         if key in self.values:
-            return self.values[key]  # type: ignore[return-value]
+            return self.values[key]
         names = [self.writer.place(place) for place in around]
         text, (kind, *args) = self.writer.tree(tree, names), tree
         under = self.writer.tree(args[0], names) if kind in ("inv", "root") else ""
@@ -790,6 +950,12 @@ class Ring(kernel.Ring):
         if p.why and p.of == one(text):
             return f"refine (eq_trans {self.folded(p).why[0][1].proof} _); close"
         return self.writer.combination(p.why)
+
+
+def scaled(factor: Any, p: Poly) -> Poly:
+    """A polynomial times a number, which is whole where it can be."""
+    found = {monomial: Fraction(factor * value) for monomial, value in p.items() if factor}
+    return {monomial: c.numerator if c.denominator == 1 else c for monomial, c in found.items()}
 
 
 def weight(p: Proved) -> int:
@@ -1033,7 +1199,7 @@ class Writer:
         to_right = f"symmetry; exact {q.why[0][1].proof}" if q.why else "close"
         if p == q:
             return self.stated(f"{first} = {second}", f"transitivity ({left}); [{to_left} | {to_right}].")
-        difference = dict(self.ring.add(dict(p), kernel.Ring.scale(Fraction(-1), dict(q))))
+        difference = dict(self.ring.add(dict(p), scaled(-1, q)))
         zero = self.ring.cleared_to_zero(difference, [(self.facts[n], times) for n, times in cancel])
         normal = show(self.ring.shown(difference))
         middle = f"apply Rminus_diag_uniq; transitivity ({normal}); [close | exact {zero}]"
@@ -1078,7 +1244,7 @@ class Writer:
         )
         known = Known(normal, {}, self.stated(f"{show(normal)} = 0", script))
         rest = {m: factor for m, factor in equation.items() if m != monomial}
-        right = kernel.Ring.scale(-share, rest)
+        right = scaled(-share, rest)
         reason = self.combined(shown({monomial: 1}), shown(right), [(constant(share), known)])
         self.ring.learn(monomial, right, reason)
 
@@ -1149,6 +1315,9 @@ def _form(writer: Writer, fact: Any, of: Any = ()) -> str:
     facts = [writer.facts[n] for n in of]
     if not facts:
         return "apply form_root_ge."
+    if len(facts) == 2 and facts[1].kind != "!=":
+        sign = "gt" if fact[0] == ">" else "ge"
+        return f"exact (form_larger_{sign} _ _ {facts[0].nonnegative} {facts[1].proof})."
     if len(facts) == 2:
         return f"exact (form_gt _ {facts[0].proof} {facts[1].proof})."
     (known,) = facts

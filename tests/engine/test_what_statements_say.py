@@ -164,7 +164,7 @@ def test_a_condition_means_the_same_for_coq():
     every = (a[j, 0] > 0, Ne(b[j, 0], 0))
     said = coq.theorem("said", statement(a[0, 0], a[0, 0], every))
     assert "(given_0 : forall v_0 : nat, (v_0 < N)%nat -> 0 < (a v_0))" in said
-    assert "(given_1 : forall v_1 : nat, (v_1 < N)%nat -> (b v_1) <> 0)" in said
+    assert "(given_1 : forall v_0 : nat, (v_0 < N)%nat -> (b v_0) <> 0)" in said
 
 
 # --- names
