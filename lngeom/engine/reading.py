@@ -157,7 +157,6 @@ class Reading:
             )
         if size == ["", 1]:
             return FIRST
-        self.own.add(p.name)
         known = self.places if self.every is None else self.every
         if known.setdefault(p.name, size) != size:
             raise Unreadable(f"{p} is a place of two sizes")
