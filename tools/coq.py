@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from lngeom.engine import coq
-from lngeom.engine.kernel import Rejected
+from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.reading import Unreadable, statement
 from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.verdicts import FOLDER, stored
@@ -45,6 +45,7 @@ def theorem(name: str) -> str:
 def written(name: str, claim: Any = None) -> str:
     """An identity and its proof as a file; with another claim, the same proof of that."""
     one = stored("kernel")[name]
+    check(one["statement"], one["steps"])  # nothing but numbers and places is written into the file
     text = f"{coq.proof(one['statement'], one['steps'])}\n{coq.theorem(theorem(name), one['statement'])}"
     if claim is not None:
         writer = coq.Writer(one["statement"])
