@@ -168,7 +168,7 @@ def holds(
     late = None
     for left, right, conditions in _ways(lhs, rhs, given, relation) if granted else ((lhs, rhs, given),):
         try:
-            certificate(said(left, right, conditions, relation, beside, granted), granted)
+            certificate(said(left, right, conditions, relation, beside, granted))
         except TooLong as error:
             late = error
         except Stuck:

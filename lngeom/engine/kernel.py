@@ -67,7 +67,8 @@ class Statement:
     text : dict
         ``sizes``: the least number for each letter that is a size; ``letters``: the sizes of each letter's
         places; ``places``: the size of each place that it names; ``given``: facts; ``claim``: a fact;
-        ``parts``: numbers that must have values, too.
+        ``parts``: numbers that must have values, too; ``granted``: whether the claim is meant where all
+        of this has a value, which then is no goal.
     """
 
     def __init__(self, text: Any) -> None:
@@ -84,7 +85,8 @@ class Statement:
             raise Rejected("a size has a letter and is at least 1")
         for fact in [*self.given, self.claim]:
             self.fact(fact)
-        self.goals = [self.claim, *(goal for number in numbers for goal in self.tree(number))]
+        values = [goal for number in numbers for goal in self.tree(number)]
+        self.goals = [self.claim, *([] if text.get("granted") else values)]
         self.most = LARGEST * GENERAL
 
     def fact(self, fact: Any) -> None:

@@ -584,7 +584,7 @@ class Reading:
             "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
             "parts": self.parts,
-            **({"doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
+            **({"granted": True, "doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
         }
 
 

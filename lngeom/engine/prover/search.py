@@ -26,8 +26,6 @@ class Prover(Roots):
     ----------
     text : dict
         A statement, see :class:`lngeom.engine.kernel.Statement`.
-    granted : bool
-        Whether a goal that is not seen, that a part has a value, becomes a hypothesis; ``text`` has it then.
     effort : int, default 0
         How often ways to a sign that may take long are tried inside each other.
     small_first : bool, default True
@@ -39,7 +37,6 @@ class Prover(Roots):
     def __init__(
         self,
         text: dict,
-        granted: bool = False,
         effort: int = 0,
         small_first: bool = True,
         work: int = WORK,
@@ -47,7 +44,7 @@ class Prover(Roots):
         self.small_first = small_first
         self.most = work
         self.left: list = []  # roots and inverses that were not understood, and why
-        self.granted = granted
+        self.granted = bool(text.get("granted"))
         super().__init__(text, effort)
 
     def prove(self, gap: Tree = None) -> list[dict]:
@@ -103,25 +100,29 @@ class Prover(Roots):
     def _grant(self) -> None:
         """Take for granted that the claim, and what is beside it, has a value, as far as it is not seen.
 
-        Of hypotheses that is not granted: one that has no value says nothing.
+        Of hypotheses it is not: one that has no value says nothing.  Nor is it of what may stand under a sum
+        without terms, and of the sign of a number, which has a value anyhow.
         """
         spoken_of = [self.statement.claim[1], *self.text["parts"]]
         doubtful = {
             nameless(goal) for part in self.text.get("doubtful", ()) for goal in self.statement.tree(part)
         }
         for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
+            fact = lowered([kind, tree])
+            if has_a_value(tree) or nameless(fact) in doubtful:
+                continue
             self.failed.clear()
             try:
                 self.sign(tree, kind)
             except (Stuck, Rejected):
                 self._units_in(self.value(tree))
-                fact = lowered([kind, tree])
-                if has_a_value(tree) or not self.value(tree) or nameless(fact) in doubtful:
-                    raise Stuck(f"it is not granted that {tree} {kind} 0") from None
+                if not self.value(tree):
+                    raise Stuck("it divides by", tree, "which is 0") from None
                 self.statement.given.append(fact)
-                self.statement.goals += self.statement.tree(fact[1])
                 self.text["given"] = list(self.statement.given)
                 self.add(fact, "given", of=len(self.statement.given) - 1)
+                if tree[0] == "root":  # what stands under it is positive
+                    self.sign(tree[1], ">")
                 known = self.value(fact[1])
                 self.examples = [one for one in self.examples if not one.refutes(kind, known)]
 
@@ -164,16 +165,19 @@ def lowered(part: Tree) -> Tree:
     return [lowered(inner) for inner in part]
 
 
-def certificate(text: dict, granted: bool = False, work: int = WORK) -> list[dict]:
+def certificate(text: dict, work: int = WORK) -> list[dict]:
     """The steps that prove a statement, or ``Stuck``.
 
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
-    If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses.
+    If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses, in
+    ``text``.
     """
     gap = text.get("gap")
-    ways = ((0, True), (0, False)) if text["claim"][0] == "=" else ((0, True), (1, True), (2, True))
+    ways = (
+        ((0, True), (0, False)) if text["claim"][0] == "=" else ((0, True), (0, False), (1, True), (2, True))
+    )
     for way in ways:
-        prover = Prover(text, granted, *way, work=work)
+        prover = Prover(text, *way, work=work)
         try:
             steps = prover.prove(gap)
             break
