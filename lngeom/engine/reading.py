@@ -111,7 +111,10 @@ class Reading:
 
     def size(self, n: Any) -> list:
         """A size: a letter, a number, or a letter and a number."""
+        n = self._put(n)
         letter, offset = "", n
+        if n.free_symbols & self.bound.keys():
+            raise Unreadable(f"the size {n}, of a letter that a sum runs over")
         if isinstance(n, Add) and len(n.args) == 2 and n.args[0].is_Integer:
             offset, letter = n.args
         elif isinstance(n, Symbol):
@@ -127,6 +130,10 @@ class Reading:
         self._need(size, 1)
         return size
 
+    def _put(self, e: Any) -> Any:
+        """A size, a place or an end of a sum, with the numbers that sums around it have come to."""
+        return sympify(e).xreplace({k: one for k, one in self.bound.items() if isinstance(one, Integer)})
+
     def _need(self, size: list, n: int) -> None:
         """There must be n places of a size."""
         letter, offset = size
@@ -140,7 +147,7 @@ class Reading:
         if isinstance(p, list):
             return FIRST if self.size(n) == ["", 1] else p
         size = self.size(n)
-        p = p.xreplace({k: one for k, one in self.bound.items() if isinstance(one, Integer)})
+        p = self._put(p)
         if p.free_symbols & self.bound.keys():
             return self._running(p, n, size)
         if p.is_Integer and p >= 0:
@@ -311,8 +318,10 @@ class Reading:
     # Sums
 
     def _sum(self, e: Any) -> Tree:
-        *inner, (k, low, high) = e.limits
+        *inner, (k, *ends) = e.limits
+        low, high = map(self._put, ends)
         f = Sum(e.function, *inner) if inner else e.function
+        self._as_declared(k, low)
         if low.is_Integer and high.is_Integer and -1 <= high - low < WIDEST:
             return plus(*(self._where(k, Integer(n), f) for n in range(low, high + 1)))
         try:
@@ -324,6 +333,18 @@ class Reading:
             return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
         except Counted:
             return self._over_numbers(k, low, high, f)
+
+    def _as_declared(self, k: Symbol, low: Any) -> None:
+        """What a sum runs over is what its letter is declared to be, as SymPy has relied on that."""
+        if k.is_nonpositive or (k.is_nonzero and not k.is_positive):
+            raise Unreadable(f"a sum over {k}, which is declared more than not negative, or positive")
+        least = low - 1 if k.is_positive else low
+        if not k.is_nonnegative or least.is_nonnegative:
+            return
+        if least.is_Integer:
+            raise Unreadable(f"a sum from {low} over {k}, which is declared larger")
+        self.parts.append(["root", self.number(least)])
+        self.doubtful.append(self.parts[-1])
 
     def _where(self, k: Symbol, one: Any, f: Expr) -> Tree:
         """The number f, where the letter k stands for a number or a place."""
@@ -375,7 +396,7 @@ class Reading:
         if not many.is_integer:
             raise Unreadable(f"a sum from {low} to {high}: not a number of terms")
         more, letter = many.as_coeff_Add()
-        if letter.is_Symbol and letter.is_positive and more.is_Integer:
+        if letter.is_Symbol and letter.is_positive and letter not in self.bound:
             self._need([self.size(letter)[0], int(more)], 0)
         elif not many.is_Integer:
             self.parts.append(["root", self.number(many)])
@@ -390,24 +411,27 @@ class Reading:
         self._not_backward(low, high)
         if (known := _closed_form(f, k, low, high)) is not None:
             if f.has(Sum):
-                self.parts.append(self._summand(k, low, high, f, self._any_number(low)))
+                self.parts.append(self._summand(k, low, high, f, self._any_number(f, low)))
             return self.number(known)
         offset, letter = high.as_coeff_Add()
         if not (low.is_Integer and offset.is_Integer and letter.is_Symbol and letter.is_positive):
             raise Unreadable(f"the sum over the numbers from {low} to {high}")
         size = ["num", self.size(letter)]
-        body = self._summand(k, low, high, f, self._any_number(low))
-        whole = self.defined(f"sum from {low} to {letter}", body)
+        running = self._any_number(f, low)
+        body = self._summand(k, low, high, f, running)
+        whole = self.defined(running[1].replace("number", "sum") + f" to {letter}", body)
         self.parts.append(body)
         more = range(offset + 1) if offset >= 0 else range(offset + 1, 0)
         ends = [self._where(k, plus(size, m) if m else size, f) for m in more]
         return plus(whole, *(ends if offset >= 0 else [times(-1, end) for end in ends]))
 
-    def _any_number(self, low: Any) -> Tree:
-        """A letter for any number that is at least ``low``."""
+    def _any_number(self, f: Expr, low: Any) -> Tree:
+        """A letter for any number that is at least ``low``, and that f does not speak of yet."""
         if not low.is_Integer:
             raise Unreadable(f"a sum over numbers from {low}")
-        name = f"number from {low}"
+        around = [self.bound.get(k) for k in f.free_symbols]
+        names = (f"number from {low}" + f", {n} inside" * (n > 0) for n in count())
+        name = next(name for name in names if ["ent", name] not in around)
         if name not in self.letters:
             self.letters[name] = []
             self.meant[name, ""] = (name, 0)

@@ -1,7 +1,7 @@
 """What the kernel's reading understands: true statements have certificates, false neighbours have none."""
 
 import pytest
-from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, symbols
+from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, symbols
 from sympy.matrices.expressions import Determinant, Identity, MatPow
 
 from lngeom.engine.kernel import Rejected, check
@@ -37,6 +37,7 @@ AROUND = Scalar(b.T * MatPow(A, -1) * a)
 HAS_INVERSE = Ne(Determinant(A), 0)
 p, q = symbols("p q", integer=True)
 NEGATIVE = Symbol("n", negative=True)
+DOWN, UP = (Symbol("n", integer=True, **{said: True}) for said in ("negative", "positive"))
 RESOLVENT = MatPow(G**2 - lam * I, -1)
 PAST = Ne(g[i, 0] ** 2, lam)
 
@@ -215,6 +216,7 @@ def test_what_is_not_read_is_said_in_a_sentence(e, conditions, says):
     ("lhs", "rhs"),
     [
         (Determinant(lam * I), Determinant(lam * Identity(k))),
+        (Determinant(2 * I), Determinant(2 * Identity(N + 1))),
         (a[Symbol("N -1", integer=True), 0], a[N - 1, 0]),
         (MatrixSymbol("H N 0", N - 1, N) * one, H * one),
         (Symbol("det A", real=True), Determinant(A)),
@@ -242,3 +244,39 @@ def test_what_is_granted_is_that_all_of_it_has_a_value():
     with pytest.raises((Stuck, Rejected)):
         certificate(statement(a / lam, a, granted=True), granted=True)
     assert certificate(statement(lam * (a / lam), a, granted=True), granted=True)
+
+
+FALSE = {
+    "a size that a sum runs over": (Sum(Trace(Identity(k)), (k, 1, N)), N * k),
+    "numbers of two sums": (
+        Sum(Max(i, j), (i, 0, N - 1), (j, 0, N - 1)),
+        Sum(Min(i, j), (i, 0, N - 1), (j, 0, N - 1)),
+    ),
+    "which of two numbers a sum runs over": (
+        Sum(i / (i + j) ** 2, (i, 1, N), (j, 1, m)),
+        Sum(j / (i + j) ** 2, (i, 1, N), (j, 1, m)),
+    ),
+    "bars that its letter takes away": (Sum(Abs(i), (i, 100 - N, 100)), (N + 1) * (200 - N) / 2),
+    "a sign that its letter has not": (Sum(sign(UP), (UP, 0, 3)), S(4)),
+    "a delta that its letter takes away": (Sum(KroneckerDelta(UP, 0) * a[UP, 0], (UP, 0, N - 1)), S.Zero),
+    "what is declared negative": (Sum(Abs(DOWN), (DOWN, 0, 3)), S(-6)),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_is_not_granted(name):
+    with pytest.raises((Unreadable, Stuck, Rejected)):
+        certificate(statement(*FALSE[name], granted=True), granted=True)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [
+        (Sum(i / (i + j), (i, 1, N), (j, 1, N)), Sum(j / (i + j), (j, 1, N), (i, 1, N))),
+        (Sum(Sum(1 / m, (m, 1, k)), (k, 1, 3)), S(13) / 3),
+        (Sum(Abs(i), (i, p**2, p**2 + 2)), 3 * p**2 + 3),
+    ],
+    ids=str,
+)
+def test_what_is_true_beside_it_is(lhs, rhs):
+    assert certificate(statement(lhs, rhs, granted=True), granted=True)
