@@ -327,12 +327,23 @@ class Reading:
         try:
             return self._over_places(k, low, high, f)
         except Neighbours:
-            terms = Add.make_args(f.expand())
+            terms = self._terms(k, low, high, f)
             if len(terms) == 1:
                 raise
             return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
         except Counted:
             return self._over_numbers(k, low, high, f)
+
+    def _terms(self, k: Symbol, low: Any, high: Any, f: Expr) -> tuple:
+        """The terms of what stands under a sum.  What a product is made of must have a value, too."""
+        if isinstance(f, Add):
+            return f.args
+        if (terms := Add.make_args(f.expand()))[1:]:
+            factors = f.args if isinstance(f, Mul) else [f.base] if isinstance(f, Pow) else []
+            if not factors:
+                raise Unreadable(f"a sum of {f}, which is no sum, product or power")
+            self.parts += [self.number(Sum(factor, (k, low, high))) for factor in factors]
+        return terms
 
     def _as_declared(self, k: Symbol, low: Any) -> None:
         """What a sum runs over is what its letter is declared to be, as SymPy has relied on that."""
@@ -410,8 +421,7 @@ class Reading:
         """
         self._not_backward(low, high)
         if (known := _closed_form(f, k, low, high)) is not None:
-            if f.has(Sum):
-                self.parts.append(self._summand(k, low, high, f, self._any_number(f, low)))
+            self.parts.append(self._summand(k, low, high, f, self._any_number(f, low)))
             return self.number(known)
         offset, letter = high.as_coeff_Add()
         if not (low.is_Integer and offset.is_Integer and letter.is_Symbol and letter.is_positive):
@@ -426,16 +436,16 @@ class Reading:
         return plus(whole, *(ends if offset >= 0 else [times(-1, end) for end in ends]))
 
     def _any_number(self, f: Expr, low: Any) -> Tree:
-        """A letter for any number that is at least ``low``, and that f does not speak of yet."""
-        if not low.is_Integer:
-            raise Unreadable(f"a sum over numbers from {low}")
+        """A letter, that f does not speak of yet, for any number that a sum from ``low`` runs over."""
         around = [self.bound.get(k) for k in f.free_symbols]
-        names = (f"number from {low}" + f", {n} inside" * (n > 0) for n in count())
+        first = f"number from {low}" if low.is_Integer else "number"
+        names = (first + f", {n} inside" * (n > 0) for n in count())
         name = next(name for name in names if ["ent", name] not in around)
         if name not in self.letters:
             self.letters[name] = []
             self.meant[name, ""] = (name, 0)
-            self.known.append([">=", minus(["ent", name], int(low))])
+            if low.is_Integer:
+                self.known.append([">=", minus(["ent", name], int(low))])
         return ["ent", name]
 
     # Entries of matrices
@@ -607,16 +617,19 @@ class Reading:
             "places": self.places,
             "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
-            "parts": self.parts,
+            "parts": [any_of(part) for part in self.parts],
             **({"doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
         }
 
 
-def any_of(tree: Tree) -> Tree:
-    """What stands under a sum, at any place."""
+def any_of(tree: Tree, names: dict | None = None) -> Tree:
+    """What stands under sums, at any places."""
+    names = {} if names is None else names
     if type(tree) is not list:
         return tree
-    return ["any", 70, tree[2]] if tree[:1] == ["free"] else list(map(any_of, tree))
+    if tree[:1] == ["free"]:
+        return ["any", 20 + names.setdefault(tree[1], len(names)), tree[2]]
+    return [any_of(part, names) for part in tree]
 
 
 def _any_in(tree: Tree) -> set[int]:

@@ -2,7 +2,7 @@
 
 import pytest
 from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, symbols
-from sympy.matrices.expressions import Determinant, Identity, MatPow
+from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Identity, MatPow
 
 from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.prover import Stuck, certificate
@@ -12,8 +12,11 @@ from lngeom.symbolic import (
     H,
     I,
     N,
+    Named,
     Norm,
     Pi,
+    Q,
+    Quantity,
     Scalar,
     a,
     b,
@@ -33,6 +36,7 @@ from lngeom.symbolic import (
 
 A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
 SMALL, PAIR = MatrixSymbol("M", 2, 2), MatrixSymbol("v", 2, 1)
+AWAY, BEHIND = Quantity("p", "p", lam - 12345), Named("K", "K", MatPow(Q, -1))
 AROUND = Scalar(b.T * MatPow(A, -1) * a)
 HAS_INVERSE = Ne(Determinant(A), 0)
 p, q = symbols("p q", integer=True)
@@ -280,3 +284,28 @@ def test_what_is_false_is_not_granted(name):
 )
 def test_what_is_true_beside_it_is(lhs, rhs):
     assert certificate(statement(lhs, rhs, granted=True), granted=True)
+
+
+HIDDEN_NEEDS = {
+    "the inverse of an inverse": (MatPow(BEHIND, -1), Q),
+    "the diagonal of a determinant": (
+        Determinant(DiagMatrix(HadamardPower(a - 12345 * one, -1))),
+        Determinant(DiagMatrix(HadamardPower(a - 12345 * one, -1)).T),
+    ),
+    "what a sum of numbers is divided by": (
+        Sum((j * AWAY + j * AWAY**2) / AWAY, (j, 1, N)),
+        N * (N + 1) / 2 * (1 + AWAY),
+    ),
+    "what a sum of two places is divided by": (
+        Sum((a[j, 0] * AWAY + a[j + 1, 0] * AWAY) / AWAY, (j, 0, N - 2)),
+        Sum(a[j, 0] + a[j + 1, 0], (j, 0, N - 2)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN_NEEDS)
+def test_what_is_read_away_must_have_a_value(name):
+    sides, there = HIDDEN_NEEDS[name], (N >= 2,)
+    with pytest.raises(Stuck):
+        certificate(statement(*sides, there))
+    assert certificate(statement(*sides, there, granted=True), granted=True)
