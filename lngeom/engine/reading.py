@@ -282,6 +282,9 @@ class Reading:
         ]
         if len(places) != 2 or len(e.args) != 2 or places[0][2] != places[1][2]:
             raise Unreadable(f"{e}: of what size its places are")
+        letter, offset = places[0][2]
+        if any(not p < self.sizes.get(letter, 0) + offset for p in map(self._put, e.args) if p.is_Integer):
+            raise Unreadable(f"{e}: it is not said that there are so many places")
         return places
 
     @staticmethod
@@ -367,22 +370,28 @@ class Reading:
 
     def _summand(self, k: Symbol, low: Any, high: Any, f: Expr, one: Any) -> Tree:
         """The number f under a sum; of what may have no terms no value is granted."""
-        before = dict(self.needed)
+        needed, parts = dict(self.needed), len(self.parts)
         body = self._where(k, one, f)
-        more, letter = (high - low + 1).as_coeff_Add()
-        least = self.sizes.get(str(letter), 1) + more if letter.is_Symbol and letter.is_positive else more
-        if least.is_Integer and least >= 1 and letter.is_positive is not False:
+        if self._surely(high - low + 1, 1):
             return body
-        if self.granted and any(before.get(n, 1) < self.needed[n] for n in self.needed):
+        if self.granted and any(needed.get(n, 1) < self.needed[n] for n in self.needed):
             raise Unreadable(f"a sum from {low} to {high}, which may have no terms: say that it has")
-        self.doubtful.append(body)
+        self.doubtful += [body, *self.parts[parts:]]
         return body
+
+    def _surely(self, many: Any, least: int) -> bool:
+        """Whether a number is seen to be at least so large."""
+        more, letter = many.as_coeff_Add()
+        if letter.is_Symbol and letter.is_positive:
+            more += 1 if letter in self.bound else self.sizes.get(letter.name, 1)
+        return bool(more.is_Integer and more >= least and letter.is_nonnegative)
 
     def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
         """A sum over places: one over all places of the size, without the first and the last of them."""
-        running = Running(high + 1)
+        running, parts = Running(high + 1), len(self.parts)
         body = self._summand(k, low, high, f, running)
         p, n, place = running.form, running.size, running.place
+        inside = self.parts[parts:]
         self._not_backward(low, high)
         if p is None:
             return times(self.number(high - low + 1), body)
@@ -399,7 +408,10 @@ class Reading:
         left = [["place", m, place[2]] for m in range(before)]
         left += [self._last(m, place[2]) for m in range(1, int(behind) + 1)]
         whole = ["sum", place[2], closed(body, place)]
-        return plus(whole, *(times(-1, placed(body, [[place, one]])) for one in left))
+        without = [placed(body, [[place, one]]) for one in left]
+        if left:  # what has no value at these places may have one at the others
+            self.doubtful += [body, *inside, *without]
+        return plus(whole, *(times(-1, one) for one in without))
 
     def _not_backward(self, low: Any, high: Any) -> None:
         """A sum has no fewer than no terms: that is a goal, where it is not seen."""
@@ -432,7 +444,10 @@ class Reading:
         whole = self.defined(running[1].replace("number", "sum") + f" to {letter}", body)
         self.parts.append(body)
         more = range(offset + 1) if offset >= 0 else range(offset + 1, 0)
+        parts = len(self.parts)
         ends = [self._where(k, plus(size, m) if m else size, f) for m in more]
+        if offset < 0 or not self._surely(letter - low, 0):  # some of them are no terms of it
+            self.doubtful += [*ends, *self.parts[parts:]]
         return plus(whole, *(ends if offset >= 0 else [times(-1, end) for end in ends]))
 
     def _any_number(self, f: Expr, low: Any) -> Tree:

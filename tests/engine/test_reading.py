@@ -1,7 +1,7 @@
 """What the kernel's reading understands: true statements have certificates, false neighbours have none."""
 
 import pytest
-from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, symbols
+from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, sqrt, symbols
 from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Identity, MatPow
 
 from lngeom.engine.kernel import Rejected, check
@@ -264,6 +264,15 @@ FALSE = {
     "a sign that its letter has not": (Sum(sign(UP), (UP, 0, 3)), S(4)),
     "a delta that its letter takes away": (Sum(KroneckerDelta(UP, 0) * a[UP, 0], (UP, 0, N - 1)), S.Zero),
     "what is declared negative": (Sum(Abs(DOWN), (DOWN, 0, 3)), S(-6)),
+    "a delta of a place that there may not be": (Sum(KroneckerDelta(j, 3), (j, 0, N - 1)), S.One),
+    "an end that is before the first": (
+        Sum(sqrt(j - 2), (j, 2, N)) + Abs(N - 2),
+        Sum(sqrt(j - 2), (j, 2, N)) + N - 2,
+    ),
+    "a sum inside that runs backward where there is none": (
+        Sum(Sum(1, (i, 1, p)), (j, 1, N - 1)) + Abs(p),
+        Sum(Sum(1, (i, 1, p)), (j, 1, N - 1)) + p,
+    ),
 }
 
 
@@ -309,3 +318,41 @@ def test_what_is_read_away_must_have_a_value(name):
     with pytest.raises(Stuck):
         certificate(statement(*sides, there))
     assert certificate(statement(*sides, there, granted=True), granted=True)
+
+
+NO_TERMS = {
+    "from one size to another": (Sum(1 / lam, (k, N, m)), lam, ()),
+    "between two places": (Sum(1 / lam, (k, j + 1, i + 1)), lam, ()),
+    "of a polynomial": (Sum(j / lam, (j, 1, N - 1)), lam, ()),
+    "without the first": (Sum(1 / a[j, 0], (j, 1, N - 1)), a[0, 0], (N >= 2,)),
+    "without the last": (Sum(1 / a[j, 0], (j, 0, N - 2)), a[N - 1, 0], (N >= 2,)),
+    "without some, of all": (Sum(1 / a[j, 0], (j, 1, N - 1)), Norm(a), (N >= 2,)),
+    "of numbers, without the last": (Sum(1 / (j - lam), (j, 1, N - 2)), N - 1 - lam, (N >= 3,)),
+    "of inverses": (Sum(Trace(MatPow(Q, -1)), (j, 1, N - 1)), Determinant(Q), ()),
+}
+
+
+@pytest.mark.parametrize("name", NO_TERMS)
+def test_what_only_terms_need_that_are_not_there_is_not_granted(name):
+    total, need, conditions = NO_TERMS[name]
+    with pytest.raises(Stuck):
+        certificate(statement(total, total + need**2, conditions, "<", granted=True), granted=True)
+
+
+@pytest.mark.parametrize(
+    ("total", "need"),
+    [
+        (Sum(1 / lam, (k, 1, N)), lam),
+        (Sum(j / lam, (j, 1, N)), lam),
+        (Sum(1 / a[j, 0], (j, 0, N - 1)), a[0, 0]),
+        (Sum(1 / (j - lam), (j, 1, N)), N - lam),
+    ],
+    ids=str,
+)
+def test_what_the_terms_need_that_are_there_is(total, need):
+    assert certificate(statement(total, total + need**2, (), "<", granted=True), granted=True)
+
+
+def test_a_delta_is_of_a_place_that_is_said_to_be_there():
+    one = Sum(KroneckerDelta(j, 3), (j, 0, N - 1))
+    assert certificate(statement(one, S.One, (N >= 4,)))
