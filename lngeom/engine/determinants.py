@@ -75,6 +75,8 @@ def inverse(reading: Reading, m: Any, i: list, j: list) -> Tree:
         case Transpose():
             return inverse(reading, m.arg, j, i)
         case MatPow() if m.exp.is_Integer:
+            if m.exp < 0:
+                reading.parts.append(reading.general(m))
             return reading.entry(MatPow(m.base, -m.exp), i, j)
         case MatMul() if all(part.shape == m.shape for part in m.args if part.is_Matrix):
             numbers = [["inv", reading.number(part)] for part in m.args if not part.is_Matrix]
@@ -131,6 +133,7 @@ def determinant(reading: Reading, m: Any) -> Tree:
 
 def _of_diagonal(reading: Reading, on: Tree, size: list) -> Tree:
     """The product of all entries of a diagonal: a letter for each diagonal of each size."""
+    reading.parts.append(on)
     return 1 if on == 1 else reading.defined(f"det of {size[0]} {size[1]:+}", on)
 
 

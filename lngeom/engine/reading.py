@@ -111,7 +111,10 @@ class Reading:
 
     def size(self, n: Any) -> list:
         """A size: a letter, a number, or a letter and a number."""
+        n = self._put(n)
         letter, offset = "", n
+        if n.free_symbols & self.bound.keys():
+            raise Unreadable(f"the size {n}, of a letter that a sum runs over")
         if isinstance(n, Add) and len(n.args) == 2 and n.args[0].is_Integer:
             offset, letter = n.args
         elif isinstance(n, Symbol):
@@ -127,6 +130,10 @@ class Reading:
         self._need(size, 1)
         return size
 
+    def _put(self, e: Any) -> Any:
+        """A size, a place or an end of a sum, with the numbers that sums around it have come to."""
+        return sympify(e).xreplace({k: one for k, one in self.bound.items() if isinstance(one, Integer)})
+
     def _need(self, size: list, n: int) -> None:
         """There must be n places of a size."""
         letter, offset = size
@@ -140,7 +147,7 @@ class Reading:
         if isinstance(p, list):
             return FIRST if self.size(n) == ["", 1] else p
         size = self.size(n)
-        p = p.xreplace({k: one for k, one in self.bound.items() if isinstance(one, Integer)})
+        p = self._put(p)
         if p.free_symbols & self.bound.keys():
             return self._running(p, n, size)
         if p.is_Integer and p >= 0:
@@ -275,6 +282,9 @@ class Reading:
         ]
         if len(places) != 2 or len(e.args) != 2 or places[0][2] != places[1][2]:
             raise Unreadable(f"{e}: of what size its places are")
+        letter, offset = places[0][2]
+        if any(not p < self.sizes.get(letter, 0) + offset for p in map(self._put, e.args) if p.is_Integer):
+            raise Unreadable(f"{e}: it is not said that there are so many places")
         return places
 
     @staticmethod
@@ -311,19 +321,44 @@ class Reading:
     # Sums
 
     def _sum(self, e: Any) -> Tree:
-        *inner, (k, low, high) = e.limits
+        *inner, (k, *ends) = e.limits
+        low, high = map(self._put, ends)
         f = Sum(e.function, *inner) if inner else e.function
+        self._as_declared(k, low)
         if low.is_Integer and high.is_Integer and -1 <= high - low < WIDEST:
             return plus(*(self._where(k, Integer(n), f) for n in range(low, high + 1)))
         try:
             return self._over_places(k, low, high, f)
         except Neighbours:
-            terms = Add.make_args(f.expand())
+            terms = self._terms(k, low, high, f)
             if len(terms) == 1:
                 raise
             return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
         except Counted:
             return self._over_numbers(k, low, high, f)
+
+    def _terms(self, k: Symbol, low: Any, high: Any, f: Expr) -> tuple:
+        """The terms of what stands under a sum.  What a product is made of must have a value, too."""
+        if isinstance(f, Add):
+            return f.args
+        if (terms := Add.make_args(f.expand()))[1:]:
+            factors = f.args if isinstance(f, Mul) else [f.base] if isinstance(f, Pow) else []
+            if not factors:
+                raise Unreadable(f"a sum of {f}, which is no sum, product or power")
+            self.parts += [self.number(Sum(factor, (k, low, high))) for factor in factors]
+        return terms
+
+    def _as_declared(self, k: Symbol, low: Any) -> None:
+        """What a sum runs over is what its letter is declared to be, as SymPy has relied on that."""
+        if k.is_nonpositive or (k.is_nonzero and not k.is_positive):
+            raise Unreadable(f"a sum over {k}, which is declared more than not negative, or positive")
+        least = low - 1 if k.is_positive else low
+        if not k.is_nonnegative or least.is_nonnegative:
+            return
+        if least.is_Integer:
+            raise Unreadable(f"a sum from {low} over {k}, which is declared larger")
+        self.parts.append(["root", self.number(least)])
+        self.doubtful.append(self.parts[-1])
 
     def _where(self, k: Symbol, one: Any, f: Expr) -> Tree:
         """The number f, where the letter k stands for a number or a place."""
@@ -335,22 +370,28 @@ class Reading:
 
     def _summand(self, k: Symbol, low: Any, high: Any, f: Expr, one: Any) -> Tree:
         """The number f under a sum; of what may have no terms no value is granted."""
-        before = dict(self.needed)
+        needed, parts = dict(self.needed), len(self.parts)
         body = self._where(k, one, f)
-        more, letter = (high - low + 1).as_coeff_Add()
-        least = self.sizes.get(str(letter), 1) + more if letter.is_Symbol and letter.is_positive else more
-        if least.is_Integer and least >= 1 and letter.is_positive is not False:
+        if self._surely(high - low + 1, 1):
             return body
-        if self.granted and any(before.get(n, 1) < self.needed[n] for n in self.needed):
+        if self.granted and any(needed.get(n, 1) < self.needed[n] for n in self.needed):
             raise Unreadable(f"a sum from {low} to {high}, which may have no terms: say that it has")
-        self.doubtful.append(body)
+        self.doubtful += [body, *self.parts[parts:]]
         return body
+
+    def _surely(self, many: Any, least: int) -> bool:
+        """Whether a number is seen to be at least so large."""
+        more, letter = many.as_coeff_Add()
+        if letter.is_Symbol and letter.is_positive:
+            more += 1 if letter in self.bound else self.sizes.get(letter.name, 1)
+        return bool(more.is_Integer and more >= least and letter.is_nonnegative)
 
     def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
         """A sum over places: one over all places of the size, without the first and the last of them."""
-        running = Running(high + 1)
+        running, parts = Running(high + 1), len(self.parts)
         body = self._summand(k, low, high, f, running)
         p, n, place = running.form, running.size, running.place
+        inside = self.parts[parts:]
         self._not_backward(low, high)
         if p is None:
             return times(self.number(high - low + 1), body)
@@ -367,7 +408,10 @@ class Reading:
         left = [["place", m, place[2]] for m in range(before)]
         left += [self._last(m, place[2]) for m in range(1, int(behind) + 1)]
         whole = ["sum", place[2], closed(body, place)]
-        return plus(whole, *(times(-1, placed(body, [[place, one]])) for one in left))
+        without = [placed(body, [[place, one]]) for one in left]
+        if left:  # what has no value at these places may have one at the others
+            self.doubtful += [body, *inside, *without]
+        return plus(whole, *(times(-1, one) for one in without))
 
     def _not_backward(self, low: Any, high: Any) -> None:
         """A sum has no fewer than no terms: that is a goal, where it is not seen."""
@@ -375,7 +419,7 @@ class Reading:
         if not many.is_integer:
             raise Unreadable(f"a sum from {low} to {high}: not a number of terms")
         more, letter = many.as_coeff_Add()
-        if letter.is_Symbol and letter.is_positive and more.is_Integer:
+        if letter.is_Symbol and letter.is_positive and letter not in self.bound:
             self._need([self.size(letter)[0], int(more)], 0)
         elif not many.is_Integer:
             self.parts.append(["root", self.number(many)])
@@ -389,29 +433,34 @@ class Reading:
         """
         self._not_backward(low, high)
         if (known := _closed_form(f, k, low, high)) is not None:
-            if f.has(Sum):
-                self.parts.append(self._summand(k, low, high, f, self._any_number(low)))
+            self.parts.append(self._summand(k, low, high, f, self._any_number(f, low)))
             return self.number(known)
         offset, letter = high.as_coeff_Add()
         if not (low.is_Integer and offset.is_Integer and letter.is_Symbol and letter.is_positive):
             raise Unreadable(f"the sum over the numbers from {low} to {high}")
         size = ["num", self.size(letter)]
-        body = self._summand(k, low, high, f, self._any_number(low))
-        whole = self.defined(f"sum from {low} to {letter}", body)
+        running = self._any_number(f, low)
+        body = self._summand(k, low, high, f, running)
+        whole = self.defined(running[1].replace("number", "sum") + f" to {letter}", body)
         self.parts.append(body)
         more = range(offset + 1) if offset >= 0 else range(offset + 1, 0)
+        parts = len(self.parts)
         ends = [self._where(k, plus(size, m) if m else size, f) for m in more]
+        if offset < 0 or not self._surely(letter - low, 0):  # some of them are no terms of it
+            self.doubtful += [*ends, *self.parts[parts:]]
         return plus(whole, *(ends if offset >= 0 else [times(-1, end) for end in ends]))
 
-    def _any_number(self, low: Any) -> Tree:
-        """A letter for any number that is at least ``low``."""
-        if not low.is_Integer:
-            raise Unreadable(f"a sum over numbers from {low}")
-        name = f"number from {low}"
+    def _any_number(self, f: Expr, low: Any) -> Tree:
+        """A letter, that f does not speak of yet, for any number that a sum from ``low`` runs over."""
+        around = [self.bound.get(k) for k in f.free_symbols]
+        first = f"number from {low}" if low.is_Integer else "number"
+        names = (first + f", {n} inside" * (n > 0) for n in count())
+        name = next(name for name in names if ["ent", name] not in around)
         if name not in self.letters:
             self.letters[name] = []
             self.meant[name, ""] = (name, 0)
-            self.known.append([">=", minus(["ent", name], int(low))])
+            if low.is_Integer:
+                self.known.append([">=", minus(["ent", name], int(low))])
         return ["ent", name]
 
     # Entries of matrices
@@ -583,16 +632,19 @@ class Reading:
             "places": self.places,
             "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
-            "parts": self.parts,
+            "parts": [any_of(part) for part in self.parts],
             **({"granted": True, "doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
         }
 
 
-def any_of(tree: Tree) -> Tree:
-    """What stands under a sum, at any place."""
+def any_of(tree: Tree, names: dict | None = None) -> Tree:
+    """What stands under sums, at any places."""
+    names = {} if names is None else names
     if type(tree) is not list:
         return tree
-    return ["any", 70, tree[2]] if tree[:1] == ["free"] else list(map(any_of, tree))
+    if tree[:1] == ["free"]:
+        return ["any", 20 + names.setdefault(tree[1], len(names)), tree[2]]
+    return [any_of(part, names) for part in tree]
 
 
 def _any_in(tree: Tree) -> set[int]:

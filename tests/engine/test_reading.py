@@ -1,8 +1,8 @@
 """What the kernel's reading understands: true statements have certificates, false neighbours have none."""
 
 import pytest
-from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, symbols
-from sympy.matrices.expressions import Determinant, Identity, MatPow
+from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, sqrt, symbols
+from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Identity, MatPow
 
 from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.prover import Stuck, certificate
@@ -12,8 +12,11 @@ from lngeom.symbolic import (
     H,
     I,
     N,
+    Named,
     Norm,
     Pi,
+    Q,
+    Quantity,
     Scalar,
     a,
     b,
@@ -33,10 +36,12 @@ from lngeom.symbolic import (
 
 A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
 SMALL, PAIR = MatrixSymbol("M", 2, 2), MatrixSymbol("v", 2, 1)
+AWAY, BEHIND = Quantity("p", "p", lam - 12345), Named("K", "K", MatPow(Q, -1))
 AROUND = Scalar(b.T * MatPow(A, -1) * a)
 HAS_INVERSE = Ne(Determinant(A), 0)
 p, q = symbols("p q", integer=True)
 NEGATIVE = Symbol("n", negative=True)
+DOWN, UP = (Symbol("n", integer=True, **{said: True}) for said in ("negative", "positive"))
 RESOLVENT = MatPow(G**2 - lam * I, -1)
 PAST = Ne(g[i, 0] ** 2, lam)
 
@@ -215,6 +220,7 @@ def test_what_is_not_read_is_said_in_a_sentence(e, conditions, says):
     ("lhs", "rhs"),
     [
         (Determinant(lam * I), Determinant(lam * Identity(k))),
+        (Determinant(2 * I), Determinant(2 * Identity(N + 1))),
         (a[Symbol("N -1", integer=True), 0], a[N - 1, 0]),
         (MatrixSymbol("H N 0", N - 1, N) * one, H * one),
         (Symbol("det A", real=True), Determinant(A)),
@@ -242,3 +248,111 @@ def test_what_is_granted_is_that_all_of_it_has_a_value():
     with pytest.raises((Stuck, Rejected)):
         certificate(statement(a / lam, a, granted=True))
     assert certificate(statement(lam * (a / lam), a, granted=True))
+
+
+FALSE = {
+    "a size that a sum runs over": (Sum(Trace(Identity(k)), (k, 1, N)), N * k),
+    "numbers of two sums": (
+        Sum(Max(i, j), (i, 0, N - 1), (j, 0, N - 1)),
+        Sum(Min(i, j), (i, 0, N - 1), (j, 0, N - 1)),
+    ),
+    "which of two numbers a sum runs over": (
+        Sum(i / (i + j) ** 2, (i, 1, N), (j, 1, m)),
+        Sum(j / (i + j) ** 2, (i, 1, N), (j, 1, m)),
+    ),
+    "bars that its letter takes away": (Sum(Abs(i), (i, 100 - N, 100)), (N + 1) * (200 - N) / 2),
+    "a sign that its letter has not": (Sum(sign(UP), (UP, 0, 3)), S(4)),
+    "a delta that its letter takes away": (Sum(KroneckerDelta(UP, 0) * a[UP, 0], (UP, 0, N - 1)), S.Zero),
+    "what is declared negative": (Sum(Abs(DOWN), (DOWN, 0, 3)), S(-6)),
+    "a delta of a place that there may not be": (Sum(KroneckerDelta(j, 3), (j, 0, N - 1)), S.One),
+    "an end that is before the first": (
+        Sum(sqrt(j - 2), (j, 2, N)) + Abs(N - 2),
+        Sum(sqrt(j - 2), (j, 2, N)) + N - 2,
+    ),
+    "a sum inside that runs backward where there is none": (
+        Sum(Sum(1, (i, 1, p)), (j, 1, N - 1)) + Abs(p),
+        Sum(Sum(1, (i, 1, p)), (j, 1, N - 1)) + p,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_is_not_granted(name):
+    with pytest.raises((Unreadable, Stuck, Rejected)):
+        certificate(statement(*FALSE[name], granted=True))
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [
+        (Sum(i / (i + j), (i, 1, N), (j, 1, N)), Sum(j / (i + j), (j, 1, N), (i, 1, N))),
+        (Sum(Sum(1 / m, (m, 1, k)), (k, 1, 3)), S(13) / 3),
+        (Sum(Abs(i), (i, p**2, p**2 + 2)), 3 * p**2 + 3),
+    ],
+    ids=str,
+)
+def test_what_is_true_beside_it_is(lhs, rhs):
+    assert certificate(statement(lhs, rhs, granted=True))
+
+
+HIDDEN_NEEDS = {
+    "the inverse of an inverse": (MatPow(BEHIND, -1), Q),
+    "the diagonal of a determinant": (
+        Determinant(DiagMatrix(HadamardPower(a - 12345 * one, -1))),
+        Determinant(DiagMatrix(HadamardPower(a - 12345 * one, -1)).T),
+    ),
+    "what a sum of numbers is divided by": (
+        Sum((j * AWAY + j * AWAY**2) / AWAY, (j, 1, N)),
+        N * (N + 1) / 2 * (1 + AWAY),
+    ),
+    "what a sum of two places is divided by": (
+        Sum((a[j, 0] * AWAY + a[j + 1, 0] * AWAY) / AWAY, (j, 0, N - 2)),
+        Sum(a[j, 0] + a[j + 1, 0], (j, 0, N - 2)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN_NEEDS)
+def test_what_is_read_away_must_have_a_value(name):
+    sides, there = HIDDEN_NEEDS[name], (N >= 2,)
+    with pytest.raises(Stuck):
+        certificate(statement(*sides, there))
+    assert certificate(statement(*sides, there, granted=True))
+
+
+NO_TERMS = {
+    "from one size to another": (Sum(1 / lam, (k, N, m)), lam, ()),
+    "between two places": (Sum(1 / lam, (k, j + 1, i + 1)), lam, ()),
+    "of a polynomial": (Sum(j / lam, (j, 1, N - 1)), lam, ()),
+    "without the first": (Sum(1 / a[j, 0], (j, 1, N - 1)), a[0, 0], (N >= 2,)),
+    "without the last": (Sum(1 / a[j, 0], (j, 0, N - 2)), a[N - 1, 0], (N >= 2,)),
+    "without some, of all": (Sum(1 / a[j, 0], (j, 1, N - 1)), Norm(a), (N >= 2,)),
+    "of numbers, without the last": (Sum(1 / (j - lam), (j, 1, N - 2)), N - 1 - lam, (N >= 3,)),
+    "of inverses": (Sum(Trace(MatPow(Q, -1)), (j, 1, N - 1)), Determinant(Q), ()),
+}
+
+
+@pytest.mark.parametrize("name", NO_TERMS)
+def test_what_only_terms_need_that_are_not_there_is_not_granted(name):
+    total, need, conditions = NO_TERMS[name]
+    with pytest.raises(Stuck):
+        certificate(statement(total, total + need**2, conditions, "<", granted=True))
+
+
+@pytest.mark.parametrize(
+    ("total", "need"),
+    [
+        (Sum(1 / lam, (k, 1, N)), lam),
+        (Sum(j / lam, (j, 1, N)), lam),
+        (Sum(1 / a[j, 0], (j, 0, N - 1)), a[0, 0]),
+        (Sum(1 / (j - lam), (j, 1, N)), N - lam),
+    ],
+    ids=str,
+)
+def test_what_the_terms_need_that_are_there_is(total, need):
+    assert certificate(statement(total, total + need**2, (), "<", granted=True))
+
+
+def test_a_delta_is_of_a_place_that_is_said_to_be_there():
+    one = Sum(KroneckerDelta(j, 3), (j, 0, N - 1))
+    assert certificate(statement(one, S.One, (N >= 4,)))
