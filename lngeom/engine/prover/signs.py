@@ -51,9 +51,9 @@ class Signs(Factors):
         self.pending.add(key)
         try:
             ways = [self._from_any, self._by_form, self._of_letter, self._by_value]
-            if type(tree) is list and tree[0] in ("sum", "+", "root") and len(p := self.value(tree)) == 1:
-                if repr(self.tree(p)) != text:
-                    ways.insert(1, ways.pop())  # it is a product
+            of_terms = type(tree) is list and tree[0] in ("sum", "+", "root")
+            if of_terms and len(p := self.value(tree)) == 1 and repr(self.tree(p)) != text:
+                ways.insert(1, ways.pop())  # it is a product
             for way in ways:
                 try:
                     return way(tree, kind)
