@@ -9,7 +9,7 @@ from typing import Any
 
 from sympy import Sum
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import MatrixSymbol
+from sympy.matrices.expressions import MatMul, MatrixSymbol
 
 from . import reading
 from .alike import check_letters, leaves
@@ -203,18 +203,34 @@ def follows(wanted: Any, given: tuple) -> bool:
 
 
 def _ways(lhs: Any, rhs: Any, given: tuple, relation: str) -> Iterator[tuple[Any, Any, tuple]]:
-    """A statement, behind those that it is an instance of: of any columns in place of what layers are of."""
+    """A statement, behind those that it is an instance of: of any columns in place of what layers are of.
+
+    Behind it stand those that it follows from: of two products without the matrices that they share.
+    """
     names = _free_names(lhs, rhs, *(side for condition in given for side in condition.args))
     if relation == "=":
         for inner in _inner_columns(lhs, rhs):
             name = MatrixSymbol(next(_free_names(lhs, rhs)), *inner.shape)
             yield lhs.xreplace({inner: name}), rhs.xreplace({inner: name}), ()
         yield lhs, rhs, given
+        for left, right in _without_equals(lhs, rhs):
+            yield left, right, given
     else:
         yield lhs, rhs, given
         layers = zip(_layers(lhs, rhs), names, strict=False)
         if any_columns := {layer: MatrixSymbol(name, *layer.shape) for layer, name in layers}:
             yield lhs.xreplace(any_columns), rhs.xreplace(any_columns), given
+
+
+def _without_equals(lhs: Any, rhs: Any) -> Iterator[tuple[Any, Any]]:
+    """Two products of matrices without those that both end with, and without those that both begin with."""
+    if isinstance(lhs, MatMul) and isinstance(rhs, MatMul):
+        (c, left), (d, right) = lhs.as_coeff_matrices(), rhs.as_coeff_matrices()
+        most = min(len(left), len(right)) - 1
+        if behind := next((n for n in range(most) if left[~n] != right[~n]), most):
+            yield MatMul(c, *left[:-behind]), MatMul(d, *right[:-behind])
+        if before := next((n for n in range(most) if left[n] != right[n]), most):
+            yield MatMul(c, *left[before:]), MatMul(d, *right[before:])
 
 
 def _free_names(*sides: Any) -> Iterator[str]:

@@ -38,6 +38,13 @@ class Roots(Signs):
             raise Stuck
         lead, common, rest = self.ring.content(top)
         factors = [(self._atom(atom, {}), exponent) for atom, exponent in common]
+        if len(rest) > 1 and denominators:
+            bottom = self.ring.times(*(self.value(["^", base, n]) for base, n in denominators))
+            other_lead, other_common, other_rest = self.ring.content(bottom)
+            if rest == other_rest:  # a product of letters is left
+                powers = {}
+                factors += [(self._atom(atom, {}), -exponent) for atom, exponent in other_common]
+                lead, rest = lead / other_lead, {(): Fraction(1)}
         if len(rest) > 1:
             for piece, exponent in self._square_free(rest):
                 factors.append((self.tree(piece), exponent))

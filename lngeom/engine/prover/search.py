@@ -14,6 +14,8 @@ from .roots import Roots
 from .trees import has_a_value, nameless, parts_of, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
+GLANCE = 20_000  # so much work is done to see what could be taken for granted
+
 
 class Prover(Roots):
     """The search for one certificate.
@@ -112,9 +114,11 @@ class Prover(Roots):
             if has_a_value(tree) or nameless(fact) in doubtful:
                 continue
             self.failed.clear()
+            self.ring.most = min(self.most, self.ring.work + GLANCE)
             try:
                 self.sign(tree, kind)
-            except (Stuck, Rejected):
+            except (Stuck, Rejected, Ended):
+                self.ring.most = self.most
                 self._units_in(self.value(tree))
                 if not self.value(tree):
                     raise Stuck("it divides by", tree, "which is 0") from None
@@ -125,6 +129,7 @@ class Prover(Roots):
                     self.sign(tree[1], ">")
                 known = self.value(fact[1])
                 self.examples = [one for one in self.examples if not one.refutes(kind, known)]
+        self.ring.most = self.most
 
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()

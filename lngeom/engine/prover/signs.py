@@ -50,7 +50,11 @@ class Signs(Factors):
         self.ring.spend(30)
         self.pending.add(key)
         try:
-            for way in (self._from_any, self._by_form, self._of_letter, self._by_value):
+            ways = [self._from_any, self._by_form, self._of_letter, self._by_value]
+            of_terms = type(tree) is list and tree[0] in ("sum", "+", "root")
+            if of_terms and len(p := self.value(tree)) == 1 and repr(self.tree(p)) != text:
+                ways.insert(1, ways.pop())  # it is a product
+            for way in ways:
                 try:
                     return way(tree, kind)
                 except Stuck:
@@ -434,16 +438,18 @@ class Signs(Factors):
                 continue
             others = self.tree(rest)
             self.dividing = True
-            with suppress(Stuck, Rejected):
+            try:
                 if known == ">":
                     both = [self.sign(others, ">="), self.add(["!=", others], "factor", of=n, times=tree)]
                     above = self.add([">", others], "form", of=both)
                 else:
                     above = self.sign(others, ">")
                 term = [1, 1, [n, self.add([">", ["inv", others]], "form", of=[above])], []]
-                self.dividing = False
                 return self.add([kind, tree], "sign", terms=[term], cancel=[[above, 1]])
-            self.dividing = False
+            except (Stuck, Rejected):
+                continue
+            finally:
+                self.dividing = False
         raise Stuck
 
     @staticmethod

@@ -49,7 +49,7 @@ class Writing:
         self.text = {**text, "letters": dict(text["letters"])}
         self.statement = Statement(self.text)
         self.check = Check(self.statement)
-        self.check.ring = Bounded(self.most)
+        self.ring = self.check.ring = Bounded(self.most)  # with all rules
         self.steps: list[dict] = []
         self.known: dict[int, tuple[int, Poly]] = {}  # polynomials of facts
         self.rules = 0  # how many products are replaced
@@ -80,11 +80,6 @@ class Writing:
             self.check.step(step)
             self.steps.append(step)
             self.rules += 1
-
-    @property
-    def ring(self) -> Ring:
-        """The ring with all rules."""
-        return self.check.ring
 
     def equation(self, tree: Tree, cancel: list | None = None) -> int:
         """The fact that a number is 0, by all rules."""
