@@ -77,7 +77,7 @@ def one_name_each(expressions: Iterable[Any]) -> None:
     for column in (column for e in (*expressions, *meanings) for column in unplaced(e)):
         size, place = column.args
         if sizes.setdefault(place, size) != size:
-            raise IllFormed(f"two basis columns of different sizes in the statement are written {text(column)}")
+            raise IllFormed(f"basis columns of different sizes in the statement are written {text(column)}")
     as_text, as_formulas = ([(how(leaf), leaf) for leaf in there] for how in (text, _seen))
     for shown, leaf in as_text + as_formulas:
         other = seen.setdefault(shown, leaf)
