@@ -122,8 +122,6 @@ class Prover(Roots):
                 self.statement.goals += self.statement.tree(fact[1])
                 self.text["given"] = list(self.statement.given)
                 self.add(fact, "given", of=len(self.statement.given) - 1)
-                if tree[0] == "root":  # what stands under it is positive
-                    self.sign(tree[1], ">")
                 known = self.value(fact[1])
                 self.examples = [one for one in self.examples if not one.refutes(kind, known)]
 
@@ -173,9 +171,7 @@ def certificate(text: dict, granted: bool = False, work: int = WORK) -> list[dic
     If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses.
     """
     gap = text.get("gap")
-    ways = (
-        ((0, True), (0, False)) if text["claim"][0] == "=" else ((0, True), (0, False), (1, True), (2, True))
-    )
+    ways = ((0, True), (0, False)) if text["claim"][0] == "=" else ((0, True), (1, True), (2, True))
     for way in ways:
         prover = Prover(text, granted, *way, work=work)
         try:
