@@ -18,11 +18,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from bookmaker.execution.cache import derived_on
 from bookmaker.page.claims import claimed, details
-from lngeom.engine.printing import tex_given
 from lngeom.identities import Identity, identity
 from lngeom.identities.table import IN_BRACKETS
 from lngeom.identities.verdicts import JUDGES, accepted, stored
-from lngeom.symbolic import tex
 
 PAGES = {"kernel": "chapters/kernel", "coq": "chapters/deciding"}
 
@@ -40,8 +38,8 @@ def judges(entry: Identity, linked: bool = False) -> str:
 
 def shown(entry: Identity) -> list[str]:
     """MyST Markdown of what the box shows of an identity: the formula, and its conditions as a phrase."""
-    equal = f"with equality exactly where ${tex(entry.equality)}$" if entry.equality is not None else ""
-    conditions = ", ".join(f"${tex_given(condition)}$" for condition in entry.conditions)
+    equal = f"with equality exactly where ${entry.where_equal}$" if entry.where_equal else ""
+    conditions = ", ".join(f"${condition}$" for condition in entry.given)
     parts = (f"for {conditions}" if conditions else "", equal, entry.where)
     phrase = ", ".join(part for part in parts if part)
     formula = ["```{math}", f":label: eq-{entry.id}", entry.formula, "```", ""]

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from sympy import Basic, Symbol
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, Inverse, MatrixSymbol, OneMatrix
+from sympy.matrices.expressions import (
+    DiagMatrix,
+    HadamardPower,
+    Inverse,
+    MatMul,
+    MatrixSymbol,
+    OneMatrix,
+    Transpose,
+)
 
 from .counting import for_every, letters_of_sizes
 from .errors import IllFormed
-from .names import Abbreviation, Named
+from .names import Abbreviation, Named, name_of_ones
+from .nodes import Basis
 from .printing import tex
 from .wording import text
 
@@ -60,8 +69,15 @@ def check_index(index: Symbol, expressions: Iterable[Any]) -> None:
 
 def one_name_each(expressions: Iterable[Any]) -> None:
     """Raise ``IllFormed`` if two things in a statement are written alike, as text or as formulas."""
+    expressions = list(expressions)
     seen: dict[str, Any] = {}
     there = sorted({leaf for e in expressions for leaf in leaves(e)}, key=repr)
+    meanings = (name.meaning for name in there if isinstance(name, Abbreviation))
+    sizes: dict[Any, Any] = {}
+    for column in (column for e in (*expressions, *meanings) for column in unplaced(e)):
+        size, place = column.args
+        if sizes.setdefault(place, size) != size:
+            raise IllFormed(f"basis columns of different sizes in the statement are written {text(column)}")
     as_text, as_formulas = ([(how(leaf), leaf) for leaf in there] for how in (text, _seen))
     for shown, leaf in as_text + as_formulas:
         other = seen.setdefault(shown, leaf)
@@ -103,9 +119,26 @@ def _is_inverse(leaf: Any, whole: Any) -> bool:
     return isinstance(back, Inverse) and bool(back.args[0] == there)
 
 
+def unplaced(e: Any, placed: bool = False) -> Iterator[Basis]:
+    """The basis columns whose size is not seen from what they are multiplied by."""
+    if isinstance(e, Basis):
+        if not placed:
+            yield e
+        return
+    factors = e.args if isinstance(e, MatMul) else (None,) * len(e.args)
+    for before, part, after in zip((None, *factors), e.args, (*factors[1:], None), strict=False):
+        column, row = isinstance(part, Basis), isinstance(part, Transpose) and isinstance(part.arg, Basis)
+        beside = before if column else after if row else None
+        seen = beside is not None and beside.is_Matrix and not beside.has(Basis)
+        yield from unplaced(part.arg if row else part, seen)
+
+
 def is_ones(leaf: Any) -> bool:
-    """Whether it is a column of ones: its name says its size, and its entries have brackets."""
-    return isinstance(leaf, Named) and isinstance(leaf.meaning, OneMatrix)
+    """Whether it is a column of ones by its own name, which says its size, and its entries have brackets."""
+    if not isinstance(leaf, Named) or not isinstance(leaf.meaning, OneMatrix):
+        return False
+    rows, columns = leaf.shape
+    return bool(columns == 1) and (leaf.name, leaf.latex) == name_of_ones(rows)
 
 
 @lru_cache(maxsize=4096)

@@ -90,7 +90,8 @@ class Obligation:
     def _told(self) -> list[tuple[Symbol, Any, Any, bool]]:
         """The bound letters that a reader sees, with their ends, and whether these are all places."""
         places = places_of(*self.shown.args)
-        letters = {**{dummy: symbol for symbol, dummy in self.env}, **self._lettered[1]}
+        lettered = self._lettered[1]  # of an index of our own, too, that a sum or a layer binds
+        letters = {**{dummy: lettered.get(symbol, symbol) for symbol, dummy in self.env}, **lettered}
         told: set[Any] = set(self.shown.free_symbols)
         found = []
         for index, low, high, _ in reversed(self.bounds):  # ends speak of the letters of sums around

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sympy import Basic, S, preorder_traversal
+from sympy import Basic, S, Sum, preorder_traversal
 from sympy.core.relational import Relational
-from sympy.matrices.expressions import MatMul, Transpose
 
-from .alike import formula, is_ones, look
+from .alike import formula, is_ones, look, unplaced
 from .errors import Unproved
 from .judging import follows
 from .names import SINGLE, Abbreviation, shape
-from .nodes import Basis
 from .obligations import Obligation, as_obligations, obligations
 from .printing import counted, counters, quantified, tex, tex_given
 from .wording import text
@@ -36,30 +35,54 @@ def _reads_otherwise(letter: Any) -> bool:
     return seen in _KNOWN or matrix or not SINGLE.fullmatch(formula(letter))
 
 
+@dataclass(frozen=True)
+class Said:
+    """What is written of a statement, every part with the same letters for places."""
+
+    formulas: tuple[str, ...]
+    conditions: tuple[str, ...]
+    declared: tuple[str, ...]  # what letters and basis columns are that the notation does not give
+    names: tuple[str, ...]  # what the others stand for that it does not give
+
+
+def said(expressions: Sequence[Any], conditions: Sequence[Relational | Obligation]) -> Said:
+    """How expressions are written that are shown together, their conditions, and what has to be added."""
+    relations = [c.shown if isinstance(c, Obligation) else c for c in conditions]
+    spoken_of = *expressions, *(c for c in conditions if not isinstance(c, Obligation))
+    own = [(counters(c.shown), c.letters) for c in conditions if isinstance(c, Obligation)]
+    places = counters(*spoken_of).union(*(found & letters for found, letters in own))
+    names = unsaid(*expressions, *relations)
+    written = *expressions, *relations, *(name.meaning for name in names)
+    letters = set().union(*(e.free_symbols for e in spoken_of), *(letters for _, letters in own))
+    bound = {k for e in written for of in e.atoms(Sum) for k in of.variables}
+    columns = {counted(e, places | bound): e.args[0] for part in written for e in unplaced(part)}
+    declared = {one for letter in letters for one in _declared(letter, places)}
+    declared |= {_is_in(column, size) for column, size in columns.items() if str(size) != "N"}
+    return Said(
+        tuple(counted(e, places) for e in expressions),
+        tuple(_condition(c, places) for c in conditions),
+        tuple(sorted(declared)),
+        tuple(f"{formula(name)} = {counted(name.meaning, places)}" for name in names),
+    )
+
+
 def latex(lines: Sequence[Any], conditions: Iterable[Relational | Obligation]) -> str:
     """LaTeX of the lines of a chain with their reasons, and of what they need."""
-    first, *rest = lines
-    conditions = list(conditions)
-    relations = [c.shown if isinstance(c, Obligation) else c for c in conditions]
-    places = counters(*(line.expr for line in lines), *relations)
+    written = said([line.expr for line in lines], list(conditions))
+    first, *rest = written.formulas
     rows = [
-        rf"{{}}{SIGNS[line.relation]}{{}}& {counted(line.expr, places)}"
-        + (rf" && \small\text{{{line.why}}}" if line.why else "")
-        for line in rest
+        rf"{{}}{SIGNS[line.relation]}{{}}& {shown}" + (rf" && \small\text{{{line.why}}}" if line.why else "")
+        for line, shown in zip(lines[1:], rest, strict=True)
     ]
-    chain = rf"& \hspace{{1.056em}} {counted(first.expr, places)}"  # as wide as the sign before the others
+    chain = rf"& \hspace{{1.056em}} {first}"  # as wide as the sign before the others
     if rows:  # apart from the first line: were that long, it would push their reasons out of sight
         chain += " \\\\ & " + _aligned(" \\\\\n".join(rows))
     chain = _aligned(chain)
-    spoken_of = *(line.expr for line in lines), *(c for c in conditions if not isinstance(c, Obligation))
-    names = unsaid(*spoken_of, *relations)
-    letters = set().union(*((*e.free_symbols, *_unplaced(e)) for e in spoken_of))
-    letters = letters.union(*(c.letters for c in conditions if isinstance(c, Obligation)))
-    declared = (said for letter in letters for said in _declared(letter, places))
-    needed = sorted({*declared, *(_condition(c, places) for c in conditions)})
-    said = [f"{formula(name)} = {counted(name.meaning, places)}" for name in names]
+    needed = sorted({*written.declared, *written.conditions})
     below = [r"\small\text{provided that } " + r",\; ".join(needed)] if needed else []
-    below += [r"\small" + (rf" {one}" if n else rf"\text{{where }} {one}") for n, one in enumerate(said)]
+    below += [
+        r"\small" + (rf" {one}" if n else rf"\text{{where }} {one}") for n, one in enumerate(written.names)
+    ]
     if below:
         chain = "\\begin{gathered}\n" + " \\\\[.6em]\n".join([chain, *below]) + "\n\\end{gathered}"
     return f"$${chain}$$"
@@ -70,8 +93,7 @@ def _condition(c: Relational | Obligation, places: frozenset) -> str:
     if not isinstance(c, Obligation):
         return tex_given(c, places)
     own = counters(c.shown)
-    bound = {symbol for symbol, _ in c.env}
-    inside = (places - bound) | (own & bound)
+    inside = (places & c.letters) | (own - c.letters)
     ranges = [
         rf"{tex(k)} = {counted(low + int(k in own), inside)}, \dots, {counted(high + int(k in own), inside)}"
         for k, low, high in c.ranges
@@ -86,8 +108,7 @@ def _declared(letter: Any, places: frozenset) -> Iterator[str]:
     if _KNOWN.get(look(shown)) == letter and not at_entries:
         return
     if letter.is_Matrix:
-        m, n = letter.shape
-        yield rf"{shown} \in \mathbb{{R}}^{{{shape(m) if n == 1 else shape(m, n)}}}"
+        yield _is_in(shown, *letter.shape)
         return
     signs = {
         ">": letter.is_positive,
@@ -103,6 +124,11 @@ def _declared(letter: Any, places: frozenset) -> Iterator[str]:
         yield f"{shown} {sign} {int(at_entries)}"
 
 
+def _is_in(shown: str, m: Any, n: Any = 1) -> str:
+    """Of which shape a matrix is."""
+    return rf"{shown} \in \mathbb{{R}}^{{{shape(m) if n == 1 else shape(m, n)}}}"
+
+
 def unsaid(*shown: Any) -> tuple[Abbreviation, ...]:
     """The names whose meaning the notation does not give, in what is shown and in what such names mean."""
     found: dict[Abbreviation, None] = {}
@@ -110,20 +136,6 @@ def unsaid(*shown: Any) -> tuple[Abbreviation, ...]:
         if _KNOWN.get(look(formula(name))) != name and not is_ones(name):
             found.update(dict.fromkeys((name, *unsaid(name.meaning))))
     return tuple(found)
-
-
-def _unplaced(e: Any, placed: bool = False) -> Iterator[Basis]:
-    """The basis columns of another size than N whose size is not seen from what they are multiplied by."""
-    if isinstance(e, Basis):
-        if not placed and str(e.args[0]) != "N":
-            yield e
-        return
-    factors = e.args if isinstance(e, MatMul) else (None,) * len(e.args)
-    for before, part, after in zip((None, *factors), e.args, (*factors[1:], None), strict=False):
-        column, row = isinstance(part, Basis), isinstance(part, Transpose) and isinstance(part.arg, Basis)
-        beside = before if column else after if row else None
-        seen = beside is not None and beside.is_Matrix and not beside.has(Basis)
-        yield from _unplaced(part.arg if row else part, seen)
 
 
 def _aligned(rows: str) -> str:
@@ -154,7 +166,16 @@ def _follows(o: Obligation, others: Iterable[Any]) -> bool:
     """Whether an obligation is seen to follow from conditions and other obligations."""
     if o.place and any(not letter.is_positive for letter in o.expr.free_symbols):
         return True  # a letter at an entry is one of its places; sizes are positive
+    others = tuple(others)
+    if _is_of_sizes(o):  # whose least numbers conditions on entries would raise: that needs the same
+        others = tuple(other for other in others if _is_of_sizes(other))
     try:
-        return follows(o, tuple(others))
+        return follows(o, others)
     except Unproved:  # of what is not read nothing is known
         return False
+
+
+def _is_of_sizes(condition: Any) -> bool:
+    """Whether a condition or an obligation speaks of nothing but sizes."""
+    e = condition.expr if isinstance(condition, Obligation) else condition
+    return bool(e.free_symbols) and all(n.is_integer and n.is_positive for n in e.free_symbols)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sympy import Symbol, latex
 
 Tree = Any
-BOUND = "klmnuvw"  # what sums run over, the outermost first
+BOUND, ANY = "klmnuvw", "pqrstxyz"  # what sums run over, the outermost first, and any places
 GREEK = {"epsilon": r"\varepsilon", "the row": r"\mathrm{row}", "the column": r"\mathrm{column}"}
 SIGNS = {"=": "= 0", "!=": r"\ne 0", ">=": r"\ge 0", ">": "> 0"}
 WORDS = {
@@ -25,101 +26,148 @@ WORDS = {
 }
 
 
-def tex_of(tree: Tree, depth: int = 0) -> str:
-    r"""A number of the kernel in LaTeX, under ``depth`` sums.
+class _Writer:
+    """Writes numbers with letters that nothing in certain trees bears."""
 
-    >>> tex_of(["*", ["inv", ["num", ["N", 0]]], ["sum", ["N", 0], ["^", ["ent", "a", ["b", 0]], 2]]])
-    '\\frac{\\sum_{k=1}^{N} a_{k}^{2}}{N}'
-    """
-    if type(tree) is int:
-        return str(tree)
-    head, *args = tree
-    if head == "q":
-        return rf"{'-' if args[0] < 0 else ''}\tfrac{{{abs(args[0])}}}{{{args[1]}}}"
-    if head == "num":
-        return _size(args[0])
-    if head == "ent":
-        return _entry(args[0], [_place(p, depth) for p in args[1:]])
-    if head == "delta":
-        return rf"\delta_{{{','.join(_place(p, depth) for p in args)}}}"
-    if head == "+":
-        terms = [tex_of(part, depth) for part in args if part != 0] or ["0"]
-        return terms[0] + "".join(t if t.startswith("-") else f" + {t}" for t in terms[1:])
-    if head == "^":
-        return f"{_tight(args[0], depth)}^{{{args[1]}}}"
-    if head == "root":
-        return rf"\sqrt{{{tex_of(args[0], depth)}}}"
-    if head == "sum":
-        body = _factor(args[1], depth + 1)
-        return rf"\sum_{{{_bound(depth)}=1}}^{{{_size(args[0])}}} {body}"
-    return _product(args if head == "*" else [tree], depth)
+    def __init__(self, *trees: Tree) -> None:
+        parts = [part for tree in trees for part in _parts(tree)]
+        names = {part[1] for part in parts if part[0] in ("ent", "at")}
+        taken = {letter for name in names for letter in re.findall(r"[^\W\d_]+", name)}
+        taken |= {part[0] for part in parts if len(part) == 2 and type(part[1]) is int}  # of sizes
+        self.at = {part[1] for part in parts if part[0] == "at"}
+        self.bound = [letter for letter in BOUND if letter not in taken]
+        self.general = [letter for letter in ANY if letter not in taken]
+        self.any: dict[tuple, str] = {}  # the letters of any places that a fact has so far
+
+    def number(self, tree: Tree, depth: int = 0) -> str:
+        if type(tree) is int:
+            return str(tree)
+        head, *args = tree
+        if head == "q":
+            return rf"{'-' if args[0] < 0 else ''}\tfrac{{{abs(args[0])}}}{{{args[1]}}}"
+        if head == "num":
+            return _size(args[0])
+        if head == "ent":
+            shown = _letter(args[0], [self.place(p, depth) for p in args[1:]])
+            return f"{shown} - 1" if self.is_of_place(tree) else shown
+        if head == "delta":
+            return rf"\delta_{{{','.join(self.place(p, depth) for p in args)}}}"
+        if head == "+":
+            terms = [self.number(part, depth) for part in args if part != 0] or ["0"]
+            return terms[0] + "".join(t if t.startswith("-") else f" + {t}" for t in terms[1:])
+        if head == "^":
+            return f"{self.tight(args[0], depth)}^{{{args[1]}}}"
+        if head == "root":
+            return rf"\sqrt{{{self.number(args[0], depth)}}}"
+        if head == "sum":
+            body = self.factor(args[1], depth + 1)
+            return rf"\sum_{{{self.running(depth)}=1}}^{{{_size(args[0])}}} {body}"
+        return self.product(args if head == "*" else [tree], depth)
+
+    def product(self, parts: list[Tree], depth: int) -> str:
+        """A product, with what is divided by below a line."""
+        sign, above, below = "", [], []
+        for part in parts:
+            if part == -1:
+                sign = "" if sign else "-"
+            elif type(part) is list and part[0] == "inv":
+                below.append(part[1])
+            elif part != 1:
+                above.append(part)
+        over = self.number(above[0], depth) if len(above) == 1 and below else self.factors(above, depth)
+        if not below:
+            return sign + (over or "1")
+        under = self.number(below[0], depth) if len(below) == 1 else self.factors(below, depth)
+        return rf"{sign}\frac{{{over or '1'}}}{{{under}}}"
+
+    def factors(self, parts: list[Tree], depth: int) -> str:
+        """Factors side by side, numbers with a dot before them."""
+        first, *rest = [self.factor(part, depth) for part in parts] or [""]
+        return first + "".join((r" \cdot " if re.match(r"\d|\\tfrac", f) else " ") + f for f in rest)
+
+    def factor(self, tree: Tree, depth: int) -> str:
+        """With brackets round what begins with a minus, or has terms."""
+        said = self.number(tree, depth)
+        head = tree[0] if type(tree) is list else ""
+        terms = head in ("+", "sum") or (head == "num" and tree[1][1]) or self.is_of_place(tree)
+        return rf"\left({said}\right)" if terms or said.startswith("-") else said
+
+    def tight(self, tree: Tree, depth: int) -> str:
+        """What an exponent can stand at."""
+        bare = type(tree) is int or tree[0] in ("ent", "root", "delta", "num")
+        said = self.factor(tree, depth)
+        return said if bare or said.startswith(r"\left(") else rf"\left({said}\right)"
+
+    def is_of_place(self, tree: Tree) -> bool:
+        """Whether it is the number of a place, which is 1 less than what is read below an entry."""
+        return type(tree) is list and tree[0] == "ent" and len(tree) == 2 and tree[1] in self.at
+
+    def running(self, n: int) -> str:
+        """The letter of a sum under n others."""
+        return self.bound[n] if n < len(self.bound) else f"k_{{{n}}}"
+
+    def place(self, place: Any, depth: int) -> str:
+        kind, n, *_ = place
+        if kind == "b":
+            return self.running(depth - 1 - n)
+        if kind == "place":
+            return str(n + 1)
+        if kind == "any":
+            free = len(self.any)
+            new = self.general[free] if free < len(self.general) else f"p_{{{free}}}"
+            return self.any.setdefault((n, repr(place)), new)
+        if last := re.fullmatch(r"(\S+) ([-+]\d+)", n):
+            return _size([last[1], int(last[2]) + 1])
+        return _letter(n, [])
+
+    def fact(self, fact: Any) -> str:
+        self.any = {}
+        return f"{self.number(fact[1])} {SIGNS[fact[0]]}"
 
 
-def _product(parts: list[Tree], depth: int) -> str:
-    """A product, with what is divided by below a line."""
-    sign, above, below = "", [], []
-    for part in parts:
-        if part == -1:
-            sign = "" if sign else "-"
-        elif type(part) is list and part[0] == "inv":
-            below.append(part[1])
-        elif part != 1:
-            above.append(part)
-    over = " ".join(_factor(part, depth) for part in above)
-    if len(above) == 1 and below:
-        over = tex_of(above[0], depth)
-    if not below:
-        return sign + (over or "1")
-    under = tex_of(below[0], depth) if len(below) == 1 else " ".join(_factor(p, depth) for p in below)
-    return rf"{sign}\frac{{{over or '1'}}}{{{under}}}"
-
-
-def _factor(tree: Tree, depth: int) -> str:
-    said = tex_of(tree, depth)
-    bare = type(tree) is int and tree >= 0
-    return said if bare or (type(tree) is list and tree[0] not in ("+", "sum")) else rf"\left({said}\right)"
-
-
-def _tight(tree: Tree, depth: int) -> str:
-    """What an exponent can stand at."""
-    bare = (type(tree) is int and tree >= 0) or (type(tree) is list and tree[0] in ("ent", "root", "delta"))
-    whole = type(tree) is list and tree[0] == "num" and tree[1][1] == 0
-    return tex_of(tree, depth) if bare or whole else rf"\left({tex_of(tree, depth)}\right)"
+def _parts(tree: Tree) -> Iterator[list]:
+    """The lists in a tree that begin with a name."""
+    if type(tree) is list:
+        if tree and type(tree[0]) is str:
+            yield tree
+        for part in tree:
+            yield from _parts(part)
 
 
 def _size(size: Any) -> str:
     letter, offset = size
-    return f"{letter}{offset:+d}" if letter and offset else letter or str(offset)
+    return f"{_letter(letter, [])}{f'{offset:+d}' if offset else ''}" if letter else str(offset)
 
 
-def _entry(name: str, places: list[str]) -> str:
+def _letter(name: str, places: list[str]) -> str:
     letter = GREEK.get(name) or latex(Symbol(name.split()[0]))
     base, _, own = letter.partition("_")
     below = [own.strip("{}")] * bool(own) + places
     return f"{base}_{{{','.join(below)}}}" if below else base
 
 
-def _bound(n: int) -> str:
-    """The letter of a sum under n others."""
-    return BOUND[n] if n < len(BOUND) else f"k_{{{n}}}"
+def tex_of(tree: Tree) -> str:
+    r"""A number of the kernel in LaTeX; its sums run over letters that are not in it.
 
-
-def _place(place: Any, depth: int) -> str:
-    kind, n, *_ = place
-    if kind == "b":
-        return _bound(depth - 1 - n)
-    if kind == "place":
-        return str(n + 1)
-    return GREEK.get(n) or latex(Symbol(n)) if kind == "at" else "p" if n in (0, 100, 500) else f"p_{{{n}}}"
+    >>> tex_of(["*", ["inv", ["num", ["N", 0]]], ["sum", ["N", 0], ["^", ["ent", "a", ["b", 0]], 2]]])
+    '\\frac{\\sum_{k=1}^{N} a_{k}^{2}}{N}'
+    >>> tex_of(["*", ["num", ["N", -1]], ["sum", ["k", 0], ["*", -1, ["ent", "l", ["b", 0]]]]])
+    '\\left(N-1\\right) \\left(\\sum_{m=1}^{k} \\left(-l_{m}\\right)\\right)'
+    """
+    return _Writer(tree).number(tree)
 
 
 def fact_tex(fact: Any) -> str:
-    r"""A fact in LaTeX.
+    r"""A fact in LaTeX; a place's number beside places counts as they do, from 1.
 
     >>> fact_tex(["!=", ["ent", "c"]])
     'c \\ne 0'
+    >>> fact_tex(["=", ["*", ["ent", "i"], ["ent", "a", ["at", "i", ["N", 0]]]]])
+    '\\left(i - 1\\right) a_{i} = 0'
+    >>> fact_tex([">", ["+", ["ent", "a", ["any", 0, ["N", 0]]], ["ent", "a", ["any", 500, ["N", 0]]]]])
+    'a_{p} + a_{q} > 0'
     """
-    return f"{tex_of(fact[1])} {SIGNS[fact[0]]}"
+    return _Writer(fact[1]).fact(fact)
 
 
 def in_words(steps: list[dict]) -> list[tuple[str, str, str]]:
@@ -130,10 +178,20 @@ def in_words(steps: list[dict]) -> list[tuple[str, str, str]]:
     ...           "terms": [[1, 1, [0], [], []]]}])[1]
     ('1', '$c \\ne 0$', 'it has the sign of such a product: 0')
     """
+    return _rows(steps)[0]
+
+
+def _rows(steps: list[dict]) -> tuple[list[tuple[str, str, str]], list[str]]:
+    """The steps in words, and the letters that stand for any place in them."""
+    write = _Writer(*(step["fact"][1] if "fact" in step else step["replace"] for step in steps))
     rows, number = [], 0
+    general: dict[str, None] = {}
     for step in steps:
         if "replace" in step:
-            rows.append(("", f"${tex_of(step['replace'])}$", f"is replaced from here on, by {step['of']}"))
+            write.any = {}
+            said = write.number(step["replace"])
+            rows.append(("", f"${said}$", f"is replaced from here on, by {step['of']}"))
+            general |= dict.fromkeys(write.any.values())
             continue
         rests = rests_on(step)
         why = WORDS[step["by"]]
@@ -142,15 +200,18 @@ def in_words(steps: list[dict]) -> list[tuple[str, str, str]]:
         elif step["by"] == "sign" and len(step["terms"]) == 1 == len(step["terms"][0][2]):
             why = "it has the sign of such a product"
         why += ": " + ", ".join(map(str, rests)) if rests else ""
-        rows.append((str(number), f"${fact_tex(step['fact'])}$", why))
+        rows.append((str(number), f"${write.fact(step['fact'])}$", why))
+        general |= dict.fromkeys(write.any.values())
         number += 1
-    return rows
+    return rows, list(general)
 
 
 def as_table(steps: list[dict]) -> str:
-    """The same as a table in Markdown."""
-    rows = ["| fact | says | why |", "|--:|:--|:--|"]
-    return "\n".join([*rows, *(f"| {' | '.join(row)} |" for row in in_words(steps))])
+    """The same as a table in Markdown, below what its letters for places stand for."""
+    rows, general = _rows(steps)
+    said = [f"For any {', '.join(f'${letter}$' for letter in general)}:", ""] if general else []
+    table = ["| fact | says | why |", "|--:|:--|:--|", *(f"| {' | '.join(row)} |" for row in rows)]
+    return "\n".join(said + table)
 
 
 def rests_on(step: dict) -> list[int]:

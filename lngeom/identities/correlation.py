@@ -36,9 +36,10 @@ def corr(first: Any, second: Any) -> Quantity:
     covariance = Mean(HadamardProduct(first - Mean(first) * one, second - Mean(second) * one))
     meaning = covariance / (sqrt(Variance(first)) * sqrt(Variance(second)))
     latex = rf"\operatorname{{corr}}({tex(first)}, {tex(second)})"
-    found = Quantity(f"corr({text(first)}, {text(second)})", latex, meaning)
-    tell([found])  # the notation says it
-    return found
+    return Quantity(f"corr({text(first)}, {text(second)})", latex, meaning)
+
+
+tell([corr(x, z)])  # the notation says it
 
 
 def _share(name: str, column: Any) -> Quantity:

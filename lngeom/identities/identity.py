@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sympy.core.relational import Relational
 
 from lngeom.engine.grammar import same_shape, well_formed
-from lngeom.engine.printing import tex_given
-from lngeom.engine.showing import unsaid
-from lngeom.symbolic import Counterexample, Derivation, Refuted, prove, refute, tex
+from lngeom.engine.showing import Said, said
+from lngeom.symbolic import Counterexample, Derivation, Refuted, prove, refute
 
 from .digest import digest
 from .lapses import Lapse, lapse
@@ -166,11 +165,11 @@ class Identity:
         return residual(self, n, rng, draw)
 
     def _repr_latex_(self) -> str:
-        said = [rf"\displaystyle {self.formula}"]
-        for word, parts in (("provided that", map(tex_given, self.conditions)), ("where", self._names)):
+        written = [rf"\displaystyle {self.formula}"]
+        for word, parts in (("provided that", self.given), ("where", self._said.names)):
             if there := r",\; ".join(parts):
-                said.append(rf"\text{{{word} }} {there}")
-        return "$" + r",\quad ".join(said) + "$"
+                written.append(rf"\text{{{word} }} {there}")
+        return "$" + r",\quad ".join(written) + "$"
 
     @property
     def citation(self) -> str:
@@ -183,18 +182,29 @@ class Identity:
     @property
     def needs(self) -> str:
         """The conditions, and what becomes of the identity without each, in MyST Markdown; empty without."""
-        return ", ".join(f"${tex_given(there.condition)}$ ({there.remark})" for there in self.lapses())
+        without = zip(self._said.conditions, self.lapses(), strict=True)
+        return ", ".join(f"${condition}$ ({there.remark})" for condition, there in without)
 
     @property
     def where(self) -> str:
         """What the names mean that the notation does not give, as ``where p = a + tv``; empty without."""
-        return "where " + ", ".join(f"${name}$" for name in self._names) if self._names else ""
+        names = self._said.names
+        return "where " + ", ".join(f"${name}$" for name in names) if names else ""
 
     @property
-    def _names(self) -> list[str]:
-        spoken_of = *self.conditions, *(() if self.equality is None else (self.equality,))
-        names = unsaid(self.lhs, self.rhs, *spoken_of)
-        return [f"{tex(name)} = {tex(name.meaning, beside=(self.lhs, self.rhs))}" for name in names]
+    def given(self) -> tuple[str, ...]:
+        """LaTeX of the conditions, and of what is declared that the notation does not give."""
+        return *self._said.conditions, *self._said.declared
+
+    @property
+    def where_equal(self) -> str:
+        """LaTeX of the case of equality; empty without."""
+        return "".join(self._said.formulas[2:])
+
+    @property
+    def _said(self) -> Said:
+        case = () if self.equality is None else (self.equality,)
+        return said((self.lhs, self.rhs, *case), self.conditions)
 
     @property
     def digest(self) -> str:
@@ -211,5 +221,5 @@ class Identity:
     @property
     def formula(self) -> str:
         """LaTeX of the equation or inequality, without delimiters."""
-        left, right = tex(self.lhs, beside=(self.rhs,)), tex(self.rhs, beside=(self.lhs,))
+        left, right, *_ = self._said.formulas
         return f"{left} {RELATIONS[self.relation]} {right}"

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, log10
 
-from lngeom.engine.printing import tex_given
 from lngeom.symbolic import Unproved, refute
 
 from .identity import Identity
@@ -203,7 +202,7 @@ class Decisions:
         head = "| | statement | needs | source | by the machine | roundings |\n|:--|:--|:--|:--|:--|--:|"
         body = []
         for entry, proved, roundings in zip(self.entries, self.proved, self.roundings, strict=True):
-            needs = ", ".join(f"${tex_given(condition)}$" for condition in entry.conditions)
+            needs = ", ".join(f"${condition}$" for condition in entry.given)
             cells = (
                 f"{{eq}}`eq-{entry.id}`",
                 rf"$\displaystyle {entry.formula}$" + f", {entry.where}" * bool(entry.where),

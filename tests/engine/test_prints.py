@@ -4,6 +4,7 @@ import pytest
 from sympy import (
     Abs,
     Dummy,
+    Ge,
     Inverse,
     MatrixSymbol,
     Ne,
@@ -15,20 +16,29 @@ from sympy.matrices.expressions import (
     HadamardPower,
     HadamardProduct,
     MatMul,
+    OneMatrix,
 )
 
+from lngeom.identities import Identity
+from lngeom.identities.correlation import corr
 from lngeom.symbolic import (
+    Basis,
     Derivation,
+    GroupNorm,
     H,
     I,
     LayerNorm,
+    Mean,
     N,
     Named,
     Norm,
     Q,
     Quantity,
     Scalar,
+    Spread,
     Unproved,
+    V,
+    X,
     a,
     b,
     c,
@@ -37,13 +47,17 @@ from lngeom.symbolic import (
     i,
     j,
     lam,
+    m,
     mu,
     one,
+    ones,
     prove,
     tex,
     text,
     v,
     w,
+    x,
+    z,
 )
 
 from .test_assumed import HAS_INVERSE
@@ -263,3 +277,84 @@ def test_the_index_of_a_sum_is_a_letter(name):
     at = Dummy(name, integer=True)
     with pytest.raises(Unproved, match="no letter or word"):
         Derivation(Sum(at * a[at, 0], (at, 0, N - 1)))
+
+
+@pytest.mark.parametrize("size", [N, m], ids=str)
+def test_another_name_for_ones_than_their_own_is_said(size):
+    b1 = Named("b", "b", OneMatrix(size, 1))
+    assert r"\text{where } b = \mathbf{1}" in Derivation(Norm(b1))._repr_latex_()
+    assert "where" not in Derivation(Norm(ones(size)))._repr_latex_()
+
+
+def test_another_name_for_ones_is_alone_in_its_look():
+    b1 = Named("b", "b", OneMatrix(N, 1))
+    with pytest.raises(Unproved, match="two different things"):
+        Derivation(Norm(b1) + Norm(b))
+    with pytest.raises(Unproved, match="reads as an entry"):
+        Derivation(Scalar(Named("b_i", "b_i", OneMatrix(N, 1)).T * b))
+
+
+def test_only_the_correlation_of_the_notation_goes_without_saying():
+    p = Named("p", "p", 2 * x)
+    assert "where" not in Derivation(corr(x, z))._repr_latex_()
+    said = Derivation(corr(p, z))._repr_latex_()
+    assert r"\text{where } \operatorname{corr}(p, z) = " in said
+    assert r"\small p = 2 x" in said
+
+
+def test_basis_columns_of_two_sizes_are_not_written_alike():
+    with pytest.raises(Unproved, match="basis columns of different sizes"):
+        Derivation(Mean(Basis(m, 0)) - Mean(Basis(N, 0)))
+    with pytest.raises(Unproved, match="basis columns of different sizes"):
+        Derivation(Mean(Named("p", "p", Basis(m, 0))) - Mean(Basis(N, 0)))
+    both = Derivation(Mean(V * Basis(m, 0)) - Mean(Basis(N, 0)))  # V shows how long the first one is
+    assert "mathbb" not in both._repr_latex_()
+
+
+@pytest.mark.parametrize(
+    ("e", "declared"),
+    [
+        (Mean(Basis(m, 0)), r"e_{1} \in \mathbb{R}^{m}"),
+        (Mean(Named("p", "p", Basis(m, 0))), r"e_{1} \in \mathbb{R}^{m}"),
+        (Mean(Basis(m, i)), r"e_{i} \in \mathbb{R}^{m}"),
+        (
+            Mean(Basis(m, i)) * Mean(Basis(m, i + 1)),
+            r"e_{1 + i} \in \mathbb{R}^{m},\; e_{i} \in \mathbb{R}^{m}",
+        ),
+        (Sum(Mean(Basis(m, j)), (j, 0, m - 1)), r"e_{j} \in \mathbb{R}^{m}"),
+    ],
+    ids=str,
+)
+def test_how_long_a_basis_column_is_is_said_where_it_is_not_seen(e, declared):
+    assert declared in Derivation(e)._repr_latex_()
+
+
+def test_what_is_needed_of_sizes_is_said_though_an_entry_needs_it_too():
+    said = Derivation(1 / a[3, 0])
+    assert said.conditions == {N - 4 >= 0, Ne(a[3, 0], 0)}
+    assert r"N - 4 \geq 0,\; a_{4} \neq 0" in said._repr_latex_()
+    assert Derivation(1 / a[0, 0]).conditions == {Ne(a[0, 0], 0)}
+
+
+@pytest.mark.parametrize("e", [GroupNorm(X), Spread(X) ** -1], ids=str)
+def test_what_every_group_needs_is_said_of_every_one(e):
+    assert r"\operatorname{Var}\left(X e_{j}\right) > 0\text{ for every } j" in Derivation(e)._repr_latex_()
+
+
+def test_the_letter_that_a_need_binds_is_no_place_of_the_lines():
+    said = Derivation(i * Sum(1 / a[i, 0], (i, 0, N - 1)))._repr_latex_()
+    assert r"i \sum_{i} \frac{1}{a_{i}}" in said
+    assert r"a_{i} \neq 0\text{ for every } i" in said
+
+
+def an_identity(lhs, rhs, *conditions):
+    return Identity("mine", lhs, rhs, "elementary", "02-centering", "", (lhs, lhs + 1), conditions)
+
+
+def test_an_identity_is_printed_as_its_chain_with_places_and_what_its_letters_are():
+    p = Symbol("p", positive=True)
+    entry = an_identity(p * a[i, 0] * Abs(i - 3), p * a[i, 0] * (i - 3), Ge(i, 3))
+    printed = (r"p \left(i - 4\right) a_{i}", r"i \geq 4", "p > 0")
+    chain = Derivation(entry.lhs, given=entry.conditions).eq(entry.rhs).qed(entry)
+    for whole in (entry._repr_latex_(), entry.formula + ", ".join(entry.given), chain._repr_latex_()):
+        assert all(part in whole for part in printed)

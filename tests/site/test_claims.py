@@ -7,8 +7,9 @@ import pytest
 
 from bookmaker.execution.cache import closed
 from bookmaker.page.claims import summary
+from bookmaker.page.identities import shown
 from bookmaker.page.rests import Box, circle, rests_on
-from lngeom.identities import IDENTITIES
+from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.verdicts import accepted
 
 from ..pages import ROOT, page_names
@@ -266,3 +267,8 @@ def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
     )
     for kind in boxes.values():
         assert f"a box of this kind is not looked at: {kind}" in told.stderr
+
+
+def test_a_box_says_how_long_its_basis_columns_are():
+    box = "".join(shown(identity("batch-of-two")))
+    assert all(rf"$e_{{{n}}} \in \mathbb{{R}}^{{2}}$" in box for n in (1, 2))
