@@ -125,10 +125,11 @@ class Prover(Roots):
                 self.statement.given.append(fact)
                 self.text["given"] = list(self.statement.given)
                 self.add(fact, "given", of=len(self.statement.given) - 1)
-                if tree[0] == "root":  # what stands under it is positive
-                    self.sign(tree[1], ">")
                 known = self.value(fact[1])
                 self.examples = [one for one in self.examples if not one.refutes(kind, known)]
+                if kind == "!=" and tree[0] == "root":
+                    with suppress(Stuck):  # what stands under it is positive
+                        self.sign(tree[1], ">")
         self.ring.most = self.most
 
     def _goals_of(self, part: Tree) -> None:
