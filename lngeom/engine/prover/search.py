@@ -107,7 +107,9 @@ class Prover(Roots):
         """
         spoken_of = [self.statement.claim[1], *self.text["parts"]]
         doubtful = {
-            nameless(goal) for part in self.text.get("doubtful", ()) for goal in self.statement.tree(part)
+            nameless(lowered(goal))
+            for part in self.text.get("doubtful", ())
+            for goal in self.statement.tree(part)
         }
         for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
             self.failed.clear()
