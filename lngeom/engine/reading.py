@@ -632,7 +632,7 @@ class Reading:
             "places": self.places,
             "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
-            "parts": [any_of(part) for part in self.parts],
+            "parts": [any_of(part) for part in self.parts if _may_lack_a_value(part)],
             **({"doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
         }
 
@@ -645,6 +645,11 @@ def any_of(tree: Tree, names: dict | None = None) -> Tree:
     if tree[0] == "free" and len(tree) == 3:
         return ["any", 20 + names.setdefault(tree[1], len(names)), tree[2]]
     return [any_of(part, names) for part in tree]
+
+
+def _may_lack_a_value(tree: Tree) -> bool:
+    """Whether there is an inverse or a root in it."""
+    return type(tree) is list and (tree[0] in ("inv", "root") or any(map(_may_lack_a_value, tree)))
 
 
 def _any_in(tree: Tree) -> set[int]:
