@@ -177,12 +177,16 @@ def opened(tree: Tree, around: tuple[Any, ...], depth: int = 0) -> Tree:
     >>> opened(["ent", "a", ["b", 0]], (["any", 0, ["N", 0]],))
     ['ent', 'a', ['any', 0, ['N', 0]]]
     """
-    if type(tree) is not list:
-        return tree
-    if tree[:1] == ["b"]:
-        return tree if tree[1] < depth else around[tree[1] - depth]
-    depth += tree[:1] == ["sum"]
-    return [opened(part, around, depth) for part in tree]
+    match tree:
+        case ["b", int(n)]:
+            return tree if n < depth else around[n - depth]
+        case ["sum", size, body]:
+            return ["sum", size, opened(body, around, depth + 1)]
+        case ["num" | "place" | "at" | "any", *_]:  # in a size nothing is bound, whatever its letter is
+            return tree
+        case [*parts]:
+            return [opened(part, around, depth) for part in parts]
+    return tree
 
 
 # --- Polynomials: the normal form of numbers ---------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import count
 from math import comb
 from typing import Any
@@ -543,7 +543,7 @@ class Reading:
         if any(repr(["ent", x.name])[:-1] in repr(of) for _, of in self.meant.values()):
             raise Unreadable(f"the derivative of a determinant, an inverse or a sum over numbers, in {x}")
         self.parts.append(whole)
-        return slope(self.entry(f, i, FIRST), x.name, j)
+        return slope(self.entry(f, i, FIRST), x.name, *(p for p in [j] if p != FIRST))
 
     # Facts
 
@@ -632,7 +632,7 @@ class Reading:
             "places": self.places,
             "given": [*given, *self.known, *self.declared.values(), *between],
             "claim": claim,
-            "parts": [any_of(part) for part in self.parts],
+            "parts": [any_of(part) for part in self.parts if _may_lack_a_value(part)],
             **({"granted": True, "doubtful": [any_of(part) for part in self.doubtful]} if granted else {}),
         }
 
@@ -642,16 +642,21 @@ def any_of(tree: Tree, names: dict | None = None) -> Tree:
     names = {} if names is None else names
     if type(tree) is not list:
         return tree
-    if tree[:1] == ["free"]:
+    if tree[0] == "free" and len(tree) == 3:
         return ["any", 20 + names.setdefault(tree[1], len(names)), tree[2]]
     return [any_of(part, names) for part in tree]
+
+
+def _may_lack_a_value(tree: Tree) -> bool:
+    """Whether there is an inverse or a root in it."""
+    return type(tree) is list and (tree[0] in ("inv", "root") or any(map(_may_lack_a_value, tree)))
 
 
 def _any_in(tree: Tree) -> set[int]:
     """The numbers of the "any" places in a tree."""
     if type(tree) is not list:
         return set()
-    return {tree[1]} if tree[:1] == ["any"] else set().union(*map(_any_in, tree))
+    return {tree[1]} if tree[0] == "any" and len(tree) == 3 else set().union(*map(_any_in, tree))
 
 
 def _closed_form(f: Expr, k: Symbol, low: Any, high: Any) -> Expr | None:
@@ -669,6 +674,7 @@ def _closed_form(f: Expr, k: Symbol, low: Any, high: Any) -> Expr | None:
     return Add(*found)
 
 
+@lru_cache(maxsize=512)
 def _sum_of_powers(m: int, n: Any) -> Any:
     """The sum of the m-th powers of the whole numbers from 0 to n - 1.
 

@@ -45,7 +45,7 @@ def closed(tree: Tree, place: Any, depth: int = 0) -> Tree:
         return tree
     if tree == place:
         return ["b", depth]
-    if tree[:1] == ["sum"]:
+    if tree[0] == "sum" and len(tree) == 3:  # a size, of two parts, may have a letter of that name
         return ["sum", tree[1], closed(tree[2], place, depth + 1)]
     return [closed(part, place, depth) for part in tree]
 
@@ -59,5 +59,7 @@ def placed(tree: Tree, pairs: list) -> Tree:
 
 
 def speaks_of(tree: Tree, *heads: str) -> bool:
-    """Whether a tree has a part of such a head, as "free" for the places of sums that are being read."""
-    return type(tree) is list and (tree[0] in heads or any(speaks_of(part, *heads) for part in tree))
+    """Whether a tree has a place of such a head, as "free" for those of sums that are being read."""
+    if type(tree) is not list:
+        return False
+    return (len(tree) == 3 and tree[0] in heads) or any(speaks_of(part, *heads) for part in tree)

@@ -310,6 +310,17 @@ def test_any_place_is_none_that_the_same_sum_binds():
         check(text, steps)
 
 
+@pytest.mark.parametrize("letter", ["b", "sum", "any"])
+def test_a_size_is_no_place_whatever_its_letter_is(letter):
+    size = [letter, 0]
+    below = ["sum", size, ["+", ["num", size], ["^", ["ent", "a", ["b", 0]], 2]]]
+    text = {"sizes": {letter: 1}, "letters": {"a": [size]}, "places": {}, "given": []}
+    claim = ["=", ["+", ["sum", size, ["inv", below]], ["*", -1, ["num", size], ["inv", below]]]]
+    text |= {"claim": claim, "parts": []}
+    assert ["!=", below] in Statement(text).goals
+    assert check(text, certificate(text)) == 3
+
+
 def test_goals_speak_of_each_place_apart():
     text = {**SAYS, "letters": {"M": [SIZE, SIZE]}}
     for n in (0, 100):

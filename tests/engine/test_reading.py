@@ -2,7 +2,7 @@
 
 import pytest
 from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, sqrt, symbols
-from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Identity, MatPow
+from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Identity, MatPow, OneMatrix
 
 from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.prover import Stuck, certificate
@@ -11,6 +11,7 @@ from lngeom.symbolic import (
     G,
     H,
     I,
+    Jacobian,
     N,
     Named,
     Norm,
@@ -356,3 +357,26 @@ def test_what_the_terms_need_that_are_there_is(total, need):
 def test_a_delta_is_of_a_place_that_is_said_to_be_there():
     one = Sum(KroneckerDelta(j, 3), (j, 0, N - 1))
     assert certificate(statement(one, S.One, (N >= 4,)))
+
+
+@pytest.mark.parametrize("name", ["b", "sum", "any", "free"])
+def test_a_size_may_have_any_letter(name):
+    n = Symbol(name, integer=True, positive=True)
+    x, y = MatrixSymbol("x", n, 1), MatrixSymbol("y", n, 1)
+    centred = Norm(x - OneMatrix(n, n) * x / n) ** 2
+    assert certificate(statement(centred, Norm(x) ** 2 - Scalar(x.T * OneMatrix(n, 1)) ** 2 / n))
+    assert certificate(statement(Scalar(x.T * y), Norm(x) * Norm(y), (), "<="))
+    apart = Sum(Sum(Abs(x[i, 0] - x[j, 0]), (i, 0, n - 1)), (j, 0, n - 1))
+    assert certificate(statement(apart, S.Zero, (), ">="))
+
+
+def test_what_has_one_entry_is_differentiated():
+    x = MatrixSymbol("x", 1, 1)
+    assert certificate(statement(Jacobian(x * x, x), 2 * x))
+    with pytest.raises(Stuck):
+        certificate(statement(Jacobian(x * x, x), x))
+
+
+def test_a_sum_of_high_powers_is_read():
+    powers = Sum(j**25, (j, 1, N + 1)) - Sum(j**25, (j, 1, N))
+    assert certificate(statement(powers, (N + 1) ** 25))

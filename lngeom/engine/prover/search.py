@@ -107,7 +107,9 @@ class Prover(Roots):
         """
         spoken_of = [self.statement.claim[1], *self.text["parts"]]
         doubtful = {
-            nameless(goal) for part in self.text.get("doubtful", ()) for goal in self.statement.tree(part)
+            nameless(lowered(goal))
+            for part in self.text.get("doubtful", ())
+            for goal in self.statement.tree(part)
         }
         for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
             fact = lowered([kind, tree])
@@ -164,7 +166,7 @@ def lowered(part: Tree) -> Tree:
     """A goal as a hypothesis, which holds at any place."""
     if type(part) is not list:
         return part
-    if part[:1] == ["any"] and part[1] >= kernel.GENERAL:
+    if len(part) == 3 and part[0] == "any" and part[1] >= kernel.GENERAL:
         return ["any", part[1] - kernel.GENERAL + 40, part[2]]
     if part[:1] == ["at"] and part[1] in WHOLE:
         return ["any", 60 + WHOLE.index(part[1]), part[2]]

@@ -10,11 +10,16 @@ from lngeom.engine.kernel import GENERAL, opened
 Tree = Any
 
 
+def _is_any(tree: Tree) -> bool:
+    """Whether it is an "any" place, and no size of that letter."""
+    return type(tree) is list and len(tree) == 3 and tree[0] == "any"
+
+
 def places_in(tree: Tree) -> set[str]:
     """The "any" places in a tree, as ``repr`` writes them."""
     if type(tree) is not list:
         return set()
-    if tree[:1] == ["any"]:
+    if _is_any(tree):
         return {repr(tree)}
     return set().union(*map(places_in, tree), set())
 
@@ -33,13 +38,16 @@ def put(body: Tree, place: Any, depth: int = 0) -> Tree:
         return body
     if body == ["b", depth]:
         return [place[0], place[1] + depth, *place[2:]] if place[0] == "b" else place
-    depth += body[:1] == ["sum"]
+    if body[0] in ("num", "place", "at", "any"):
+        return body
+    if body[0] == "sum":
+        return ["sum", body[1], put(body[2], place, depth + 1)]
     return [put(part, place, depth) for part in body]
 
 
 def unified(pattern: Tree, tree: Tree, places: dict) -> dict | None:
     """What the "any" places of a pattern must be for it to be the tree, or None."""
-    if type(pattern) is list and pattern[:1] == ["any"]:
+    if _is_any(pattern):
         if (
             type(tree) is not list
             or len(tree) != 3
@@ -71,7 +79,7 @@ def nameless(tree: Tree) -> Any:
     """A tree in which one "any" place of a size is as good as another."""
     if type(tree) is not list:
         return tree
-    return (tree[0], *tree[2][:2]) if tree[:1] == ["any"] else tuple(map(nameless, tree))
+    return (tree[0], *tree[2][:2]) if _is_any(tree) else tuple(map(nameless, tree))
 
 
 def has_a_value(tree: Tree) -> bool:
