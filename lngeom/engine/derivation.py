@@ -197,7 +197,8 @@ class Derivation:
 
         Everything that a line of the chain needs to have a value is derived from the conditions of the
         statement.  Then every step speaks of numbers that are there, so the two ends are equal, or in order;
-        instances of them are tried, too.
+        instances of them are tried, too.  Where a line speaks of places of which the statement does not, its
+        two sides are proved equal at once.
 
         Raises
         ------
@@ -250,6 +251,9 @@ class Derivation:
         for condition in self._given:
             if condition not in claim.conditions and not follows(condition, claim.conditions):
                 raise Unproved(f"the chain assumes {text_given(condition)}, which the conditions do not give")
+        more = any(set(of) - set(places.get(at, ())) for at, of in places_of(*lines).items())
+        if more and claim.relation == "=" and not holds(claim.lhs, claim.rhs, claim.conditions):
+            raise Unproved("a line speaks of places of which neither side of the statement does")
 
     # -------------------------------------------------------------- what is shown
 
