@@ -207,7 +207,18 @@ def _rows(steps: list[dict]) -> tuple[list[tuple[str, str, str]], list[str]]:
 
 
 def as_table(steps: list[dict]) -> str:
-    """The same as a table in Markdown, below what its letters for places stand for."""
+    r"""The same as a table in Markdown, below the letters that stand for any place.
+
+    >>> at = ["any", 0, ["Gamma", 0]]
+    >>> print(as_table([{"fact": [">", ["ent", "p", at]], "by": "given", "of": 0},
+    ...                 {"fact": [">=", ["num", ["Gamma", 0]]], "by": "size"}]))
+    For any $q$:
+    <BLANKLINE>
+    | fact | says | why |
+    |--:|:--|:--|
+    | 0 | $p_{q} > 0$ | it is assumed |
+    | 1 | $\Gamma \ge 0$ | sizes are at least that |
+    """
     rows, general = _rows(steps)
     said = [f"For any {', '.join(f'${letter}$' for letter in general)}:", ""] if general else []
     table = ["| fact | says | why |", "|--:|:--|:--|", *(f"| {' | '.join(row)} |" for row in rows)]

@@ -8,10 +8,12 @@ What one tries with a SymPy expression works with them: ``e.func(*e.args)``, ``s
 ``latex``, ``pprint``, ``srepr``, ``pickle``.  ``e.subs(N, 4)`` is of size 4: a name gives way to what it
 means then, a number stands there in the entries ``a_1``, …, ``a_4``, and ``.as_explicit()`` of a matrix is
 SymPy's ``Matrix`` of such entries, which ``lambdify`` takes.  ``diff`` of a number in an entry such as
-``a[i, 0]`` is right; of a matrix, and in a whole column, it raises an error that says what to write.  Of sums
-and products of matrices, as ``Pi*a``, SymPy itself answers 0 in an entry: take :class:`Jacobian`.
+``a[i, 0]`` is right if no ``Sum`` that is written in it binds the letter ``i``: SymPy differentiates under
+such a sum as if its letter were that of the entry, so take another one than a sum binds.  Of a matrix, and
+in a whole column, ``diff`` raises an error that says what to write.  Of sums and products of matrices, as
+``Pi*a``, SymPy itself answers 0 in an entry: take :class:`Jacobian`.
 
->>> from sympy import Matrix, diff, simplify, symbols
+>>> from sympy import Matrix, Sum, diff, simplify, symbols
 >>> (Pi * a).subs(N, 2).as_explicit()
 Matrix([
 [ a_1/2 - a_2/2],
@@ -22,6 +24,8 @@ Matrix([
 True
 >>> prove(diff(sigma**2, a[i, 0]), 2 * (a[i, 0] - mu) / N)
 True
+>>> diff(Sum(a[j, 0] ** 2, (j, 0, N - 1)), a[i, 0])  # j is bound, i is not
+Sum(2*KroneckerDelta(i, j, (0, N - 1))*a[j, 0], (j, 0, N - 1))
 >>> diff(sigma, a)
 Traceback (most recent call last):
     ...

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sympy import Abs, KroneckerDelta, Ne, S, Symbol
 
 from lngeom.engine.kernel import Check, Rejected, Ring, Statement, check
-from lngeom.engine.prover import Prover, Stuck, certificate
+from lngeom.engine.prover import Prover, Stuck, certificate, shortened
 from lngeom.engine.reading import Unreadable, statement
 from lngeom.engine.steps import in_words
 from lngeom.identities import IDENTITIES, identity
@@ -50,6 +50,16 @@ def test_the_kernel_accepts_what_is_stored_for_the_statement_of_today(entry):
     text = statement(entry.lhs, entry.rhs, entry.conditions, entry.relation)
     assert json.loads(json.dumps(text)) == there["statement"], "run python -m tools.kernel"
     assert check(there["statement"], there["steps"]) >= 1
+
+
+@pytest.mark.parametrize("name", ["centering-idempotent", "variance-as-length"])
+def test_what_is_stored_has_no_replacement_to_spare(name):
+    text, found = certified(identity(name))
+    steps = shortened(text, found)
+    assert check(text, steps) >= 1
+    for at in (at for at, step in enumerate(steps) if "replace" in step):
+        with pytest.raises(Rejected):
+            check(text, steps[:at] + steps[at + 1 :])
 
 
 @pytest.mark.parametrize("entry", IDENTITIES[::9], ids=lambda entry: entry.id)

@@ -4,40 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from lngeom.engine.kernel import Check, Monomial, Poly, Ring, Statement
+from lngeom.engine.kernel import Rejected, Statement, check
 from lngeom.engine.steps import moved, rests_on
 
 Step = dict[str, Any]
 
 
-class Noting(Ring):
-    """A ring that notes which rules were applied."""
-
-    def __init__(self) -> None:
-        self.used: set[Monomial] = set()
-        super().__init__()
-
-    def right(self, left: Monomial) -> Poly:
-        """As in any ring."""
-        self.used.add(left)
-        return super().right(left)
-
-
-def without_idle_rules(text: dict, steps: list[Step]) -> list[Step]:
-    """The steps without replacements that were never made."""
-    checking = Check(Statement(text))
-    checking.ring = ring = Noting()
-    lefts: dict[int, Monomial] = {}
-    for n, step in enumerate(steps):
-        if "replace" in step:
-            (lefts[n],) = ring.value(step["replace"])
-        checking.step(step)
-    return [step for n, step in enumerate(steps) if n not in lefts or lefts[n] in ring.used]
-
-
 def shortened(text: dict, steps: list[Step]) -> list[Step]:
-    """A certificate without what it does not need, as it is stored."""
-    return pruned(without_idle_rules(text, steps), Statement(text).goals)
+    """A certificate without what it does not need, as it is stored.
+
+    Facts that nothing rests on go, and replacements without which the kernel accepts it as well.
+    """
+    goals = Statement(text).goals
+    before: list[Step] = []
+    kept = pruned(steps, goals)
+    while len(kept) != len(before):  # what is left out may have been all that another one was good for
+        before = kept
+        for step in [step for step in reversed(kept) if "replace" in step]:
+            without = [other for other in kept if other is not step]
+            if is_accepted(text, without):
+                kept = without
+        kept = pruned(kept, goals)
+    return kept
+
+
+def is_accepted(text: dict, steps: list[Step]) -> bool:
+    """Whether the kernel accepts a certificate."""
+    try:
+        return bool(check(text, steps))
+    except Rejected:
+        return False
 
 
 def pruned(steps: list[Step], goals: list) -> list[Step]:
