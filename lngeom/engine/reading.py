@@ -357,8 +357,9 @@ class Reading:
             return
         if least.is_Integer:
             raise Unreadable(f"a sum from {low} over {k}, which is declared larger")
+        if self.granted:
+            raise Unreadable(f"a sum from {low} over {k}, which is declared larger than {low} may be")
         self.parts.append(["root", self.number(least)])
-        self.doubtful.append(self.parts[-1])
 
     def _where(self, k: Symbol, one: Any, f: Expr) -> Tree:
         """The number f, where the letter k stands for a number or a place."""
