@@ -241,6 +241,18 @@ class Derivation:
             raise Refuted(f"the statement is false: {found}")
         if case is not None and (there := wrong_case(claim.lhs, claim.rhs, case, claim.conditions, places)):
             raise Refuted(f"the case of equality, {text(case)}, is false: {there}")
+        parts = tuple(part for line in self._lines for part in line.parts)
+        if not holds(S.Zero, S.Zero, claim.conditions, beside=parts, granted=False):
+            self._judge_lines(claim)
+        for condition in self._given:
+            if condition not in claim.conditions and not follows(condition, claim.conditions):
+                raise Unproved(f"the chain assumes {text_given(condition)}, which the conditions do not give")
+        more = any(set(of) - set(places.get(at, ())) for at, of in places_of(*lines).items())
+        if more and claim.relation == "=" and not holds(claim.lhs, claim.rhs, claim.conditions):
+            raise Unproved("a line speaks of places of which neither side of the statement does")
+
+    def _judge_lines(self, claim: Closed) -> None:
+        """That every line has a value, one by one."""
         for number, line in enumerate(self._lines, start=1):
             if not holds(S.Zero, S.Zero, claim.conditions, beside=line.parts, granted=False):
                 raise Unproved(
@@ -248,12 +260,6 @@ class Derivation:
                     f"{text(line.expr)}, needs {needed_by(line.parts, claim.conditions)}, "
                     "which is not derived from them"
                 )
-        for condition in self._given:
-            if condition not in claim.conditions and not follows(condition, claim.conditions):
-                raise Unproved(f"the chain assumes {text_given(condition)}, which the conditions do not give")
-        more = any(set(of) - set(places.get(at, ())) for at, of in places_of(*lines).items())
-        if more and claim.relation == "=" and not holds(claim.lhs, claim.rhs, claim.conditions):
-            raise Unproved("a line speaks of places of which neither side of the statement does")
 
     # -------------------------------------------------------------- what is shown
 
