@@ -115,7 +115,7 @@ class Roots(Signs):
             elif rest:
                 odd.append((["^", base, rest], 1))
         signed, others = [], []
-        letters = {letter[1] for letter, _ in self.roots if letter[0] == "ent"}
+        letters = {one[1] for one, _ in self.roots if type(one) is list and one[0] == "ent"}
         for base, _ in odd:
             if not squares_out or (
                 len(odd) > 1 and type(base) is list and base[0] == "ent" and base[1] in letters
