@@ -233,7 +233,7 @@ def _of_power(e: Any, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obliga
 
 def _of_base(n: Any, moves: bool) -> str:
     """What a base needs that is divided by, or stands under a root; and that it is smooth where it moves."""
-    return "nonzero" if n.is_integer else "positive" if moves or n.is_negative else "nonnegative"
+    return "nonzero" if n.is_integer else "nonnegative" if n.is_positive and not moves else "positive"
 
 
 def _of_matrix_power(e: MatPow, env: tuple, bounds: tuple, smooth: Any) -> Iterator[Obligation]:

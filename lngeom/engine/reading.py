@@ -462,6 +462,7 @@ class Reading:
             self.meant[name, ""] = (name, 0)
             if low.is_Integer:
                 self.known.append([">=", minus(["ent", name], int(low))])
+                self.known += [[">", ["ent", name]]] if low > 0 else []
         return ["ent", name]
 
     # Entries of matrices

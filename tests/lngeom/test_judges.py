@@ -34,9 +34,7 @@ def stored(monkeypatch):
 def test_what_a_judge_accepted_and_is_refuted_stops_the_build(stored, judge):
     false = replace(TRUE, rhs=2 * TRUE.rhs)
     stored(**{judge: {false.id: {"digest": false.digest}}})
-    with pytest.raises(
-        Disagreement, match=f"accepted by {verdicts.JUDGES[judge]}, .*now: refuted.*N"
-    ):
+    with pytest.raises(Disagreement, match=f"accepted by {verdicts.JUDGES[judge]}, .*now: refuted.*N"):
         decide(false, sizes=(2,))
 
 
