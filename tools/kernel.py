@@ -16,7 +16,7 @@ from typing import Any
 from tqdm import tqdm
 
 from lngeom.engine.kernel import Rejected, check
-from lngeom.engine.prover import Stuck, certificate, shortened
+from lngeom.engine.prover import Stuck, certificate
 from lngeom.engine.reading import Unreadable, statement
 from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.verdicts import FOLDER, module, stored
@@ -32,7 +32,7 @@ def found(name: str) -> dict[str, Any] | str:
     signal.alarm(SECONDS)
     try:
         text = statement(entry.lhs, entry.rhs, entry.conditions, entry.relation, entry.gap)
-        steps = shortened(text, certificate(text))
+        steps = certificate(text)
         text.pop("gap", None)  # a hint for the search
     except (Stuck, Rejected, TimeoutError, Unreadable) as error:
         return str(error)[:120] or type(error).__name__

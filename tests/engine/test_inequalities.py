@@ -8,6 +8,7 @@ from sympy import (
     Eq,
     MatrixSymbol,
     Ne,
+    S,
     Sum,
     Symbol,
     sqrt,

@@ -1,5 +1,6 @@
 """A letter means the same in all lines and conditions: a place, a size or a number, and no name hides it."""
 
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 

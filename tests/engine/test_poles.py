@@ -160,13 +160,9 @@ def test_a_case_of_equality_is_looked_for_at_instances():
         forged._judge(claim_of(S.Zero, (lam + c) ** 2, relation="<=", equality=Eq(lam, c)))
 
 
-def test_where_a_determinant_is_read_by_its_diagonal_the_conditions_say_so():
-    assert {str(o) for o in Derivation(1 / Determinant(RANK_ONE)).conditions} == {
-        "Ne(Determinant(lambda*I + b*b.T), 0)",
-        "Ne(lambda, 0)",
-    }
+def test_a_determinant_that_is_read_by_its_diagonal_needs_more_than_that_it_is_not_0():
     claim = Claim(1 / Determinant(RANK_ONE), 1 / Determinant(RANK_ONE), Ne(Determinant(RANK_ONE), 0))
-    with pytest.raises(Unproved, match="needs λ ≠ 0"):
+    with pytest.raises(Unproved, match=r"line 1, .* needs"):
         Derivation(claim.lhs).eq(claim.lhs + lam - lam**2 / lam).eq(claim.rhs).qed(claim)
 
 

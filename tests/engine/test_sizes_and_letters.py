@@ -144,11 +144,11 @@ def test_a_case_of_equality_has_the_shape_of_its_root():
 
 ORDER = """
 from sympy import S
-from lngeom.symbolic import a, b, prove
+from lngeom.symbolic import N, a, b, prove
 x, u, v = a[0, 0], b[0, 0], b[1, 0]
 for e in {asked}:
     prove(e**2 + 7 * e, S.Zero)
-print(prove(4 * x * v - x * u, S.Zero, (x * v >= 0, 2 * x * v - x * u >= 0), ">="))
+print(prove(4 * x * v - x * u, S.Zero, (N >= 2, x * v >= 0, 2 * x * v - x * u >= 0), ">="))
 """
 
 

@@ -68,7 +68,7 @@ class Prover(Roots):
         if self.granted:
             self._grant()
         lengths: list[Tree] = []
-        trees = [fact[1] for fact in (*self.statement.given, claim)] + self.text["parts"]
+        trees = [fact[1] for fact in (*self.statement.given, claim)] + self.text.get("parts", [])
         parts = [part for tree in [*trees, *([] if gap is None else [gap])] for part in parts_of(tree)]
         for part in sorted(parts, key=weight) if self.small_first else parts:
             self._goals_of(part)
@@ -105,7 +105,7 @@ class Prover(Roots):
         Of hypotheses it is not: one that has no value says nothing.  Nor is it of what may stand under a sum
         without terms, and of the sign of a number, which has a value anyhow.
         """
-        spoken_of = [self.statement.claim[1], *self.text["parts"]]
+        spoken_of = [self.statement.claim[1], *self.text.get("parts", [])]
         doubtful = {
             nameless(lowered(goal))
             for part in self.text.get("doubtful", ())
