@@ -179,7 +179,8 @@ def _parts(e: Sum) -> tuple[Basic, tuple, list[Basic], bool, int]:
     body = Sum(e.function, *inner) if inner else e.function
     parts = {part: k in free(part) for part in preorder_traversal(body)}
     nested = any(moves and isinstance(part, Sum | Basis) for part, moves in parts.items())
-    fixed = [part for part, moves in parts.items() if not moves]
+    bound = {index for part in parts if isinstance(part, Sum) for index in part.variables}
+    fixed = [part for part, moves in parts.items() if not moves and not free(part) & bound]
     worth = [part for part in fixed if isinstance(part, Sum | Scalar) or meaning(part) is not None]
     return body, (k, low, high), worth, nested, sum(parts.values())
 

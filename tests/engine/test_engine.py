@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sympy import MatrixSymbol, Sum, sqrt, symbols
+from sympy import KroneckerDelta, MatrixSymbol, Sum, sqrt, symbols
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct, Identity, OneMatrix, Trace
 
 from lngeom.engine.arithmetic import Rows
@@ -126,8 +126,9 @@ def test_what_is_read_has_the_value_of_the_expression(v, w, n, rng):
     env |= {m: Rows([rng.randint(-3, 3)] for _ in range(n)) for m in (a, b, g)}
     e = Scalar(v.T * w)
     reading = Reading()
-    tree = settled(reading.number(e), reading)
-    assert Instance(env).value(expression(tree, reading, {})) == Instance(env).value(e)
+    tree = reading.number(e)
+    for read in (tree, settled(tree, reading)):
+        assert Instance(env).value(expression(read, reading, {})) == Instance(env).value(e)
 
 
 @settings(max_examples=40)
@@ -138,6 +139,14 @@ def test_proof_and_refutation_never_contradict_each_other(v, w):
 
 
 # ------------------------------------------------------------------ sums
+
+
+def test_a_sum_in_a_sum_in_a_sum_has_a_value():
+    p, q, r = symbols("p q r", integer=True)
+    inner = Sum(KroneckerDelta(q, r) * a[r, 0], (r, 0, N - 1))
+    three = Sum(b[p, 0] ** 2 * Sum(a[q, 0] * inner, (q, 0, N - 1)), (p, 0, N - 1))
+    assert prove(three, Norm(a) ** 2 * Norm(b) ** 2)
+    assert not prove(three, Norm(a) ** 2)
 
 
 def test_partial_sums_over_entries():
