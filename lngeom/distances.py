@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arguments import features
-from .norms import layer_norm
-from .scaling import length
+from .arrays import features, length
+from .definition import layer_norm
 
 __all__ = ["correlation", "distance"]
 

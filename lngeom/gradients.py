@@ -19,8 +19,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arguments import epsilon, features, vector
-from .scaling import Wide, centered_twice, hypot, near_one, nonzero, root_mean_square
+from .arrays import (
+    Wide,
+    centered_twice,
+    epsilon,
+    features,
+    hypot,
+    near_one,
+    nonzero,
+    root_mean_square,
+    vector,
+)
 
 __all__ = ["jacobian", "vjp"]
 

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sympy import Eq, Expr, Mul, Piecewise, Rational, S, Symbol, cos, expand, sin, sqrt
 
-from .arguments import epsilon
-from .scaling import length, near_one, standardize
+from .arrays import epsilon, length, near_one, standardize
 
 __all__ = ["ROTATIONS", "VECTORS", "closed_form", "is_even", "rotation", "sensitivity", "theta"]
 

@@ -80,7 +80,7 @@ for _name in REFUSED:
 
 class _Module(types.ModuleType):
     inf, nan, pi, e, newaxis = math.inf, math.nan, math.pi, math.e, None
-    WRONG_LAYER_NORMS: dict[str, Any] = {}  # noqa: RUF012 - of lngeom.mistakes
+    WRONG_LAYER_NORMS: dict[str, Any] = {}  # noqa: RUF012 - of lngeom.definition
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

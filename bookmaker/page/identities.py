@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 from bookmaker.execution.cache import derived_on
 from bookmaker.page.claims import claimed, details
 from lngeom.identities import Identity, identity
-from lngeom.identities.table import IN_BRACKETS
+from lngeom.identities.tables import IN_BRACKETS
 from lngeom.identities.verdicts import JUDGES, accepted, stored
 
 PAGES = {"kernel": "chapters/kernel", "coq": "chapters/deciding"}

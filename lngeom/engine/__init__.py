@@ -1,16 +1,12 @@
 """The derivation engine: proof, refutation, chains.  It needs SymPy alone and knows no layer, no letter."""
 
-from .derivation import Derivation
+from .derivation import Derivation, Statement, prove_by_induction
 from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
-from .induction import prove_by_induction
-from .instances import Counterexample
 from .judging import prove, refute
-from .letter import MatrixLetter
-from .lines import Statement
 from .names import Named, Quantity, unfold
-from .nodes import Basis, Jacobian, Norm, Scalar, centering, zeros
-from .printing import tex
-from .wording import text
+from .nodes import Basis, Jacobian, MatrixLetter, Norm, Scalar, centering, zeros
+from .printing import tex, text
+from .refuter import Counterexample
 
 __all__ = [
     "Basis",

@@ -26,7 +26,7 @@ from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .names import Abbreviation, meaning
 from .nodes import centering
-from .wording import SIGNS, text
+from .printing import SIGNS, text
 
 NAMED = re.compile(r"\[([a-z][a-z0-9-]{3,})\]")
 CONNECTING = (Add, Mul, Pow, MatAdd, MatMul, MatPow, Transpose, MatrixElement, Tuple)

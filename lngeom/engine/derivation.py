@@ -1,24 +1,178 @@
-"""Chains of equalities and inequalities in which every step is judged, and every line must have a value."""
+"""Chains of equalities and inequalities: every step is judged, and every line must have a value.
+
+First what a chain is made of: lines, the statements that it may close, and the gap that an author gives for an
+inequality.  Then the chain itself, and induction, which closes a statement for every place by two chains.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, runtime_checkable
 
-from sympy import Eq, S
+from sympy import Eq, Ge, Mul, Pow, S, Sum, Symbol
 from sympy.core.relational import Relational
+from sympy.matrices.expressions import MatrixSymbol
 
-from .alike import check_letters
 from .citing import warn_of_no_use
-from .counting import places_of
 from .errors import Foreign, Refuted, Unproved
-from .gaps import check_equality, is_gap
-from .grammar import well_formed, well_formed_conditions
-from .instances import counterexample, undefined, wrong_case
+from .grammar import same_shape, well_formed, well_formed_conditions
 from .judging import RELATIONS, check_relation, compared, follows, guarded, holds
-from .lines import Closed, Line, Statement, as_it_is, spoken_of
-from .obligations import Obligation
-from .showing import essential, latex, needed_by, unsaid
-from .wording import SIGNS, text, text_given
+from .letters import check_letters
+from .names import Abbreviation, written
+from .nodes import Norm
+from .obligations import Obligation, essential, latex, needed_by, obligations, unsaid
+from .places import places_of
+from .printing import SIGNS, text, text_given
+from .refuter import counterexample, undefined, wrong_case
+
+# --- What a chain is made of: statements that it may close, and lines --------------------------------------
+
+
+@runtime_checkable
+class Statement(Protocol):
+    """What ``qed`` compares a chain with: an identity of the catalogue, or anything with these.
+
+    ``relation`` may say ``"<="``, ``"<"``, ``">="`` or ``">"`` in place of ``"="``; ``equality`` then is the
+    condition under which the two sides are equal.
+    """
+
+    @property
+    def lhs(self) -> Any:
+        """Where the chain starts."""
+
+    @property
+    def rhs(self) -> Any:
+        """Where it ends."""
+
+    @property
+    def conditions(self) -> tuple[Relational, ...]:
+        """What must hold for it to make sense."""
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A statement as it was when a chain was closed with it."""
+
+    lhs: Any
+    rhs: Any
+    conditions: tuple[Relational, ...]
+    relation: str = "="
+    equality: Any = None
+    id: str | None = None
+
+
+def as_it_is(statement: Any) -> Closed:
+    """What a statement says now, every part of it well formed."""
+    if not isinstance(statement, Statement):
+        raise Foreign(f"qed takes an identity, with lhs, rhs and conditions, got {statement!r}")
+    equality = getattr(statement, "equality", None)
+    if equality is not None and type(equality) is not Eq:
+        raise Foreign(f"the case of equality is an equation, got {equality!r}")
+    for side in () if equality is None else equality.args:
+        well_formed(side)
+    return Closed(
+        well_formed(statement.lhs),
+        well_formed(statement.rhs),
+        well_formed_conditions(statement.conditions),
+        getattr(statement, "relation", "="),
+        equality,
+        getattr(statement, "id", None),
+    )
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a chain: how it stands to the one before, and why."""
+
+    expr: Any
+    why: str = ""
+    relation: str = "="
+    equality: Any = None
+    gap: Any = None
+
+    _judged: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        braces = re.sub(r"\\[{}]|[^{}]", "", self.why)
+        while "{}" in braces:
+            braces = braces.replace("{}", "")
+        if braces or re.search(r"\\\\|&", self.why):
+            raise Foreign(f"the reason {self.why!r} would break the line that it stands beside")
+        object.__setattr__(self, "_judged", self._hash())
+
+    def _hash(self) -> int:
+        return hash((self.expr, self.equality, self.gap))
+
+    def check(self) -> None:
+        """Refuse what is no longer what was judged."""
+        for part in self.parts:
+            well_formed(part)
+        if self._hash() != self._judged:
+            raise Foreign("a line of the chain was changed after it was judged")
+
+    @property
+    def needs(self) -> tuple[Obligation, ...]:
+        """What must hold for the line, its gap and its case of equality to have a value."""
+        return tuple(o for part in self.parts for o in obligations(part))
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """The line, its gap, and both sides of its case of equality."""
+        sides = self.equality.args if isinstance(self.equality, Eq) else ()
+        return (self.expr, *([] if self.gap is None else [self.gap]), *sides)
+
+
+def spoken_of(lines: Sequence[Line]) -> list[Any]:
+    """What the lines are, and when those of inequalities are equal."""
+    cases = [line.equality for line in lines if line.equality is not None]
+    return [*(line.expr for line in lines), *(side for case in cases for side in case.args)]
+
+
+# --- A gap that an author gives for an inequality, and what it tells of the case of equality ---------------
+
+
+def is_gap(lhs: Any, rhs: Any, relation: str, gap: Any, given: tuple) -> bool:
+    """Whether the gap is what it is said to be, and is seen not to be negative."""
+    difference = rhs - lhs if relation in ("<=", "<") else lhs - rhs
+    if not holds(difference, gap, given):
+        raise Unproved(f"the gap is said to be {text(gap)}, which is not proved to be {text(difference)}")
+    return holds(gap, S.Zero, given, ">" if relation in ("<", ">") else ">=", beside=(lhs, rhs))
+
+
+def check_equality(gap: Any, equality: Any, given: tuple, lines: tuple) -> None:
+    """That the gap vanishes exactly where the equation holds: it is a square of their difference.
+
+    What the ``lines`` need to have values is granted.
+    """
+    if type(equality) is not Eq:
+        raise Foreign(f"the case of equality is an equation such as Eq(a, mu*one), got {equality!r}")
+    if gap is None:
+        raise Unproved("the case of equality is read off the gap: give it")
+    left, right = equality.args
+    same_shape(left, right)
+    for part in Mul.make_args(gap):
+        if not isinstance(part, Pow) or not part.exp.is_even or not part.exp.is_positive:
+            continue
+        root = part.base.args[0] if isinstance(part.base, Norm) else part.base
+        if getattr(root, "is_Matrix", False) != getattr(left, "is_Matrix", False):
+            continue
+        if getattr(root, "shape", ()) != getattr(left, "shape", ()):
+            continue
+        rest = Mul(*(other for other in Mul.make_args(gap) if other != part))
+        if not any(holds(root, way * (left - right), given, beside=lines) for way in (1, -1)):
+            continue
+        if not holds(rest, S.Zero, given, ">", beside=lines):
+            raise Unproved(
+                f"the gap vanishes, too, where {text(rest)} does; that it is positive is not derived"
+            )
+        return
+    raise Unproved(f"the gap is not seen to vanish exactly where {text(equality)}")
+
+
+# --- Chains of equalities and inequalities in which every step is judged, and every line must have a value -
+
 
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
 
@@ -296,3 +450,90 @@ class Derivation:
         where = (f"{text(name)} = {text(name.meaning)}" for name in unsaid(*(e for e, _ in self.steps)))
         shown += [f"where {said}" for said in where]
         return "\n  ".join(shown)
+
+
+# --- Induction: a first place, and a step from each place to the next, close a statement for every place ---
+
+
+@guarded
+def prove_by_induction(
+    lhs: Any, rhs: Any, over: Symbol, start: Any = 1, given: tuple[Relational, ...] = ()
+) -> bool:
+    """Prove ``lhs = rhs`` for every integer ``over`` ≥ ``start``.
+
+    Parameters
+    ----------
+    lhs, rhs : Expr
+        Two numbers that depend on ``over``, as a sum up to it and its closed form.
+    over : Symbol
+        An integer; it must not be the size of a matrix symbol, which would be another matrix at the next
+        place.
+    start : int or Expr
+        The first place.
+    given : tuple of relations
+        What may be assumed; nothing of ``over``.
+
+    Returns
+    -------
+    bool
+        True if both sides agree at ``start`` and grow alike from each place to the next, False if they differ
+        somewhere.
+
+    Raises
+    ------
+    Unproved
+        If neither is known, or a side is not known to have a value at every place, or lies outside the
+        calculus.
+    IllFormed
+        If the sides are no numbers, or ``over`` is no integer symbol.
+
+    Examples
+    --------
+    >>> from sympy import Sum
+    >>> from lngeom.symbolic import N, j, prove_by_induction
+    >>> prove_by_induction(Sum(j**3, (j, 1, N)), (N * (N + 1) / 2) ** 2, over=N)
+    True
+    >>> prove_by_induction(Sum(j**3, (j, 1, N)), N**3, over=N)
+    False
+    """
+    lhs, rhs, start, given = (
+        well_formed(lhs),
+        well_formed(rhs),
+        well_formed(start),
+        well_formed_conditions(given),
+    )
+    same_shape(lhs, rhs)
+    if not isinstance(over, Symbol) or not over.is_integer or getattr(lhs, "is_Matrix", False):
+        raise Foreign(f"induction is over an integer symbol and about numbers, got {over!r} and {text(lhs)}")
+    check_letters([lhs, rhs, start, over], given)
+    spoken_of = (lhs, rhs, *(side for condition in given for side in condition.args))
+    matrices = {m for e in spoken_of for m in e.free_symbols if isinstance(m, MatrixSymbol)}
+    bound = {k for e in (lhs, rhs) for part in written(e) if isinstance(part, Sum) for k in part.variables}
+    if bound & {over, *start.free_symbols}:
+        raise Unproved(f"{text(start)} or {over} is written with an index that a sum binds")
+    if any(size.has(over) for m in matrices for size in m.shape):
+        raise Unproved(f"{over} is the size of a matrix: at the next place that is another matrix")
+    if any(over in e.free_symbols for e in (*given, start)):
+        raise Unproved(f"what is assumed may not depend on {over}")
+    if any(
+        over in name.free_symbols for e in (lhs, rhs) for name in written(e) if isinstance(name, Abbreviation)
+    ):
+        raise Unproved(f"{over} is hidden in a name: at the next place that would stand for something else")
+    if over.is_nonpositive or over.is_negative or start.is_integer is not True:
+        raise Unproved(f"induction goes up from an integer, not with {over} from {text(start)}")
+    if over.is_nonzero and not start.is_positive:
+        raise Unproved(f"{over} is declared not zero, and passes zero from {text(start)}")
+    if (over.is_positive and not start.is_positive) or (over.is_nonnegative and not start.is_nonnegative):
+        raise Unproved(f"{over} is declared larger than {text(start)}")
+    there = (*given, Ge(over, start, evaluate=False))
+    following = [side.xreplace({over: over + 1}) for side in (lhs, rhs)]
+    for e in (lhs, rhs, *following):
+        if not holds(S.Zero, S.Zero, there, beside=(e,), granted=False):
+            raise Unproved(f"{text(e)} needs {needed_by((e,), there)} at every place, which is not derived")
+    if counterexample(lhs, rhs, there) is not None:
+        return False
+    first = (side.xreplace({over: start}) for side in (lhs, rhs))
+    grown = (after - before for after, before in zip(following, (lhs, rhs), strict=True))
+    if not (holds(*first, given) and holds(*grown, there)):
+        raise Unproved(f"no counterexample and no induction for {compared(lhs, '=', rhs)}")
+    return True

@@ -1,7 +1,7 @@
 """The value of an expression by its meaning.  Nothing of the calculus is used here.
 
 ``evaluate`` works on any kind of array that knows ``+ * @ .T [i, j]``; a *world* supplies what differs
-between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in :mod:`lngeom.identities.arrays`.
+between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in :mod:`lngeom.identities.numerics`.
 """
 
 from __future__ import annotations
@@ -45,12 +45,11 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from . import letter
-from .arithmetic import Irrational, digits
+from . import nodes as letter
+from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Spent, Unproved
 from .names import free, meaning
 from .nodes import NODES, Basis, Jacobian, Scalar
-from .worlds import DIGITS, EXACT
 
 STEPS = 200_000  # parts that an expression may have
 UNKNOWN = object()

@@ -53,13 +53,12 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from . import letter
-from .alike import check_index, formula, leaves, one_name_each
+from . import nodes as letter
 from .arithmetic import LONG, bits
 from .errors import Foreign, IllFormed, Unproved
-from .letter import MatrixLetter
+from .letters import check_index, formula, leaves, one_name_each
 from .names import FUNCTIONS, LETTER, Abbreviation
-from .nodes import NODES
+from .nodes import NODES, MatrixLetter
 
 _NUMBERS = {type(n) for n in (S.Zero, S.One, S.NegativeOne, S.Half, S(7), S(2) / 3, S.Pi, S.Exp1)}
 _SCALARS = {Add, Mul, Pow, Symbol, Dummy, sympy.Abs, sympy.sign, sympy.Max, sympy.Min, Sum}

@@ -12,16 +12,16 @@ from sympy.core.relational import Relational
 from sympy.matrices.expressions import MatMul, MatrixSymbol
 
 from . import reading
-from .alike import check_letters, leaves
 from .errors import Foreign, IllFormed, Spent, Unproved
 from .grammar import same_shape, well_formed, well_formed_conditions
-from .instances import Counterexample, counterexample
 from .kernel import Rejected
+from .letters import check_letters, leaves
 from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix
+from .printing import SIGNS, text
 from .prover import Stuck, TooLong, certificate
+from .refuter import Counterexample, counterexample
 from .trees import Unreadable
-from .wording import SIGNS, text
 
 RELATIONS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
 

@@ -251,7 +251,7 @@ class Quantity(Abbreviation, AtomicExpr):
 
     def _eval_derivative(self, x: Any) -> Any:
         """That of what it means."""
-        from .slopes import slope
+        from .derivatives import slope
 
         return slope(self, x) if isinstance(x, MatrixElement) else self.meaning.diff(x)
 

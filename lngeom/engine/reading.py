@@ -50,13 +50,13 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from .alike import check_letters
-from .counting import places_of
 from .determinants import EVERY, determinant, diagonal, inverse
 from .errors import IllFormed
 from .kernel import WIDEST, Ring
+from .letters import check_letters
 from .names import Abbreviation, meaning
 from .nodes import NODES, Jacobian, Norm, Scalar
+from .places import places_of
 from .trees import FIRST, Tree, Unreadable, closed, minus, placed, plus, power, speaks_of, times
 
 __all__ = ["Reading", "Unreadable", "slope", "statement"]

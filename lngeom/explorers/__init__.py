@@ -6,10 +6,20 @@ are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is 
 """
 
 from .explorer import Explorer
-from .layers import Layers
-from .trained import Trained
-from .upright import Centering, TwoOutputs
-from .widgets import Attention, Gains, Gradients, Groups, Lines, Rotations, Stages, TwoPoints
+from .widgets import (
+    Attention,
+    Centering,
+    Gains,
+    Gradients,
+    Groups,
+    Layers,
+    Lines,
+    Rotations,
+    Stages,
+    Trained,
+    TwoOutputs,
+    TwoPoints,
+)
 
 __all__ = [
     "Attention",

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import numpy as np
-from traitlets import Bool, Enum, Int
+from traitlets import Bool, Enum, Int, TraitError, TraitType
 
-from .explorer import Explorer, InSpace
-from .traits import Number, Table, Vector
+from .explorer import Explorer, InSpace, Number, Table, Vector
 
-__all__ = ["Attention", "Gains", "Gradients", "Groups", "Lines", "Rotations", "Stages", "TwoPoints"]
+__all__ = [
+    "Attention",
+    "Centering",
+    "Gains",
+    "Gradients",
+    "Groups",
+    "Layers",
+    "Lines",
+    "Rotations",
+    "Stages",
+    "Trained",
+    "TwoOutputs",
+    "TwoPoints",
+]
 
 MOST_POINTS = 5000
 
@@ -260,3 +275,191 @@ class Attention(InSpace):
     scale = Bool(False).tag(sync=True, state=True)
     chosen = Int(5, min=1, max=12).tag(sync=True, state=True)
     azimuth = Number(-32, least=-180, most=180)
+
+
+# --- The explorers of the plane through 1 and an input: what centering takes away, and what RMSNorm leaves -
+
+
+class Centering(InSpace):
+    """Three features: a vector, its shadow, and the way along 1 between them (chapter 02).
+
+    Parameters
+    ----------
+    a : sequence of 3 numbers
+        The input.
+    share : float
+        c, from 0 to 2: how much of the mean is subtracted, a - cμ1.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Centering(share=1).share
+    1.0
+    """
+
+    name = "centering"
+    a = Vector(1.6, 1.2, -0.4)
+    share = Number(0.5, least=0, most=2)
+    azimuth = Number(-38, least=-180, most=180)
+
+
+class TwoOutputs(InSpace):
+    """Three features: the outputs of RMSNorm and of LayerNorm, and the angle between them (chapter 05).
+
+    Parameters
+    ----------
+    a : sequence of 3 numbers
+        The input.
+    eps : float
+        ε ≥ 0.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> TwoOutputs(eps=0.1).a
+    (1.9, 1.4, 0.3)
+    """
+
+    name = "two-outputs"
+    a = Vector(1.9, 1.4, 0.3)
+    eps = Number(0, least=0)
+
+
+# --- The explorer of the layers in use: what each of them sees of an input ---------------------------------
+
+
+MOST_POINTS = 5000
+
+
+class Layers(InSpace):
+    """Three features: a layer, its image of a cloud, and outputs as inputs grow or shift (chapter 13).
+
+    Parameters
+    ----------
+    layer : {"layer", "rms", "oneplus", "unit", "dyt", "none"}
+        LayerNorm, RMSNorm, RMSNorm with the gain 1 + g, the unit vector, tanh, or no layer.
+    a : sequence of 3 numbers
+        The input.
+    gain : sequence of 3 numbers
+        g; unit vectors and inputs that are left alone have none.
+    eps : float
+        ε ≥ 0; not of unit vectors, tanh and none.
+    points : array_like, shape (m, 3)
+        The cloud; m from 0 to 5000.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> Layers(layer="dyt").layer
+    'dyt'
+    """
+
+    name = "layers"
+    layer = Enum(("layer", "rms", "oneplus", "unit", "dyt", "none"), "layer").tag(sync=True, state=True)
+    a = Vector(1.2, 0.3, -0.6)
+    gain = Vector(1, 1, 1)
+    eps = Number(0, least=0)
+    points = Table(
+        np.random.default_rng(12).normal(scale=0.9, size=(160, 3)).round(2), least=0, most=MOST_POINTS
+    )
+
+
+# --- The explorer of trained gains: their ellipsoid in three features, and what a gain of zero does to it --
+
+
+MOST_NORMS, MOST_FEATURES, MOST_TOKENS = 500, 2**14, 5000
+
+
+class Norms(TraitType):
+    """Norm layers, of which the browser wants name, kind and gain; kept as a tuple of dicts."""
+
+    def __init__(self, default: Iterable[dict[str, Any]]):
+        super().__init__(tuple(default))
+        self.tag(sync=True, state=True)
+
+    def validate(self, obj: Any, value: Any) -> tuple[dict[str, Any], ...]:
+        """Whatever has name, kind and gain: what ``load_norms`` returns, or dicts."""
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= MOST_NORMS:
+            raise TraitError(f"{self.name} takes a list of 1 to {MOST_NORMS} norms, got {_short(value)}")
+        return tuple(_norm(self.name, norm) for norm in value)
+
+
+class Places(TraitType):
+    """Three different features, counted from 0; one that a norm does not have is taken for its last."""
+
+    def __init__(self, *default: int):
+        super().__init__(default)
+        self.tag(sync=True, state=True)
+
+    def validate(self, obj: Any, value: Any) -> tuple[int, ...]:
+        """The numbers as a tuple of ints."""
+        array = np.asarray(value)
+        if array.shape != (3,) or array.dtype.kind not in "iu" or len(set(array.tolist())) < 3:
+            raise TraitError(f"{self.name} takes 3 different whole numbers, got {_short(value)}")
+        if array.min() < 0 or array.max() >= MOST_FEATURES:
+            raise TraitError(f"{self.name} counts from 0 and below {MOST_FEATURES}, got {_short(value)}")
+        return tuple(array.tolist())
+
+
+def _norm(trait: str | None, norm: Any) -> dict[str, Any]:
+    parts = norm if isinstance(norm, dict) else {k: getattr(norm, k, None) for k in ("name", "kind", "gain")}
+    name, kind, gain = (parts.get(k) for k in ("name", "kind", "gain"))
+    if not isinstance(name, str) or kind not in ("layer", "rms"):
+        got = f"{_short(name)} and {_short(kind)}"
+        raise TraitError(f"{trait} takes norms with a name and the kind 'layer' or 'rms', got {got}")
+    array = np.asarray(gain)
+    if array.dtype.kind not in "fiu" or array.ndim != 1 or not 3 <= array.size <= MOST_FEATURES:
+        raise TraitError(f"the gain of {name} must be one vector of 3 to {MOST_FEATURES} real numbers")
+    array = array.astype(np.float64)
+    if not np.isfinite(array).all():
+        raise TraitError(f"the gain of {name} must be finite, got {array[~np.isfinite(array)][0]}")
+    return {"name": name, "kind": kind, "gain": array.tolist()}
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) < 80 else f"{text[:77]}..."
+
+
+def _made(kind: str) -> dict[str, Any]:
+    gain = np.exp(0.4 * np.random.default_rng(11).normal(size=24)).round(3)
+    gain[7] = 0.002
+    return {"name": f"made up, {kind}", "kind": kind, "gain": gain.tolist()}
+
+
+class Trained(InSpace):
+    """The gains of trained norms: the ellipsoid in three features, surface or solid (chapter 12).
+
+    Parameters
+    ----------
+    norms : list of NormLayer
+        For example ``load_norms("model.safetensors")``; dicts with ``name``, ``kind`` and ``gain`` will do.
+    norm : int
+        Which of them, from 0.
+    features : sequence of 3 int
+        Whose axes are seen, from 0.
+    factors : sequence of 3 numbers
+        By what their gains are multiplied, at least 0: 1 as they were trained, 0 for a gain of zero.
+    tokens : array_like, shape (m, 3)
+        Where real inputs lie: number of the norm, feature, and the feature's share in the length of the
+        input, from -1 to 1.  They are drawn while the first of ``features`` is that feature.
+    azimuth, elevation : float
+        From where space is seen, in degrees.
+
+    Examples
+    --------
+    >>> w = Trained(norms=[{"name": "ln", "kind": "rms", "gain": [1.0, 2.0, 0.5, 1.5]}], features=[2, 0, 1])
+    >>> w.factors = [0, 1, 1]
+    >>> w.factors
+    (0.0, 1.0, 1.0)
+    """
+
+    name = "trained"
+    norms = Norms([_made("rms"), _made("layer")])
+    norm = Int(0, min=0, max=MOST_NORMS).tag(sync=True, state=True)
+    features = Places(7, 0, 1)
+    factors = Vector(1, 1, 1)
+    tokens = Table(np.zeros((0, 3)), least=0, most=MOST_TOKENS)

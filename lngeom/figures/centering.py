@@ -8,12 +8,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.matrices import centering_matrix, helmert
-from lngeom.norms import center
+from lngeom.centering import center, centering_matrix, helmert
 
-from .shapes import CIRCLE, cloud, plane_corners
 from .style import (
     CENTERED,
+    CIRCLE,
     INK,
     INPUT,
     ONES,
@@ -22,8 +21,10 @@ from .style import (
     View,
     arrow,
     bare,
+    cloud,
     drawn,
     panels,
+    plane_corners,
 )
 
 

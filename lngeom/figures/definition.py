@@ -9,11 +9,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
+from lngeom.centering import helmert
+from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
-from lngeom.matrices import helmert
-from lngeom.norms import layer_norm
 
-from .shapes import cloud, plane_corners
 from .style import (
     CENTERED,
     EPS,
@@ -25,8 +24,10 @@ from .style import (
     SOFT,
     View,
     bare,
+    cloud,
     drawn,
     panels,
+    plane_corners,
 )
 
 Array = NDArray[Any]

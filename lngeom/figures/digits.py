@@ -11,10 +11,9 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from lngeom.ellipsoid import semi_axes
-from lngeom.matrices import centering_matrix
-from lngeom.norms import layer_norm, rms_norm
-from lngeom.precision import (
+from lngeom.centering import centering_matrix
+from lngeom.definition import layer_norm
+from lngeom.digits import (
     BFLOAT16,
     FLOAT32,
     Format,
@@ -26,11 +25,12 @@ from lngeom.precision import (
     variance_two_pass,
     variance_welford,
 )
+from lngeom.ellipsoid import semi_axes
+from lngeom.rmsnorm import rms_norm
 from lngeom.trained import EPS as EPSILONS
 from lngeom.trained import FIRST_FEATURE, statistics, streams, trained_norms
 
-from .shapes import CIRCLE
-from .style import CENTERED, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, bare, drawn, panels
+from .style import CENTERED, CIRCLE, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, bare, drawn, panels
 
 Array = NDArray[Any]
 

@@ -9,8 +9,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.matrices import helmert
-from lngeom.norms import center, layer_norm
+from lngeom.centering import center, helmert
+from lngeom.definition import layer_norm
 
 from .style import (
     AXES,

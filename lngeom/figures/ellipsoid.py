@@ -9,13 +9,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
+from lngeom.centering import center
+from lngeom.definition import layer_norm
 from lngeom.ellipsoid import Ellipsoid
-from lngeom.norms import center, layer_norm
 
-from .shapes import CIRCLE
 from .style import (
     AXES,
     CENTERED,
+    CIRCLE,
     FAINT,
     INK,
     INPUT,

@@ -9,14 +9,14 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from lngeom.centering import center, centering_matrix, helmert
+from lngeom.definition import layer_norm
 from lngeom.gradients import jacobian, vjp
-from lngeom.matrices import centering_matrix, helmert
-from lngeom.norms import center, layer_norm
 
-from .shapes import CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,
+    CIRCLE,
     EPS,
     FAINT,
     INK,
@@ -27,8 +27,11 @@ from .style import (
     View,
     arrow,
     bare,
+    cloud,
     drawn,
     panels,
+    plane_corners,
+    sphere_circle,
 )
 
 

@@ -10,13 +10,15 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from lngeom.matrices import helmert
-from lngeom.norms import batch_norm, group_norm, layer_norm
+from lngeom.centering import helmert
+from lngeom.definition import layer_norm
+from lngeom.groups import batch_norm, group_norm
 
-from .shapes import ANGLE, CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
+    ANGLE,
     AXES,
     CENTERED,
+    CIRCLE,
     EPS,
     FAINT,
     INK,
@@ -30,8 +32,11 @@ from .style import (
     View,
     arrow,
     bare,
+    cloud,
     drawn,
     panels,
+    plane_corners,
+    sphere_circle,
 )
 
 RINGED: dict[str, Any] = {"color": OUTPUT, "ms": 8, "mec": INK, "mew": 1.4, "alpha": 1, "zorder": 5}

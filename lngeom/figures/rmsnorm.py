@@ -9,13 +9,14 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.matrices import helmert
-from lngeom.norms import center, layer_norm, rms_norm
+from lngeom.centering import center, helmert
+from lngeom.definition import layer_norm
+from lngeom.rmsnorm import rms_norm
 
-from .shapes import CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,
+    CIRCLE,
     FAINT,
     INK,
     INPUT,
@@ -26,8 +27,11 @@ from .style import (
     View,
     arrow,
     bare,
+    cloud,
     drawn,
     panels,
+    plane_corners,
+    sphere_circle,
 )
 
 DASHED: Any = {"color": AXES, "lw": 1.2, "ls": (0, (5, 3))}

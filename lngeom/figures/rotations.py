@@ -8,10 +8,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.balls import chord_density, distances_after_batch_norm, distances_after_layer_norm
-from lngeom.matrices import helmert
-from lngeom.norms import layer_norm, rms_norm
+from lngeom.centering import helmert
+from lngeom.definition import layer_norm
+from lngeom.rmsnorm import rms_norm
 from lngeom.rotations import ROTATIONS, VECTORS, rotation, sensitivity
+from lngeom.sphere import chord_density, distances_after_batch_norm, distances_after_layer_norm
 
 from .style import (
     AXES,

@@ -1,4 +1,4 @@
-"""One state of an explorer as a figure: what stands for it on paper and without JavaScript.
+"""What an explorer shows where no JavaScript runs: a figure of its state.
 
 Each function takes the explorer's traits by name; :meth:`lngeom.explorers.Explorer.figure` calls it.
 """
@@ -6,26 +6,29 @@ Each function takes the explorer's traits by name; :meth:`lngeom.explorers.Explo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from lngeom.attention import selecting_query
-from lngeom.ellipsoid import Ellipsoid
+from lngeom.centering import center, helmert
+from lngeom.definition import layer_norm
+from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.gradients import vjp
-from lngeom.matrices import helmert
-from lngeom.norms import center, group_norm, layer_norm, rms_norm
+from lngeom.groups import group_norm
+from lngeom.rmsnorm import dyt, rms_norm, unit_norm
 from lngeom.rotations import rotation, sensitivity
+from lngeom.transformers.attention import selecting_query
 
 from .groups import on_torus, torus_net
-from .layers import layers
-from .own_gains import trained
-from .shapes import ANGLE, CIRCLE, DASHED, face_on, in_plane, plane_corners, space, sphere_circle
 from .style import (
+    ANGLE,
     AXES,
     CENTERED,
+    CIRCLE,
+    DASHED,
     EPS,
     FAINT,
     INK,
@@ -39,9 +42,13 @@ from .style import (
     arrow,
     bare,
     drawn,
+    face_on,
+    in_plane,
     panels,
+    plane_corners,
+    space,
+    sphere_circle,
 )
-from .upright import centering, two_outputs
 
 __all__ = [
     "attention",
@@ -57,6 +64,261 @@ __all__ = [
     "two_outputs",
     "two_points",
 ]
+
+# --- A state of the explorer of chapter 13: a layer, its image, and what it sees of length and shift -------
+
+
+def normed(layer: str, a: ArrayLike, gain: ArrayLike, eps: float) -> Array:
+    """What the explorer's ``layer`` makes of vectors."""
+    gains = np.asarray(gain, float)
+    if layer == "layer":
+        return layer_norm(a, gains, eps=eps)
+    if layer in ("rms", "oneplus"):
+        return rms_norm(a, gains + (layer == "oneplus"), eps=eps)
+    if layer == "dyt":
+        return dyt(a, 1.0, gains)
+    return unit_norm(a) if layer == "unit" else np.asarray(a, float)
+
+
+@drawn
+def layers(
+    layer: str, a: Sequence[float], gain: Sequence[float], eps: float, points: ArrayLike, **view: Any
+) -> Figure:
+    """A cloud behind the layer, and the outputs of ca and of a + c1 against c."""
+    at, cloud = np.asarray(a, float), np.asarray(points, float).reshape(-1, 3)
+    figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
+    size = (
+        np.abs(np.asarray(gain, float) + (layer == "oneplus")).max() if layer not in ("unit", "none") else 0
+    )
+    seen = space(left, view["azimuth"], view["elevation"], max(3.2, 1.2 * np.sqrt(3) * size))
+    if layer == "layer":
+        seen.curve(sphere_circle(), color=AXES, lw=1.1, ls=DASHED)
+    if len(cloud):
+        seen.points(normed(layer, cloud, gain, eps), color=OUTPUT, ms=2.5)
+    seen.points([at], color=INPUT, ms=7, alpha=1)
+    seen.points([normed(layer, at, gain, eps)], color=OUTPUT, ms=8, alpha=1)
+    for ax, c, inputs, still, title in (
+        (middle, x := np.linspace(0.025, 3, 120), np.multiply.outer(x, at), 1, r"outputs of $ca$"),
+        (right, x := np.linspace(-2, 2, 161), at + x[:, None], 0, r"outputs of $a+c\mathbf{1}$"),
+    ):
+        ax.axvline(still, color=FAINT, lw=1, zorder=0)
+        outputs = normed(layer, inputs, gain, eps)
+        top = max(1.0, float(np.abs(outputs).max()))
+        for k, colour in enumerate((OUTPUT, CENTERED, NORMAL)):
+            values = outputs[:, k].copy()
+            values[1:][np.abs(np.diff(outputs[:, k])) > 0.5 * top] = np.nan
+            ax.plot(c, values, color=colour)
+            ax.text(c[-1] + 0.06, outputs[-1, k], f"$y_{k + 1}$", color=colour, va="center")
+        ax.set(title=title, xlabel="$c$", ylim=(-1.1 * top, 1.1 * top))
+    return figure
+
+
+# --- A state of the explorer of chapter 12: the ellipsoid of a trained norm in three of its features -------
+
+
+FLOOR = -5.0  # of the graph of all gains; what is smaller, zero included, is drawn there
+POSITIONS = 500
+
+
+def different(features: Sequence[int], n: int) -> list[int]:
+    """Three different features of n, whatever is asked for."""
+    found: list[int] = []
+    for feature in features:
+        place = min(feature, n - 1)
+        while place in found:
+            place = (place + 1) % n
+        found.append(place)
+    return found
+
+
+def section(u: ArrayLike, gain: Array, places: Sequence[int], kind: str) -> Array:
+    """Of inputs that have three features, ``u``, and are 0 elsewhere: these features of the outputs."""
+    inputs = np.zeros((*np.shape(u)[:-1], len(gain)))
+    inputs[..., list(places)] = u
+    norm = layer_norm if kind == "layer" else rms_norm
+    return norm(inputs, gain, eps=0)[..., list(places)]
+
+
+def _sphere() -> Array:
+    """Points that lie evenly on it."""
+    k = np.arange(POSITIONS)
+    height, angle = 1 - (2 * k + 1) / POSITIONS, k * np.pi * (3 - np.sqrt(5))
+    flat = np.sqrt(1 - height**2)
+    return np.stack([flat * np.cos(angle), flat * np.sin(angle), height], axis=-1)
+
+
+@drawn
+def trained(
+    norms: Sequence[dict[str, Any]],
+    norm: int,
+    features: Sequence[int],
+    factors: Sequence[float],
+    tokens: ArrayLike,
+    azimuth: float,
+    elevation: float,
+) -> Figure:
+    """The image of three features, real tokens beside the first of them, and all gains by size."""
+    index = min(norm, len(norms) - 1)
+    gain, kind = np.asarray(norms[index]["gain"]), norms[index]["kind"]
+    places = different(features, len(gain))
+    now = gain.copy()
+    now[places] *= np.maximum(0, factors)
+    unit = float(np.median(np.abs(gain))) or float(np.abs(gain).max()) or 1.0
+    three = now[places] / unit
+    figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
+    _in_space(View(left, azimuth=azimuth, elevation=elevation), now / unit, places, kind)
+    make = Ellipsoid.of_layer_norm if kind == "layer" else Ellipsoid.of_rms_norm
+    left.set_title("a surface" if make(now).is_surface else "solid")
+    _beside(middle, float(three[0]), np.asarray(tokens, float).reshape(-1, 3), (index, places[0]))
+    order = np.argsort(np.abs(gain), kind="stable")
+    right.plot(_height(gain[order] / unit), color=INK)
+    for place, size, colour in zip(places, three, (OUTPUT, CENTERED, NORMAL), strict=True):
+        rank = int(np.flatnonzero(order == place)[0])
+        right.plot([rank] * 2, _height([gain[place] / unit, size]), color=colour, lw=1, ls=(0, (2, 2)))
+        right.plot(rank, _height([size]), "o", color=colour, mfc=colour if abs(size) > FLAT else "none")
+    right.set(title="all gains by size", xticks=[], ylim=(FLOOR - 0.4, None))
+    right.set_yticks([0, -2, -4], ["1", "$10^{-2}$", "$10^{-4}$"])
+    return figure
+
+
+def _height(sizes: ArrayLike) -> Array:
+    return np.log10(np.maximum(np.abs(sizes), 10**FLOOR))
+
+
+def _in_space(view: View, gain: Array, places: Sequence[int], kind: str) -> None:
+    three = np.abs(gain[list(places)])
+    size = max(1.0, float(three.max()))
+    bare(view.ax, 1.4 * size)
+
+    def through(u: Array) -> Array:
+        outputs = section(u, gain, places, kind) / np.sqrt(len(gain))
+        return np.roll(outputs, -1, axis=-1)  # the first feature is drawn upwards
+
+    for k, (place, colour) in enumerate(zip(places, (OUTPUT, CENTERED, NORMAL), strict=True)):
+        end = 1.15 * size * np.roll(np.eye(3)[k], -1)
+        view.lines(-end, end, color=FAINT, lw=0.9, zorder=0)
+        x, y = view.flat(1.12 * end)
+        view.ax.text(x, y, f"$y_{{{place}}}$", color=colour, ha="center", va="center")
+        meridian = np.insert(CIRCLE, k, 0, axis=-1)
+        view.curve(through(meridian), color=OUTPUT, lw=1.2)
+        if abs(gain[place]) <= FLAT:
+            view.patch(through(meridian), OUTPUT)
+    view.points(through(_sphere()), color=OUTPUT, ms=1.6, alpha=0.5)
+
+
+def _beside(ax: Any, gain: float, tokens: Array, wanted: tuple[int, int]) -> None:
+    bare(ax, 1.3)
+    ax.set_title("real tokens")
+    tall = min(abs(gain), 1.2)
+    ax.plot([-1.2, 1.2], [0, 0], color=FAINT, lw=0.9, zorder=0)
+    ax.plot(np.cos(ANGLE), tall * np.sin(ANGLE), color=AXES, lw=1.2, ls=DASHED)
+    share = tokens[(tokens[:, 0] == wanted[0]) & (tokens[:, 1] == wanted[1]), 2]
+    rest = np.sqrt(1 - np.minimum(1, share**2)) * np.where(np.arange(len(share)) % 2, -1, 1)
+    ax.plot(rest, tall * np.sign(gain) * share, "o", color=INPUT, ms=3, mew=0, alpha=0.6)
+    if not len(share):
+        ax.text(0, 0.5, f"none for feature {wanted[1]}", color=SOFT, ha="center")
+
+
+# --- The plane through 1 and an input, with 1 upright: states of the explorers of chapters 02 and 05 -------
+
+
+Align = Literal["left", "center", "right"]
+TITLE = r"the plane through $\mathbf{1}$ and $a$"
+
+
+def _radius(a: Array) -> float:
+    """Room for the input, however far its mean takes it."""
+    return max(3.3, 1.15 * float(np.linalg.norm(a)))
+
+
+def _plane_of(a: Array) -> Array:
+    """The rows are two directions: along Πa or the opposite one, as the explorer chooses, and along 1."""
+    flat = center(a)
+    first, second = in_plane(flat)
+    size = np.linalg.norm(flat)
+    forward = first > 0 or (first == 0 and second > 0)
+    ahead = (1 if forward else -1) * flat / size if size else np.array([1, -1, 0]) / np.sqrt(2)
+    return np.stack([ahead, np.ones(3) / np.sqrt(3)])
+
+
+def _upright(ax: Axes, side: float) -> None:
+    """The hyperplane edge on, with its name beyond 1, and the direction of ones."""
+    radius = ax.get_xlim()[1]
+    ax.plot([-radius, radius], [0, 0], color=CENTERED, lw=1, zorder=0)
+    ax.plot([0, 0], [-radius, radius], color=ONES, lw=1, ls=DASHED, zorder=0)
+    free = 1 if side < 0 else -1
+    align: Align = "right" if free > 0 else "left"
+    ax.text(free * radius, 0.08, r"mean $=0$", color=CENTERED, ha=align, va="bottom")
+    ax.set_title(TITLE)
+
+
+@drawn
+def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> Figure:
+    """A vector, its shadow, and a point of the way along 1: in space and in the plane through 1 and a."""
+    at = np.asarray(a, float)
+    foot, now, beyond = (at - c * at.mean() for c in (1, share, 2))
+    figure, (left, right) = panels(2, height=3.5)
+    view = space(left, azimuth, elevation, _radius(at))
+    view.patch(plane_corners(1.9), CENTERED)
+    view.lines(at, beyond, color=ONES, ls=(0, (2, 2)), lw=1.2)
+    view.arrow(at, "$a$", colour=INPUT)
+    view.arrow(foot, r"$\Pi a$", colour=CENTERED)
+    view.points([now], color=INK, ms=7, alpha=1)
+    bare(right, _radius(at))
+    flat = np.stack([at, foot, now, beyond]) @ _plane_of(at).T
+    _upright(right, flat[0, 0])
+    right.plot(*flat[[0, 3]].T, color=ONES, ls=(0, (2, 2)), lw=1.2)
+    right.plot([0, flat[2, 0]], [0, flat[2, 1]], color=INK, lw=1, ls=DASHED)
+    arrow(right, flat[0], "$a$", colour=INPUT)
+    arrow(right, flat[1], colour=CENTERED)
+    _name(right, flat[1], r"$\Pi a$", (0, 11 if flat[0, 1] < 0 else -11), CENTERED)
+    right.plot(*flat[2], "o", color=INK, ms=7)
+    right.annotate(r"$a-c\mu\mathbf{1}$", tuple(flat[2]), (9, 0), textcoords="offset points", va="center")
+    return figure
+
+
+@drawn
+def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> Figure:
+    """The outputs of RMSNorm and, hollow, of LayerNorm: in space and in the plane through 1 and a."""
+    at = np.asarray(a, float)
+    foot, scaled, centred = center(at), rms_norm(at, eps=eps), layer_norm(at, eps=eps)
+    figure, (left, right) = panels(2, height=3.5)
+    view = space(left, azimuth, elevation, _radius(at))
+    view.patch(plane_corners(1.9), CENTERED)
+    left.plot(*(np.sqrt(3) * CIRCLE).T, color=FAINT, lw=1, zorder=0)
+    view.curve(sphere_circle(), color=OUTPUT, lw=1, ls=DASHED)
+    view.curve(np.sqrt(3) * CIRCLE @ _plane_of(at), color=OUTPUT, lw=0.7, ls=(0, (2, 2)))
+    view.lines(at, foot, color=CENTERED, ls=(0, (2, 2)), lw=1.2)
+    view.arrow(at, "$a$", colour=INPUT)
+    face_on(right, TITLE, _radius(at))
+    flat = np.stack([at, foot, scaled, centred]) @ _plane_of(at).T
+    _upright(right, flat[0, 0])
+    right.plot(*flat[:2].T, color=ONES, lw=1.2)
+    right.plot([flat[2, 0]] * 2, [flat[2, 1], 0], color=OUTPUT, ls=(0, (2, 2)), lw=1)
+    side, lift = (-1 if size < 0 else 1 for size in flat[0])
+    arrow(right, flat[0], "$a$", colour=INPUT)
+    arrow(right, flat[1], colour=CENTERED)
+    for place, y, style in ((2, scaled, {}), (3, centred, {"mfc": "none"})):
+        view.points([y], color=OUTPUT, ms=8, alpha=1, mew=1.5, **style)
+        right.plot(*flat[place], "o", color=OUTPUT, ms=8, mew=1.5, **style)
+    _name(right, flat[1], r"$\Pi a$", (0, -11 * lift), CENTERED)
+    _name(right, flat[2], "RMSNorm", (-10 * side, 5 * lift), OUTPUT)
+    _name(right, flat[3], "LayerNorm", (8 * side, -11 * lift), OUTPUT)
+    return figure
+
+
+def _name(ax: Axes, point: Array, name: str, away: tuple[float, float], colour: str) -> None:
+    align: Literal["left", "center", "right"] = (
+        "center" if not away[0] else "left" if away[0] > 0 else "right"
+    )
+    ax.annotate(
+        name, (point[0], point[1]), away, textcoords="offset points", color=colour, ha=align, va="center"
+    )
+
+
+# --- One state of an explorer as a figure: what stands for it on paper and without JavaScript --------------
+# Each function takes the explorer's traits by name; :meth:`lngeom.explorers.Explorer.figure` calls it.
+
 
 TURNS = np.linspace(-np.pi, np.pi, 241)
 

@@ -9,14 +9,14 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.balls import entry_density
-from lngeom.matrices import centering_matrix, helmert
-from lngeom.norms import layer_norm
+from lngeom.centering import centering_matrix, helmert
+from lngeom.definition import layer_norm
+from lngeom.sphere import entry_density
 
-from .shapes import CIRCLE, cloud, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,
+    CIRCLE,
     EPS,
     INPUT,
     ONES,
@@ -26,8 +26,11 @@ from .style import (
     View,
     arrow,
     bare,
+    cloud,
     drawn,
     panels,
+    plane_corners,
+    sphere_circle,
 )
 
 DASHED = (0, (5, 3))

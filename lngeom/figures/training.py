@@ -8,12 +8,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
-from lngeom.norms import layer_norm
-from lngeom.residual_blocks import random_blocks
+from lngeom.training import random_blocks
 
-from .shapes import DASHED
-from .style import AXES, CENTERED, EPS, INPUT, OUTPUT, SOFT, Array, drawn, panels
+from .style import AXES, CENTERED, DASHED, EPS, INPUT, OUTPUT, SOFT, Array, drawn, panels
 
 
 def balance(features: int, rate: float, decay: float) -> float:

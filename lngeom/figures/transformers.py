@@ -11,16 +11,16 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from lngeom.attention import count_unselectable, selecting_query
-from lngeom.matrices import helmert
-from lngeom.norms import center, layer_norm
-from lngeom.transformer import SHIPPED, center_writers, fold, held_out, load_transformer, median_share
+from lngeom.centering import center, helmert
+from lngeom.definition import layer_norm
+from lngeom.transformers.attention import count_unselectable, selecting_query
+from lngeom.transformers.model import SHIPPED, center_writers, fold, held_out, load_transformer, median_share
 from lngeom.weights import NormLayer, load_norms
 
-from .shapes import CIRCLE, plane_corners, sphere_circle
 from .style import (
     AXES,
     CENTERED,
+    CIRCLE,
     EPS,
     FAINT,
     INK,
@@ -34,6 +34,8 @@ from .style import (
     bare,
     drawn,
     panels,
+    plane_corners,
+    sphere_circle,
 )
 
 # Seven keys for N = 3 in the coordinates of the plane of mean zero, and how far each lies along 1.
@@ -209,7 +211,7 @@ def _keys_in_space(ax: Axes, keys: Array) -> None:
 def real_keys(counts: Array | None = None) -> Figure:
     """Unselectable in per cent, by block: outputs of the norm, keys of the heads, keys not divided by s.
 
-    ``counts`` is what :func:`lngeom.attention.count_unselectable` returns, and a line is two standard errors
+    ``counts`` is what :func:`lngeom.transformers.attention.count_unselectable` returns, and a line is two standard errors
     of the mean of its sequences, to both sides; without it, that of two sequences.
     """
     if counts is None:

@@ -10,14 +10,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from lngeom.attention import selecting_query
-from lngeom.norms import layer_norm, rms_norm
+from lngeom.definition import layer_norm
+from lngeom.rmsnorm import rms_norm
 from lngeom.trained import EPS as EPSILONS
 from lngeom.trained import statistics
-from lngeom.transformer import held_out, load_transformer
+from lngeom.transformers.attention import selecting_query
+from lngeom.transformers.model import held_out, load_transformer
 
-from .shapes import CIRCLE, DASHED
-from .style import CENTERED, EPS, FAINT, INPUT, OUTPUT, SOFT, bare, drawn, panels
+from .style import CENTERED, CIRCLE, DASHED, EPS, FAINT, INPUT, OUTPUT, SOFT, bare, drawn, panels
 
 WIRINGS = (  # title; a norm before the sublayer, behind it, behind the sum
     ("pre", True, False, False),

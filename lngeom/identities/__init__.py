@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from lngeom.engine.citing import cite_from
 
-from .closing import in_one_step
 from .identity import Identity
 from .lapses import Lapse
 from .residual import Residual
-from .table import Decisions, Residuals, decide, measure
+from .tables import Decisions, Residuals, decide, in_one_step, measure
 from .verdicts import Disagreement, closed_before, measured_before
 
 if TYPE_CHECKING:
-    from lngeom.engine.lines import Closed
+    from lngeom.engine.derivation import Closed
 
     IDENTITIES: tuple[Identity, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Gt, sqrt
+from sympy import Eq, Gt, Trace, sqrt
 from sympy.matrices.expressions import HadamardProduct
 
 from lngeom.symbolic import (
@@ -18,8 +18,10 @@ from lngeom.symbolic import (
     Pi,
     RMSNorm,
     Scalar,
+    Variance,
     a,
     b,
+    d,
     delta,
     eps,
     eta,
@@ -34,7 +36,211 @@ from lngeom.symbolic import (
 )
 
 from .identity import Identity
-from .jacobian import CHAPTER, DIVISIBLE, JACOBIAN, OUTPUT
+
+# --- Identities of chapter 09, forward: the Jacobian of LayerNorm ------------------------------------------
+
+
+CHAPTER = "09-gradients"
+OUTPUT = G * LayerNorm(a, eps) + b
+DIVISIBLE = Gt(s, 0)
+NOT_CONSTANT = Gt(sigma, 0)
+LEVEL = LayerNorm(d * one, eps)  # the output of a constant vector
+RMS_LEVEL = RMSNorm(d * one, eps)
+LEVEL_S = sqrt(Variance(d * one) + eps)
+ALONG = Pi * a * (Pi * a).T / Norm(Pi * a) ** 2  # the projection onto the line of Πa
+
+JACOBIAN = (
+    Identity(
+        id="variance-gradient",
+        lhs=Jacobian(a.T * Pi * a / N, a),
+        rhs=2 * (Pi * a).T / N,
+        source="ioffe2015",
+        chapter=CHAPTER,
+        fails_when="the mean is left in, as if the mean square were differentiated",
+        false=(Jacobian(a.T * Pi * a / N, a), 2 * a.T / N),
+    ),
+    Identity(
+        id="jacobian",
+        lhs=Jacobian(OUTPUT, a),
+        rhs=G * (Pi - y * y.T / N) / s,
+        source="xu2019; xiong2020 (ε = 0, g = 1)",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the denominator is held fixed, as if it did not depend on $a$",
+        false=(Jacobian(OUTPUT, a), G * Pi / s),
+    ),
+    Identity(
+        id="jacobian-at-constants",
+        lhs=G * (Pi - LEVEL * LEVEL.T / N) / LEVEL_S,
+        rhs=G * Pi / sqrt(eps),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="the layer is RMSNorm, whose output of a constant vector is not 0",
+        false=(G * (Pi - RMS_LEVEL * RMS_LEVEL.T / N) / LEVEL_S, G * Pi / sqrt(eps)),
+    ),
+    Identity(
+        id="jacobian-symmetric",
+        lhs=J.T,
+        rhs=J,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="gains follow: rows are stretched, columns are not",
+        false=((G * J).T, G * J),
+    ),
+    Identity(
+        id="jacobian-factors",
+        lhs=G * J,
+        rhs=G * Pi * (I - y * y.T / N) / s,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the centering is left out, as for RMSNorm",
+        false=(G * J, G * (I - y * y.T / N) / s),
+    ),
+    Identity(
+        id="jacobian-norm",
+        lhs=Norm(J * v) ** 2,
+        rhs=Norm(v) ** 2 / s**2,
+        relation="<=",
+        gap=(Scalar(one.T * v) ** 2 / N + Scalar(y.T * v) ** 2 / N * (1 + eps / s**2)) / s**2,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the length of the input takes the place of that of its centred part, as for RMSNorm",
+        false=(Norm(J * v) ** 2, Norm(v) ** 2 / (rho**2 + eps)),
+    ),
+    Identity(
+        id="jacobian-norm-tangential",
+        lhs=Norm((I - y * y.T / N) * v) ** 2,
+        rhs=Norm(v) ** 2,
+        relation="<=",
+        gap=Scalar(y.T * v) ** 2 / N * (1 + eps / s**2),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the outer product is added in place of being subtracted",
+        false=(Norm((I + y * y.T / N) * v) ** 2, Norm(v) ** 2),
+    ),
+    Identity(
+        id="jacobian-norm-eps",
+        lhs=1 / s,
+        rhs=1 / sqrt(eps),
+        relation="<=",
+        gap=sigma**2 / (s * sqrt(eps) * (s + sqrt(eps))),
+        equality=Eq(sigma, 0),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="the variance is taken to be 1: a nearly constant input has a larger factor",
+        false=(1 / s, 1 / (1 + eps)),
+    ),
+    Identity(
+        id="jacobian-ones",
+        lhs=J * one,
+        rhs=zeros(N),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the layer is RMSNorm, which sees an offset",
+        false=(Jacobian(RMSNorm(a, eps), a) * one, zeros(N)),
+    ),
+    Identity(
+        id="jacobian-output",
+        lhs=J * y,
+        rhs=eps / s**3 * y,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="ε > 0 and the output is taken to be blind to the length of $\\Pi a$",
+        false=(J * y, zeros(N)),
+    ),
+    Identity(
+        id="tangent-complement",
+        lhs=I - P_y,
+        rhs=one * one.T / N + ALONG,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="only the part along $\\mathbf{1}$ is counted as lost",
+        false=(I - P_y, one * one.T / N),
+    ),
+    Identity(
+        id="jacobian-tangent",
+        lhs=J * P_y,
+        rhs=P_y / s,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="the direction of $\\Pi a$ is not projected out",
+        false=(J * Pi, Pi / s),
+    ),
+    Identity(
+        id="jacobian-spectral",
+        lhs=J,
+        rhs=P_y / s + eps / s**3 * ALONG,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="ε > 0 and its share is dropped",
+        false=(J, P_y / s),
+    ),
+    Identity(
+        id="jacobian-trace",
+        lhs=Trace(J),
+        rhs=(N - 2) / s + eps / s**3,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="one of the N - 1 centred directions is not the radial one",
+        false=(Trace(J), (N - 1) / s),
+    ),
+    Identity(
+        id="tangent-projector",
+        lhs=sigma * Jacobian(LayerNorm(a), a),
+        rhs=P_y,
+        source="xiong2020",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="ε > 0, with $s$ in the place of σ: no projection",
+        false=(s * Jacobian(LayerNorm(a, eps), a), P_y),
+    ),
+    Identity(
+        id="tangent-projector-idempotent",
+        lhs=P_y * P_y,
+        rhs=P_y,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="it is $sJ$ for ε > 0",
+        false=(s * J * (s * J), s * J),
+    ),
+    Identity(
+        id="tangent-projector-symmetric",
+        lhs=P_y.T,
+        rhs=P_y,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="gains follow: $GP_y$ is neither symmetric nor a projection",
+        false=((G * P_y).T, G * P_y),
+    ),
+    Identity(
+        id="tangent-projector-trace",
+        lhs=Trace(P_y),
+        rhs=N - 2,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NOT_CONSTANT,),
+        fails_when="only one direction is counted as lost",
+        false=(Trace(P_y), N - 1),
+    ),
+)
+
+
+# --- Identities of chapter 09: the Jacobian, what it sends back, and that of RMSNorm -----------------------
+
 
 LN = LayerNorm(a, eps)
 RMS = RMSNorm(a, eps)

@@ -1,36 +1,183 @@
-"""Identities of chapter 06: normalizing over a partition, and groups."""
+"""Identities of chapter 06: normalizing over a partition, groups, and batches."""
 
 from __future__ import annotations
 
-from sympy import Ge, Gt, Sum, sqrt
-from sympy.matrices.expressions import DiagMatrix, MatrixSymbol
+from sympy import Eq, Ge, Gt, Lt, S, Sum, sqrt
+from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
 
 from lngeom.symbolic import (
+    A,
+    B,
     Basis,
+    BatchNorm,
     Gamma,
     GroupNorm,
     LayerNorm,
+    N,
+    Named,
     Norm,
+    Pi_B,
     Pi_k,
     Quantity,
     RMSNorm,
     SampleNorm,
+    Scalar,
     Variance,
     X,
     a,
     eps,
+    f,
+    i,
     j,
     k,
+    lam,
     ones,
     s,
     sigma_X,
     sigmas,
+    v,
+    w,
+    x,
+    z,
     zeros,
 )
 from lngeom.symbolic.columns import deviations
 
-from .batches import BATCHES, positive, squared_lengths
 from .identity import Identity
+
+# --- Identities of chapter 06, its second half: batch norm, in training and at inference -------------------
+
+
+CHAPTER = "06-groups"
+FEATURE = Basis(N, j)  # picks a column of A, a feature
+SAMPLE = Basis(B, i)  # and a row, a sample
+NORMALIZED = BatchNorm(A)
+D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
+    "D", "D", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
+)
+two_samples = Basis(2, 0) * x.T + Basis(2, 1) * z.T  # a batch of two
+CORNER = Pi_B * SAMPLE / Norm(Pi_B * SAMPLE)  # what one sample alone does to a feature
+rest = Named(
+    "d", "d", Pi_B * A * FEATURE - B / (B - 1) * Scalar(SAMPLE.T * (Pi_B * A * FEATURE)) * (Pi_B * SAMPLE)
+)
+SLANTED = f * CORNER + sqrt(1 - f**2) * rest / Norm(rest)
+
+
+def positive(name: str, latex: str, column: MatrixExpr) -> Gt:
+    """The condition that all entries of a column are positive."""
+    return Gt(Named(name, latex, column), 0, evaluate=False)
+
+
+def squared_lengths(y: MatrixExpr) -> Sum:
+    """The sum of the squared lengths of the columns: the squared length of all entries."""
+    return Sum(Norm(y * Basis(y.shape[1], j)) ** 2, (j, 0, y.shape[1] - 1))
+
+
+FEATURE_DENOMINATORS = positive("s_1, …, s_N", r"s_1, \dots, s_N", deviations(A, eps))
+NO_CONSTANT_FEATURE = positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(A))
+NO_CONSTANT_OF_TWO = positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(two_samples))
+
+BATCHES = (
+    Identity(
+        id="batch-norm-column",
+        lhs=BatchNorm(A, eps) * FEATURE,
+        rhs=LayerNorm(A * FEATURE, eps),
+        source="ioffe2015",
+        chapter=CHAPTER,
+        conditions=(FEATURE_DENOMINATORS,),
+        fails_when="the batch is normalized sample by sample",
+        false=(BatchNorm(A.T, eps).T * FEATURE, LayerNorm(A * FEATURE, eps)),
+    ),
+    Identity(
+        id="batch-mean-zero",
+        lhs=ones(B).T * BatchNorm(A, eps),
+        rhs=zeros(1, N),
+        source="ioffe2015",
+        chapter=CHAPTER,
+        conditions=(FEATURE_DENOMINATORS,),
+        fails_when="the sum runs over the features of one sample",
+        false=(BatchNorm(A, eps) * ones(N), zeros(B)),
+    ),
+    Identity(
+        id="batch-norm-length",
+        lhs=sqrt(squared_lengths(BatchNorm(A))),
+        rhs=sqrt(B * N, evaluate=False),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
+        fails_when="ε > 0, or a feature is the same in all samples",
+        false=(sqrt(squared_lengths(BatchNorm(A, eps))), sqrt(B * N, evaluate=False)),
+    ),
+    Identity(
+        id="batch-bound",
+        lhs=B - 1 - NORMALIZED[i, j] ** 2,
+        rhs=(B - 1)
+        / B
+        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
+        source="samuelson1968",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
+        fails_when="the bound is taken from the number of features",
+        false=(
+            N - 1 - NORMALIZED[i, j] ** 2,
+            (B - 1)
+            / B
+            * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
+        ),
+    ),
+    Identity(
+        id="batch-reach",
+        lhs=NORMALIZED[i, j] ** 2,
+        rhs=B - 1,
+        relation="<=",
+        gap=(B - 1)
+        / B
+        * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
+        equality=Eq(NORMALIZED * FEATURE, B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))),
+        source="samuelson1968",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
+        fails_when="the bound for a batch of two, 1, is used for larger ones",
+        false=(NORMALIZED[i, j] ** 2, S.One),
+    ),
+    Identity(
+        id="cube-reached",
+        lhs=LayerNorm(SLANTED)[i, 0],
+        rhs=f * sqrt(B - 1),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(Ge(B, 3), Lt(f, 1), Gt(Norm(rest), 0)),
+        fails_when="the length of a feature is taken for the largest of its entries",
+        false=(LayerNorm(SLANTED)[i, 0], f * sqrt(B)),
+    ),
+    Identity(
+        id="batch-of-two",
+        lhs=BatchNorm(two_samples)[0, j] ** 2,
+        rhs=S.One,
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(NO_CONSTANT_OF_TWO,),
+        fails_when="there are more samples than two",
+        false=(NORMALIZED[i, j] ** 2, S.One),
+    ),
+    Identity(
+        id="batch-norm-inference",
+        lhs=D * (lam * x + (1 - lam) * z - w),
+        rhs=lam * D * (x - w) + (1 - lam) * D * (z - w),
+        source="ioffe2015",
+        chapter=CHAPTER,
+        conditions=(Gt(eps, 0),),
+        fails_when="the statistics are those of the input, as in LayerNorm",
+        false=(
+            LayerNorm(lam * x + (1 - lam) * z, eps),
+            lam * LayerNorm(x, eps) + (1 - lam) * LayerNorm(z, eps),
+        ),
+    ),
+)
+
+
+# --- Identities of chapter 06: normalizing over a partition, and groups ------------------------------------
+
 
 GROUP = Basis(Gamma, j)  # picks a column of X, a group
 GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from sympy import Add, Mul, Symbol
 from sympy.core.relational import Relational
+from sympy.matrices.expressions import HadamardProduct, MatAdd, MatrixSymbol
 
 from lngeom.engine.grammar import same_shape, well_formed
-from lngeom.engine.showing import Said, said
+from lngeom.engine.names import Abbreviation
+from lngeom.engine.obligations import Said, said
 from lngeom.symbolic import Counterexample, Derivation, Refuted, prove, refute
 
-from .digest import digest
 from .lapses import Lapse, lapse
 from .residual import Residual
 
@@ -160,7 +163,7 @@ class Identity:
         >>> there.explained
         True
         """
-        from .trials import residual  # what is proved needs no NumPy
+        from .numerics import residual  # what is proved needs no NumPy
 
         return residual(self, n, rng, draw)
 
@@ -223,3 +226,33 @@ class Identity:
         """LaTeX of the equation or inequality, without delimiters."""
         left, right, *_ = self._said.formulas
         return f"{left} {RELATIONS[self.relation]} {right}"
+
+
+# --- A fingerprint of what an identity states: what other judges accepted, and what changed since ----------
+
+
+IN_ANY_ORDER = (Add, Mul, MatAdd, HadamardProduct)
+
+
+def canonical(e: Any) -> str:
+    """An expression as text, with the meaning of each name, the same in every run and on every machine."""
+    if isinstance(e, Symbol):
+        kinds = ("positive", "nonnegative", "integer", "real")
+        known = ",".join(kind for kind in kinds if getattr(e, f"is_{kind}"))
+        return f"{e.name}:{known}"
+    if isinstance(e, MatrixSymbol):
+        return f"{e.name}:{'×'.join(map(canonical, e.shape))}"
+    if isinstance(e, Abbreviation):
+        return canonical(e.meaning)
+    if not e.args:
+        return str(e) if e.is_Atom else type(e).__name__
+    parts = [canonical(part) for part in e.args]
+    if type(e) in IN_ANY_ORDER:  # MatMul is a subclass of Mul
+        parts.sort()
+    return f"{type(e).__name__}({', '.join(parts)})"
+
+
+def digest(*parts: Any) -> str:
+    """The SHA-256 of expressions and texts, in hexadecimal."""
+    text = "\n".join(part if isinstance(part, str) else canonical(part) for part in parts)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -16,12 +16,11 @@ from sympy import MatrixSymbol, Symbol
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, show
-from lngeom.engine.counting import for_every
-from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Unproved
 from lngeom.engine.evaluation import Instance, evaluate
-from lngeom.engine.instances import compare, entries, holds
-from lngeom.engine.wording import text_given
+from lngeom.engine.places import for_every
+from lngeom.engine.printing import text_given
+from lngeom.engine.refuter import OUTSIDE, compare, entries, holds
 from lngeom.symbolic import tex, text
 
 SIGNS = {"=": "==", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}

@@ -11,7 +11,7 @@ from typing import Any
 from sympy import Ge, Gt, Integer, Lt, Mul, Symbol, sqrt
 from sympy.matrices.expressions import Identity as IdentityMatrix
 
-from lngeom.engine.showing import tell
+from lngeom.engine.obligations import tell
 from lngeom.symbolic import (
     Basis,
     I,

@@ -42,8 +42,8 @@ from lngeom.symbolic import (
     zeros,
 )
 
+from .gradients import DIVISIBLE, NOT_CONSTANT
 from .identity import Identity
-from .jacobian import DIVISIBLE, NOT_CONSTANT
 
 CHAPTER = "10-training"
 LN = LayerNorm(a, eps)

@@ -8,10 +8,9 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Basic, Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, OneMatrix
 
-from lngeom.engine.letter import MatrixLetter
 from lngeom.engine.names import Named, Quantity
-from lngeom.engine.nodes import Norm, Scalar, centering
-from lngeom.engine.showing import tell
+from lngeom.engine.nodes import MatrixLetter, Norm, Scalar, centering
+from lngeom.engine.obligations import tell
 
 from .columns import deviations
 from .helmert import Helmert

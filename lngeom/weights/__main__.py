@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from lngeom.models import find_model
+from lngeom.uses.models import find_model
 
 from .layers import NormLayer, find_norms
 from .names import printable

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lngeom.arguments import number, one_of
+from lngeom.arrays import number, one_of
 from lngeom.ellipsoid import Ellipsoid
 
 from .model_files import Model, read_model

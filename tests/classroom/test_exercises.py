@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sympy import Float, Symbol, exp, nsimplify
 
 from lngeom import correlation, layer_norm, rms_norm
-from lngeom.engine.lines import Line
+from lngeom.engine.derivation import Line
 from lngeom.exercises import (
     QUESTIONS,
     Breaks,

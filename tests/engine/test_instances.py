@@ -9,11 +9,10 @@ import pytest
 from sympy import Symbol
 
 from lngeom.engine import evaluation
-from lngeom.engine.counting import places_of
-from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.errors import Spent, Unproved
 from lngeom.engine.evaluation import Instance
-from lngeom.engine.instances import entries, instances
+from lngeom.engine.places import places_of
+from lngeom.engine.refuter import OUTSIDE, entries, instances
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import Norm, Pi, a, refute
 

@@ -20,7 +20,7 @@ from sympy.matrices.expressions import (
 )
 
 from lngeom.identities import Identity
-from lngeom.identities.correlation import corr
+from lngeom.identities.distance import corr
 from lngeom.symbolic import (
     Basis,
     Derivation,

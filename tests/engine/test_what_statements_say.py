@@ -7,9 +7,8 @@ from sympy import Abs, Eq, Gt, Ne, Sum, Symbol, sign, sqrt
 from sympy.matrices.expressions import Determinant
 
 from lngeom.engine import coq
-from lngeom.engine.printing import tex_given
+from lngeom.engine.printing import tex_given, text_given
 from lngeom.engine.reading import statement
-from lngeom.engine.wording import text_given
 from lngeom.identities import IDENTITIES, Identity, identity
 from lngeom.symbolic import (
     Basis,

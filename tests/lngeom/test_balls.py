@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm
-from lngeom.balls import (
+from lngeom.sphere import (
     ball,
     ball_density,
     chord_density,

@@ -12,11 +12,10 @@ from sympy import Basic, Gt, MatrixSymbol, Symbol, Transpose, preorder_traversal
 from sympy.core.relational import Relational
 
 from lngeom.engine.arithmetic import Rows, differ
-from lngeom.engine.draws import OUTSIDE
 from lngeom.engine.evaluation import Instance
-from lngeom.engine.instances import compare
 from lngeom.engine.names import Abbreviation
 from lngeom.engine.printing import tex_given
+from lngeom.engine.refuter import OUTSIDE, compare
 from lngeom.identities import IDENTITIES, Identity, Lapse, identity
 from lngeom.identities.rotations import T
 from lngeom.symbolic import A, B, Basis, BatchNorm, GroupNorm, LayerNorm, N, Pi, eps, i, prove, sigma, x

@@ -8,7 +8,7 @@ import pytest
 
 import lngeom
 from lngeom import center, correlation, distance, layer_norm
-from lngeom.geometry import helmert
+from lngeom.centering import helmert
 
 RNG = np.random.default_rng(7)
 both = pytest.mark.parametrize("function", [correlation, distance])

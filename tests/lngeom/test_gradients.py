@@ -17,7 +17,7 @@ from hypothesis.extra import numpy as hnp
 from lngeom import jacobian, layer_norm, vjp
 from lngeom.engine.evaluation import evaluate
 from lngeom.identities import identity
-from lngeom.identities.arrays import FLOATS, LNGEOM
+from lngeom.identities.numerics import FLOATS, LNGEOM
 from lngeom.symbolic import Jacobian, N, Norm, RMSNorm, a, one
 from lngeom.symbolic import eps as epsilon
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from sympy import Rational
 
-from lngeom.geometry import centering_matrix, helmert
-from lngeom.identities import IDENTITIES, Identity, Residual, Residuals, identity, measure, rounding
-from lngeom.identities.arrays import DRAWS, layers
-from lngeom.identities.rounding import is_zero
+from lngeom.centering import centering_matrix, helmert
+from lngeom.identities import IDENTITIES, Identity, Residual, Residuals, identity, measure
+from lngeom.identities import numerics as rounding
+from lngeom.identities.numerics import DRAWS, is_zero, layers
 from lngeom.symbolic import IllFormed, Jacobian, LayerNorm, N, Unproved, a, refute
 
 ROOT = Path(__file__).parents[2]

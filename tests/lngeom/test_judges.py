@@ -5,16 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from lngeom.identities import (
-    IDENTITIES,
-    closed_before,
-    decide,
-    identity,
-    measure,
-    measured_before,
-    table,
-    verdicts,
-)
+from lngeom.identities import IDENTITIES, closed_before, decide, identity, measure, measured_before, verdicts
+from lngeom.identities import tables as table
 from lngeom.identities.verdicts import Disagreement, accepted
 
 TRUE = identity("centering-idempotent")

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, rms_norm
-from lngeom.attention import unselectable
-from lngeom.models import FILE, UNREAD, find_model, holds_for, models, read_models
+from lngeom.transformers.attention import unselectable
+from lngeom.uses.models import FILE, UNREAD, find_model, holds_for, models, read_models
 from lngeom.weights.__main__ import LONG
 
 from .weights.files import norms

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from lngeom import batch_norm, center, group_norm, instance_norm, layer_norm, rms_norm
-from lngeom.mistakes import WRONG_LAYER_NORMS
+from lngeom.definition import WRONG_LAYER_NORMS
 
 RNG = np.random.default_rng(20)
 NASTY = {

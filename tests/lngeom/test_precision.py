@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm
-from lngeom.precision import (
+from lngeom.digits import (
     BFLOAT16,
     E4M3,
     FLOAT16,

@@ -9,7 +9,7 @@ from sympy import Symbol, sqrt
 
 from lngeom import batch_norm, center, group_norm, instance_norm, layer_norm
 from lngeom.identities import identity
-from lngeom.identities.trials import drawn
+from lngeom.identities.numerics import drawn
 from lngeom.symbolic import (
     A,
     B,

@@ -23,7 +23,7 @@ from lngeom import (
     unit_norm,
     vjp,
 )
-from lngeom.scaling import Wide
+from lngeom.arrays import Wide
 
 LARGEST = np.finfo(float).max
 with mpmath.workdps(60):

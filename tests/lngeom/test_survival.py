@@ -5,12 +5,27 @@ import pytest
 from sympy import Gt
 
 from lngeom.identities import identity
-from lngeom.residual_blocks import random_blocks
-from lngeom.survival import block_map, layer_map
-from lngeom.survival.blocks import FOLDED, PERI, STEADY, UNSCALED, UNSEEN
-from lngeom.survival.cells import decided, on_arrays
-from lngeom.survival.layers import BOUNDED, ELLIPSOID, KEYS, LENGTH, RADIAL, SHIFT, TURNS, ZERO_MEAN
 from lngeom.symbolic import LayerNorm, N, a, i, sigma
+from lngeom.training import random_blocks
+from lngeom.uses.survival import (
+    BOUNDED,
+    ELLIPSOID,
+    FOLDED,
+    KEYS,
+    LENGTH,
+    PERI,
+    RADIAL,
+    SHIFT,
+    STEADY,
+    TURNS,
+    UNSCALED,
+    UNSEEN,
+    ZERO_MEAN,
+    block_map,
+    decided,
+    layer_map,
+    on_arrays,
+)
 
 NORMS = {ELLIPSOID, LENGTH, BOUNDED, RADIAL}
 HOLDS = {

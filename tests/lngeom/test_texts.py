@@ -5,8 +5,8 @@ import hashlib
 import numpy as np
 import pytest
 
-from lngeom.texts import TEXT, ngram_losses, sequences, text
-from lngeom.transformer import held_out, load_transformer
+from lngeom.transformers.model import held_out, load_transformer
+from lngeom.transformers.texts import TEXT, ngram_losses, sequences, text
 
 TRAINED, HELD = text()
 PASSAGES = sequences(HELD)

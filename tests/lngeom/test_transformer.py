@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lngeom import center, layer_norm, load_norms, rms_norm
-from lngeom.attention import count_unselectable, selecting_query, unselectable
 from lngeom.data import data_file
-from lngeom.mistakes import WRONG_LAYER_NORMS
-from lngeom.transformer import (
+from lngeom.definition import WRONG_LAYER_NORMS
+from lngeom.transformers.attention import count_unselectable, selecting_query, unselectable
+from lngeom.transformers.model import (
     SHIPPED,
     Transformer,
     center_writers,

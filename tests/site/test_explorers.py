@@ -22,13 +22,12 @@ from lngeom import (
     semi_axes,
 )
 from lngeom import vjp as pull_back
-from lngeom.attention import selecting_query
+from lngeom.arrays import near_one, root_mean_square
 from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script
-from lngeom.figures.layers import normed
-from lngeom.figures.own_gains import different, section
+from lngeom.figures.snapshots import different, normed, section
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
-from lngeom.scaling import near_one, root_mean_square
+from lngeom.transformers.attention import selecting_query
 
 RNG = np.random.default_rng(11)
 

@@ -10,7 +10,7 @@ from bookmaker.execution.kernels import parse_labels_once
 from lngeom import figures, layer_norm
 from lngeom.explorers import Stages
 from lngeom.figures import five_stages, small_spheres, three_epsilons, tilted_plane, to_svg
-from lngeom.palette import LIGHT
+from lngeom.figures.palette import LIGHT
 
 from ..pages import ROOT, outputs
 

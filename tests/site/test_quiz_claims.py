@@ -18,9 +18,9 @@ from lngeom import (
     semi_axes,
     vjp,
 )
-from lngeom.balls import distances_after_layer_norm, modes
-from lngeom.mistakes import WRONG_LAYER_NORMS
+from lngeom.definition import WRONG_LAYER_NORMS
 from lngeom.rotations import is_even
+from lngeom.sphere import distances_after_layer_norm, modes
 
 rng = np.random.default_rng(8)
 a = rng.normal(size=5) + 1

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, rms_norm, vjp
-from lngeom.figures.digits import kept_noise
-from lngeom.precision import (
+from lngeom.digits import (
     BFLOAT16,
     E4M3,
     FLOAT16,
@@ -16,6 +15,7 @@ from lngeom.precision import (
     variance_two_pass,
     variance_welford,
 )
+from lngeom.figures.digits import kept_noise
 from lngeom.trained import statistics
 
 rng = np.random.default_rng(140)

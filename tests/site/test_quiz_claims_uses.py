@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, qk_norm, rms_norm
-from lngeom.figures.layers import normed
-from lngeom.precision import BFLOAT16, exact_variance, rounded, variance_one_pass, variance_two_pass
+from lngeom.digits import BFLOAT16, exact_variance, rounded, variance_one_pass, variance_two_pass
+from lngeom.figures.snapshots import normed
 
 rng = np.random.default_rng(12)
 gain, bias, stream, update = rng.normal(size=(4, 6))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from tqdm import tqdm
 
-from lngeom.matrices import helmert
+from lngeom.centering import helmert
 
 from . import smollm2
 from .smollm2 import layer_norm, log_softmax, rms_norm

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from tqdm import tqdm
 
-from lngeom.attention import selecting_query, unselectable
+from lngeom.transformers.attention import selecting_query, unselectable
 
 
 def first_choices(rows, chunk=1024):

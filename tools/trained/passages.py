@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lngeom.texts import text
+from lngeom.transformers.texts import text
 
 # Charles Darwin, On the Origin of Species (1859), its last paragraph.  In the public domain.
 DARWIN = (

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sympy import Gt, Rational, sqrt
 
 from lngeom import layer_norm
-from lngeom.mistakes import WRONG_LAYER_NORMS
+from lngeom.definition import WRONG_LAYER_NORMS
 from lngeom.symbolic import N, Norm, Pi, a, eps, sigma
 
 from ..kinds import (

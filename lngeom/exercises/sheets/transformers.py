@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from sympy import Gt, Rational
 
 from lngeom import layer_norm
-from lngeom.attention import selecting_query
 from lngeom.identities.distance import R
 from lngeom.symbolic import LayerNorm, Norm, Pi, RMSNorm, W, eps, w, x
+from lngeom.transformers.attention import selecting_query
 
 from ..kinds import (
     Breaks,

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arguments import real_array
-from .norms import center
-from .transformer import Transformer, must_be_pre_ln, must_have_layer_norm
+from lngeom.arrays import real_array
+from lngeom.centering import center
+
+from .model import Transformer, must_be_pre_ln, must_have_layer_norm
 
 __all__ = ["count_unselectable", "selecting_query", "unselectable"]
 

@@ -15,7 +15,7 @@ import mpmath
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arguments import epsilon, features, real_array
+from .arrays import epsilon, features, real_array
 
 __all__ = [
     "BFLOAT16",

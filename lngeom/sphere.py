@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .norms import batch_norm, center, layer_norm
+from .centering import center
+from .definition import layer_norm
+from .groups import batch_norm
 
 __all__ = [
     "ball",

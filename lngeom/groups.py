@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lngeom.arguments import channels_of, channelwise, divisor, epsilon, wide
-from lngeom.scaling import Wide, affine, standardize
+from lngeom.arrays import Wide, affine, channels_of, channelwise, divisor, epsilon, standardize, wide
 
 __all__ = ["batch_norm", "group_norm", "instance_norm"]
 

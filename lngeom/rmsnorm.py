@@ -7,8 +7,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lngeom.arguments import affine_of, divisor, epsilon, features, number, one_of
-from lngeom.scaling import Wide, affine, length, nonzero, standardize
+from lngeom.arrays import (
+    Wide,
+    affine,
+    affine_of,
+    divisor,
+    epsilon,
+    features,
+    length,
+    nonzero,
+    number,
+    one_of,
+    standardize,
+)
 
 __all__ = ["dyt", "qk_norm", "unit_norm"]
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lngeom.arrays import root_mean_square
+from lngeom.centering import center
+from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
-from lngeom.norms import center, layer_norm
-from lngeom.scaling import root_mean_square
 
 __all__ = ["Depths", "random_blocks"]
 

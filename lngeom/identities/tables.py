@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, log10
+from typing import Any
 
-from lngeom.symbolic import Unproved, refute
+from lngeom.symbolic import Derivation, Unproved, refute
 
-from .identity import Identity
+from .identity import STEPS, Identity
 from .residual import Residual
 from .verdicts import JUDGES, accepted
 
@@ -177,7 +178,7 @@ def measure(*identities: Identity, sizes: Sequence[int] = (2, 3, 64, 256), seed:
     """
     import numpy as np  # here alone: the catalogue itself needs none
 
-    from .arrays import DRAWS
+    from .numerics import DRAWS
 
     if not identities or not all(isinstance(entry, Identity) for entry in identities):
         raise TypeError(f"measure takes identities of the catalogue, got {identities!r}")
@@ -277,3 +278,57 @@ def decide(
     for entry, is_proved in zip(identities, proved, strict=True):
         accepted(entry, "" if is_proved else NO_PROOF)
     return Decisions(identities, proved, tuple(roundings[entry.id] for entry in identities))
+
+
+# --- The machine's part: identities whose only step is what they say ---------------------------------------
+
+
+@dataclass(frozen=True)
+class Closed:
+    """Chains of one step, each closed; displays as a list of what they close."""
+
+    chains: tuple[Any, ...]
+    entries: tuple[Identity, ...]
+
+    def _repr_markdown_(self) -> str:
+        return "\n".join(f"- {entry._repr_latex_()}" for entry in self.entries)
+
+
+def in_one_step(entries: Sequence[Identity]) -> Closed:
+    r"""Close identities by a chain of a single step each, from the left side to the right.
+
+    Such a chain is no proof for people: its step is the claim.  It shows that the machine finds the claim by
+    itself, tries to refute it, and closes it as it stands in the catalogue.
+
+    Parameters
+    ----------
+    entries : sequence of Identity
+        What to close.
+
+    Raises
+    ------
+    Unproved, Refuted
+        If the machine does not find one of them, or finds a counterexample.
+
+    Returns
+    -------
+    Closed
+        It displays as a list of the identities.
+
+    Examples
+    --------
+    >>> from lngeom.identities import identity, in_one_step
+    >>> in_one_step([identity("centering-idempotent")])._repr_markdown_()
+    '- $\\displaystyle \\Pi^{2} = \\Pi$'
+    """
+    chains = []
+    for entry in entries:
+        if not isinstance(entry, Identity):
+            raise TypeError(f"in_one_step takes identities of the catalogue, got {entry!r}")
+        begun = Derivation(entry.lhs, entry.conditions)
+        if entry.relation == "=":
+            chains.append(begun.eq(entry.rhs).qed(entry))
+        else:
+            case = {} if entry.equality is None else {"equality": entry.equality}
+            chains.append(getattr(begun, STEPS[entry.relation])(entry.rhs, gap=entry.gap, **case).qed(entry))
+    return Closed(tuple(chains), tuple(entries))

@@ -19,12 +19,11 @@ from sympy.matrices.expressions import (
     Transpose,
 )
 
-from .counting import for_every, letters_of_sizes
 from .errors import IllFormed
 from .names import Abbreviation, Named, name_of_ones
 from .nodes import Basis
-from .printing import tex
-from .wording import text
+from .places import for_every, letters_of_sizes
+from .printing import tex, text
 
 INDEX = re.compile(r"\\[a-zA-Z]+|\w")
 _PLACE = Symbol("i", integer=True, nonnegative=True).assumptions0  # what is true of every place

@@ -15,10 +15,12 @@ import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
-from .arguments import real_array
-from .data import FOLDER
-from .norms import center, layer_norm, rms_norm
-from .weights import read_tensors
+from lngeom.arrays import real_array
+from lngeom.centering import center
+from lngeom.data import FOLDER
+from lngeom.definition import layer_norm
+from lngeom.rmsnorm import rms_norm
+from lngeom.weights import read_tensors
 
 __all__ = [
     "SHIPPED",

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .transformer import SHIPPED
+from .model import SHIPPED
 
 __all__ = ["TEXT", "ngram_losses", "sequences", "text"]
 

@@ -1,0 +1,1 @@
+"""The small transformer of chapter 11: its layers, what its heads can select, and what it reads."""
