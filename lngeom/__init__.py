@@ -10,36 +10,23 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-_NORMS = (
-    "batch_norm",
-    "center",
-    "dyt",
-    "group_norm",
-    "instance_norm",
-    "layer_norm",
-    "qk_norm",
-    "rms_norm",
-    "unit_norm",
-)
-_GEOMETRY = (
-    "Ellipsoid",
-    "centering_matrix",
-    "correlation",
-    "distance",
-    "helmert",
-    "jacobian",
-    "semi_axes",
-    "vjp",
-)
-_HOME = dict.fromkeys(_NORMS, "lngeom.norms") | dict.fromkeys(_GEOMETRY, "lngeom.geometry")
-_HOME["load_norms"] = "lngeom.weights"
+_HOME = {  # where each name comes from: modules are called as the chapters are
+    "layer_norm": "definition",
+    **dict.fromkeys(("center", "centering_matrix", "helmert"), "centering"),
+    **dict.fromkeys(("Ellipsoid", "semi_axes"), "ellipsoid"),
+    **dict.fromkeys(("dyt", "qk_norm", "rms_norm", "unit_norm"), "rmsnorm"),
+    **dict.fromkeys(("batch_norm", "group_norm", "instance_norm"), "groups"),
+    **dict.fromkeys(("correlation", "distance"), "distances"),
+    **dict.fromkeys(("jacobian", "vjp"), "gradients"),
+    "load_norms": "weights",
+}
 
 __all__ = sorted(_HOME)
 
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
-        return getattr(importlib.import_module(_HOME[name]), name)
+        return getattr(importlib.import_module(f"{__name__}.{_HOME[name]}"), name)
     raise AttributeError(f"module 'lngeom' has no attribute {name!r}; it offers {', '.join(__all__)}")
 
 

@@ -1,4 +1,4 @@
-"""The matrices of the book as arrays."""
+"""Centering, and the matrices of the book as arrays."""
 
 from __future__ import annotations
 
@@ -6,11 +6,46 @@ from numbers import Integral
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["centering_matrix", "helmert"]
+from lngeom.arrays import centered_twice, features, near_one
+
+__all__ = ["center", "centering_matrix", "helmert"]
 
 Array = NDArray[Any]
+
+
+def center(a: ArrayLike) -> Array:
+    """Subtract the mean of the features: ``Πa``, the orthogonal projection along the ones vector.
+
+    Parameters
+    ----------
+    a : array_like, shape (..., N)
+        Vectors of N ≥ 1 features; any leading axes are a batch.
+
+    Returns
+    -------
+    ndarray, shape (..., N)
+        Entries of mean zero, in the unit and dtype of ``a``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
+
+    Notes
+    -----
+    Identity ``centering-from-mean``, chapter 02; source 003.
+
+    Examples
+    --------
+    >>> center([1.0, 2.0, 6.0])
+    array([-2., -1.,  3.])
+    """
+    values, dtype = features("a", a)
+    with np.errstate(all="ignore"):
+        scaled, exponent = near_one(values)
+        return np.ldexp(centered_twice(scaled), exponent).astype(dtype)
 
 
 def centering_matrix(n: int) -> Array:

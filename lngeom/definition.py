@@ -1,4 +1,4 @@
-"""Normalization along the features: centering, layer and RMS normalization."""
+"""Layer normalization, and the famous wrong ones."""
 
 from __future__ import annotations
 
@@ -8,44 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lngeom.arrays import affine, affine_of, centered_twice, epsilon, features, near_one, standardize
+from lngeom.arrays import along_features
 
-__all__ = ["WRONG_LAYER_NORMS", "center", "layer_norm", "rms_norm"]
+__all__ = ["WRONG_LAYER_NORMS", "layer_norm"]
 
 Array = NDArray[Any]
-
-
-def center(a: ArrayLike) -> Array:
-    """Subtract the mean of the features: ``Πa``, the orthogonal projection along the ones vector.
-
-    Parameters
-    ----------
-    a : array_like, shape (..., N)
-        Vectors of N ≥ 1 features; any leading axes are a batch.
-
-    Returns
-    -------
-    ndarray, shape (..., N)
-        Entries of mean zero, in the unit and dtype of ``a``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
-
-    Notes
-    -----
-    Identity ``centering-from-mean``, chapter 02; source 003.
-
-    Examples
-    --------
-    >>> center([1.0, 2.0, 6.0])
-    array([-2., -1.,  3.])
-    """
-    values, dtype = features("a", a)
-    with np.errstate(all="ignore"):
-        scaled, exponent = near_one(values)
-        return np.ldexp(centered_twice(scaled), exponent).astype(dtype)
 
 
 def layer_norm(
@@ -91,72 +58,12 @@ def layer_norm(
     >>> layer_norm([7, 7, 7], bias=[1, 2, 3], eps=0)
     array([1., 2., 3.])
     """
-    return _along_features(a, gain, bias, eps, offset, centered=True)
-
-
-def rms_norm(
-    a: ArrayLike,
-    gain: ArrayLike | None = None,
-    bias: ArrayLike | None = None,
-    *,
-    eps: float = 1e-5,
-    offset: float = 0.0,
-) -> Array:
-    """Root mean square normalization ``gain ⊙ a/√(a·a/N + eps) + bias``: no centering.
-
-    Parameters
-    ----------
-    a, gain, bias, eps, offset
-        As in :func:`layer_norm`, with the shapes ``(..., N)`` and ``(N,)``.
-
-    Returns
-    -------
-    ndarray, shape (..., N)
-        The zero vector goes to ``bias``, also for ``eps = 0``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As :func:`layer_norm`.
-
-    Notes
-    -----
-    Derived in chapter 05; sources 003 (with bias, without ε) and 004 (with ε, without bias).  Gemma stores
-    its gains minus 1; for it ``offset`` is 1, chapter 13.
-
-    Examples
-    --------
-    >>> rms_norm([3.0, 4.0], eps=0)
-    array([0.84852814, 1.13137085])
-    >>> rms_norm([3.0, 4.0], gain=[0.0, -1.0], eps=0, offset=1)
-    array([0.84852814, 0.        ])
-    """
-    return _along_features(a, gain, bias, eps, offset, centered=False)
-
-
-def _along_features(
-    a: ArrayLike,
-    gain: ArrayLike | None,
-    bias: ArrayLike | None,
-    eps: float,
-    offset: float,
-    *,
-    centered: bool,
-) -> Array:
-    """Standardized vectors, with gain and bias."""
-    values, dtype = features("a", a)
-    gains, biases = affine_of(values.shape[-1], gain, bias, offset)
-    eps = epsilon(eps)
-    with np.errstate(all="ignore"):
-        return affine(standardize(values, eps, centered=centered), gains, biases).astype(dtype)
+    return along_features(a, gain, bias, eps, offset, centered=True)
 
 
 # --- The famous wrong LayerNorms: each looks right, runs, and passes a careless test -----------------------
 # Chapter 01 shows which checks miss them, the exercises recognise them, and the package's own tests must
 # reject every one.
-
-
-Array = NDArray[Any]
 
 
 def _wrong(

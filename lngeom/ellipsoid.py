@@ -303,11 +303,9 @@ def _vector(name: str, value: ArrayLike) -> Array:
 # --- Critical points of ``p(λ) = ∏ (λ - pᵢ²)^mᵢ`` between neighbouring roots, to full relative accuracy ----
 # In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞ and has one zero (Rolle).  It is sought as
 # ``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as
-# ``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.  Gaps are scaled by a power of two near their upper ends, so
-# that no square over- or underflows.
+# ``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.  Gaps are scaled by a power of two near their upper ends,
+# so that no square over- or underflows.
 
-
-Array = NDArray[Any]
 
 CHUNK = 1 << 18  # entries of the largest arrays, of which there are two
 ALIKE = 64  # powers of two between ends that share a unit: no fourth power of a difference underflows

@@ -3,7 +3,7 @@
 Both are computed from ``J = G (P + (ε/s²) nnᵀ)/s`` where ``n`` is the unit vector along ``Πa`` and ``P``
 projects along 1 and ``n``: the same matrix as ``G (Π - yyᵀ/N)/s``, without its cancellation.
 
-On every finite input, as in :mod:`lngeom.norms`, nothing over- or underflows on the way.  With u = 2^-53,
+On every finite input, as in :mod:`lngeom.arrays`, nothing over- or underflows on the way.  With u = 2^-53,
 ``w = G upstream`` and ``qᵢ = |nᵢ| + 1/√N``, entry j of what comes back is off by at most
 
     Cu (|wⱼ| + qⱼ Σᵢ qᵢ|wᵢ|)/s + 2^-1075,

@@ -1,4 +1,4 @@
-"""What newer transformers use: norms of queries and keys, unit vectors, and a curve in place of a norm."""
+"""RMS normalization; norms of queries and keys, unit vectors, and a curve in place of a norm."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from lngeom.arrays import (
     Wide,
     affine,
     affine_of,
+    along_features,
     divisor,
     epsilon,
     features,
@@ -21,9 +22,49 @@ from lngeom.arrays import (
     standardize,
 )
 
-__all__ = ["dyt", "qk_norm", "unit_norm"]
+__all__ = ["dyt", "qk_norm", "rms_norm", "unit_norm"]
 
 Array = NDArray[Any]
+
+
+def rms_norm(
+    a: ArrayLike,
+    gain: ArrayLike | None = None,
+    bias: ArrayLike | None = None,
+    *,
+    eps: float = 1e-5,
+    offset: float = 0.0,
+) -> Array:
+    """Root mean square normalization ``gain ⊙ a/√(a·a/N + eps) + bias``: no centering.
+
+    Parameters
+    ----------
+    a, gain, bias, eps, offset
+        As in :func:`layer_norm`, with the shapes ``(..., N)`` and ``(N,)``.
+
+    Returns
+    -------
+    ndarray, shape (..., N)
+        The zero vector goes to ``bias``, also for ``eps = 0``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`layer_norm`.
+
+    Notes
+    -----
+    Derived in chapter 05; sources 003 (with bias, without ε) and 004 (with ε, without bias).  Gemma stores
+    its gains minus 1; for it ``offset`` is 1, chapter 13.
+
+    Examples
+    --------
+    >>> rms_norm([3.0, 4.0], eps=0)
+    array([0.84852814, 1.13137085])
+    >>> rms_norm([3.0, 4.0], gain=[0.0, -1.0], eps=0, offset=1)
+    array([0.84852814, 0.        ])
+    """
+    return along_features(a, gain, bias, eps, offset, centered=False)
 
 
 def qk_norm(

@@ -15,15 +15,9 @@ from typing import Any
 
 # Of lngeom what sheets name and the page does not bring, since it computes with arrays
 NUMERIC = (
-    "attention",
-    "geometry",
-    "matrices",
-    "mistakes",
-    "norms",
-    "rotations",
+    *("arrays", "definition", "centering", "ellipsoid", "rmsnorm", "groups", "distances", "rotations"),
+    *("gradients", "transformers", "transformers.attention", "transformers.model", "transformers.texts"),
     "weights",
-    "distances",
-    "texts",
 )
 BINARY = ["add", "sub", "mul", "truediv", "pow", "matmul", "mod", "floordiv", "and", "or", "xor"]
 OTHERS = ["neg", "abs", "pos", "invert", "eq", "ne", "lt", "gt", "le", "ge", "getitem", "call", "enter"]

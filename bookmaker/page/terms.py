@@ -1,7 +1,7 @@
 """The terms that an explorer lights in its picture, marked on its page: in formulas and the text around it.
 
-Letters, words and colours come from :data:`lngeom.figures.palette.TERMS`.  A mark is a class, ``term-sigma``, and
-shows nothing by itself; ``js/terms.js`` finds it when the explorer has started.
+Letters, words and colours come from :data:`lngeom.figures.palette.TERMS`.  A mark is a class, ``term-sigma``,
+and shows nothing by itself; ``js/terms.js`` finds it when the explorer has started.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """The derivation engine: proof, refutation, chains.  It needs SymPy alone and knows no layer, no letter."""
 
+from . import derivatives, explicit  # noqa: F401 - they answer what SymPy asks of a node
 from .derivation import Derivation, Statement, prove_by_induction
 from .errors import Foreign, IllFormed, Refuted, Spent, Unproved
 from .judging import prove, refute

@@ -194,9 +194,9 @@ def differ(p: Any, q: Any) -> bool:
 
 
 # --- The arithmetics in which instances are evaluated ------------------------------------------------------
-# ``EXACT`` computes with fractions.  Where a square root is irrational it gives up, and ``DIGITS`` computes the
-# same with 60 digits.  What differs then is looked at again by ``CAREFUL`` with ``MANY`` digits, and with more,
-# so that rounding is not mistaken for a difference.
+# ``EXACT`` computes with fractions.  Where a square root is irrational it gives up, and ``DIGITS`` computes
+# the same with 60 digits.  What differs then is looked at again by ``CAREFUL`` with ``MANY`` digits, and with
+# more, so that rounding is not mistaken for a difference.
 
 
 def within_digits(number: Any) -> Any:

@@ -1,7 +1,7 @@
 """Chains of equalities and inequalities: every step is judged, and every line must have a value.
 
-First what a chain is made of: lines, the statements that it may close, and the gap that an author gives for an
-inequality.  Then the chain itself, and induction, which closes a statement for every place by two chains.
+First what a chain is made of: lines, the statements that it may close, and the gap that an author gives for
+an inequality.  Then the chain itself, and induction, which closes a statement for every place by two chains.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ powers and transposes apart.  What is left is
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sympy import S
 from sympy.combinatorics import Permutation
@@ -32,14 +32,11 @@ from sympy.matrices.expressions import (
 from .names import Abbreviation, meaning, written
 from .trees import FIRST, Tree, Unreadable, plus, power, times
 
-if TYPE_CHECKING:
-    from .reading import Reading
-
 SMALL = 4  # matrices of a known size up to this are written out
 EVERY = 80  # the place of a diagonal
 
 
-def diagonal(reading: Reading, m: Any, i: list) -> Tree | None:
+def diagonal(reading: Any, m: Any, i: list) -> Tree | None:
     """The entry i, i of a diagonal matrix, or None if it is not seen to be one."""
     meant = meaning(m)
     if meant is not None:
@@ -65,7 +62,7 @@ def diagonal(reading: Reading, m: Any, i: list) -> Tree | None:
     return None
 
 
-def inverse(reading: Reading, m: Any, i: list, j: list) -> Tree:
+def inverse(reading: Any, m: Any, i: list, j: list) -> Tree:
     """The entry i, j of the inverse."""
     if (meant := meaning(m)) is not None:
         return reading.named(m, lambda: inverse(reading, meant, i, j))
@@ -100,7 +97,7 @@ def inverse(reading: Reading, m: Any, i: list, j: list) -> Tree:
     return plus(across(i, j), times(-1, left, right, ["inv", _lemma(reading, first, u, v)]))
 
 
-def determinant(reading: Reading, m: Any) -> Tree:
+def determinant(reading: Any, m: Any) -> Tree:
     """The determinant."""
     if (meant := meaning(m)) is not None:
         return reading.named(m, lambda: determinant(reading, meant))
@@ -131,13 +128,13 @@ def determinant(reading: Reading, m: Any) -> Tree:
     return times(determinant(reading, first), _lemma(reading, first, u, v))
 
 
-def _of_diagonal(reading: Reading, on: Tree, size: list) -> Tree:
+def _of_diagonal(reading: Any, on: Tree, size: list) -> Tree:
     """The product of all entries of a diagonal: a letter for each diagonal of each size."""
     reading.parts.append(on)
     return 1 if on == 1 else reading.defined(f"det of {size[0]} {size[1]:+}", on)
 
 
-def _lemma(reading: Reading, first: Any, u: Any, v: Any) -> Tree:
+def _lemma(reading: Any, first: Any, u: Any, v: Any) -> Tree:
     """The number 1 + vᵀ·D⁻¹·u."""
 
     def term(k: list) -> Tree:
@@ -150,7 +147,7 @@ def _lemma(reading: Reading, first: Any, u: Any, v: Any) -> Tree:
     return plus(1, reading.sum(first.shape[0], term))
 
 
-def _of_letter(reading: Reading, m: Any, i: list, j: list) -> Tree:
+def _of_letter(reading: Any, m: Any, i: list, j: list) -> Tree:
     """The inverse of a matrix of letters: what it is divided by its determinant, 0 if that is 0."""
     name, det = f"{m.name}⁻¹", determinant(reading, m)
     reading.entry(m, i, j)
@@ -165,7 +162,7 @@ def _of_letter(reading: Reading, m: Any, i: list, j: list) -> Tree:
     return ["ent", name, i, j]
 
 
-def _leibniz(reading: Reading, m: Any, without: tuple = ()) -> Tree:
+def _leibniz(reading: Any, m: Any, without: tuple = ()) -> Tree:
     """The determinant of a small matrix, without some row and some column."""
     size = reading.size(m.shape[0])
     rows = [p for p in range(size[1]) if not without or p != without[0]]
@@ -180,7 +177,7 @@ def _leibniz(reading: Reading, m: Any, without: tuple = ()) -> Tree:
     return plus(*terms)
 
 
-def _cramer(reading: Reading, m: Any, i: list, j: list) -> Tree:
+def _cramer(reading: Any, m: Any, i: list, j: list) -> Tree:
     """An entry of the inverse of a small matrix."""
     size, below = reading.size(m.shape[0]), ["inv", _leibniz(reading, m)]
     terms = []
@@ -194,7 +191,7 @@ def _cramer(reading: Reading, m: Any, i: list, j: list) -> Tree:
     return plus(*terms)
 
 
-def _rank_one(reading: Reading, m: Any) -> tuple[Any, Any, Any]:
+def _rank_one(reading: Any, m: Any) -> tuple[Any, Any, Any]:
     """A matrix as D + u·vᵀ: D, and what gives the entries of u and v."""
     if reading.every is not None and any(isinstance(part, Abbreviation) for part in written(m)):
         raise Unreadable(f"names in the condition on {m}: write out what they mean")

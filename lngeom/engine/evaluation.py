@@ -1,7 +1,8 @@
-"""The value of an expression by its meaning.  Nothing of the calculus is used here.
+"""The value of an expression by its meaning.  Nothing of kernel, reading or prover is used here.
 
 ``evaluate`` works on any kind of array that knows ``+ * @ .T [i, j]``; a *world* supplies what differs
-between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in :mod:`lngeom.identities.numerics`.
+between them: exact rows of fractions in :mod:`.arithmetic`, NumPy arrays in
+:mod:`lngeom.identities.numerics`.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from . import nodes as letter
+from . import nodes
 from .arithmetic import DIGITS, EXACT, Irrational, digits
 from .errors import Spent, Unproved
 from .names import free, meaning
@@ -222,7 +223,7 @@ _OPERATIONS: dict[type, Callable] = {
     Transpose: lambda e, value, world: value(e.arg).T,
     Trace: lambda e, value, world: world.trace(value(e.arg)),
     MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
-    letter.MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
+    nodes.MatrixElement: lambda e, value, world: value(e.parent)[value(e.i), value(e.j)],
     DiagMatrix: lambda e, value, world: world.diagonal(world.column(value(e.args[0]))),
     Identity: lambda e, value, world: world.diagonal([1] * _sizes(e, value, world)[0]),
     OneMatrix: lambda e, value, world: world.full(*_sizes(e, value, world), 1),

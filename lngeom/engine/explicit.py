@@ -14,8 +14,9 @@ from sympy import Basic, Expr, ImmutableMatrix, Integer, KroneckerDelta, Max, Ra
 from sympy.matrices.expressions import HadamardProduct, MatrixSymbol
 
 from .errors import Unproved
+from .evaluation import evaluate
 from .names import written
-from .nodes import Basis
+from .nodes import Basis, answers
 
 
 def _power(base: Any, n: Any) -> Any:
@@ -62,6 +63,7 @@ SPECIAL = {  # what SymPy's matrices multiply otherwise, and what may stand at a
 }
 
 
+@answers
 @lru_cache(maxsize=4096)
 def is_sized(e: Basic) -> bool:
     """Whether all sizes in it, and the ends of its sums, are numbers."""
@@ -73,6 +75,7 @@ def is_sized(e: Basic) -> bool:
     )
 
 
+@answers
 @lru_cache(maxsize=512)
 def explicit(e: Basic) -> Any:
     """A number in the entries of its letters, or the matrix of such numbers.
@@ -86,12 +89,11 @@ def explicit(e: Basic) -> Any:
         raise ValueError(f"the sizes in {e} are no numbers yet: give them first, as in .subs(N, 4)")
     letters = {part for part in written(e) if isinstance(part, MatrixSymbol)}
     free = {symbol for symbol in e.free_symbols if not symbol.is_Matrix}
-    from .evaluation import evaluate
-
     env = {letter: ImmutableMatrix(*letter.shape, lambda p, q, m=letter: m[p, q]) for letter in letters}
     return sympify(evaluate(e, {**{symbol: symbol for symbol in free}, **env}, SYMBOLIC, SPECIAL))
 
 
+@answers
 def where_sized(e: Expr) -> Expr:
     """The explicit number where the sizes are numbers and it can be written out, else the number itself."""
     try:

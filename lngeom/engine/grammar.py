@@ -53,7 +53,7 @@ from sympy.matrices.expressions import (
 )
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from . import nodes as letter
+from . import nodes
 from .arithmetic import LONG, bits
 from .errors import Foreign, IllFormed, Unproved
 from .letters import check_index, formula, leaves, one_name_each
@@ -73,7 +73,7 @@ _MATRICES |= {
     MatrixSymbol,
     MatrixLetter,
     MatrixElement,
-    letter.MatrixElement,
+    nodes.MatrixElement,
     Str,
 }
 _RELATIONS = {sympy.Eq, sympy.Ne, sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le}

@@ -15,7 +15,7 @@ from sympy.matrices.expressions import MatrixSymbol, OneMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from .errors import Foreign
-from .nodes import NODES, Matrix, Sized, exact, node
+from .nodes import ANSWERS, NODES, Matrix, Sized, exact, node
 
 
 class Abbreviation(Sized):
@@ -57,12 +57,10 @@ class Abbreviation(Sized):
 
     def _eval_subs(self, old: Any, new: Any) -> Any:
         """What it means of another letter or size; no other part of its meaning is seen."""
-        from .explicit import where_sized
-
         meant = self.meaning._subs(old, new) if isinstance(old, Symbol | MatrixSymbol) else self.meaning
         if meant == self.meaning:
             return None
-        return meant if meant.is_Matrix else where_sized(meant)
+        return meant if meant.is_Matrix else ANSWERS["where_sized"](meant)
 
     def _sympyrepr(self, printer: Any) -> str:
         name, latex, meant, *rest = self._content
@@ -251,9 +249,7 @@ class Quantity(Abbreviation, AtomicExpr):
 
     def _eval_derivative(self, x: Any) -> Any:
         """That of what it means."""
-        from .derivatives import slope
-
-        return slope(self, x) if isinstance(x, MatrixElement) else self.meaning.diff(x)
+        return ANSWERS["slope"](self, x) if isinstance(x, MatrixElement) else self.meaning.diff(x)
 
     def _eval_derivative_n_times(self, x: Any, n: Any) -> Any:
         """One after the other, as of what is no atom."""

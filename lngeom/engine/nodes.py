@@ -13,12 +13,14 @@ A class becomes part of the calculus by the decorator :func:`node`; the engine t
 subclass.
 
 What SymPy asks of an expression is answered once, in the classes that all of them derive from: a number and a
-matrix have an explicit form when their sizes are numbers (:mod:`.explicit`), and a number has a derivative in
-the entries of letters (:mod:`.slopes`).
+matrix have an explicit form when their sizes are numbers, and a number has a derivative in the entries of
+letters.  What answers stands above, in :mod:`.explicit` and :mod:`.derivatives`, and is told by
+:func:`answers`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -33,16 +35,22 @@ from sympy.matrices.expressions import (
     ZeroMatrix,
     matexpr,
 )
-from sympy.matrices.expressions.matexpr import MatrixElement
 from sympy.printing.precedence import PRECEDENCE
 
 NODES: set[type] = set()
+ANSWERS: dict[str, Callable[..., Any]] = {}  # to what SymPy asks of a node
 
 
 def node(cls: type) -> type:
     """Make a class part of the calculus."""
     NODES.add(cls)
     return cls
+
+
+def answers(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a function what nodes ask by its name: where it stands, more is known than here."""
+    ANSWERS[function.__name__] = function
+    return function
 
 
 def exact(owner: type, value: Any) -> Any:
@@ -74,9 +82,7 @@ class Sized(Basic):
         ValueError
             If a size is a letter.
         """
-        from .explicit import explicit
-
-        return explicit(self)
+        return ANSWERS["explicit"](self)
 
     def _code(self, printer: Any) -> str:
         return str(printer._print(self.as_explicit()))
@@ -93,16 +99,12 @@ class Number(Sized, Expr):
 
     def _eval_subs(self, old: Any, new: Any) -> Any:
         """What it is of the new parts: explicit once every size is a number."""
-        from .explicit import where_sized
-
         parts = [part._subs(old, new) for part in self.args]
-        return None if parts == list(self.args) else where_sized(self.func(*parts))
+        return None if parts == list(self.args) else ANSWERS["where_sized"](self.func(*parts))
 
     def _eval_derivative(self, x: Any) -> Any:
         """That in the entry of a letter; in anything else it is left as it is, which is what None means."""
-        from .derivatives import slope
-
-        return slope(self, x) if isinstance(x, MatrixElement) else None
+        return ANSWERS["slope"](self, x) if isinstance(x, matexpr.MatrixElement) else None
 
     def _eval_is_polynomial(self, symbols: Any) -> bool:
         """No polynomial in what it is made of, whose roots SymPy would look for without end."""
@@ -116,17 +118,13 @@ class Matrix(Sized, MatrixExpr):
     plain = True  # takes an index, a power or a transpose without brackets
 
     def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
-        from .explicit import is_sized
-
         i, j = map(sympify, (i, j))  # SymPy's own matrices ask for a bare 0
-        if i.is_Integer and j.is_Integer and is_sized(self):
+        if i.is_Integer and j.is_Integer and ANSWERS["is_sized"](self):
             return self.as_explicit()[i, j]
-        return MatrixElement(self, i, j)
+        return matexpr.MatrixElement(self, i, j)
 
     def _eval_derivative(self, x: Any) -> Any:
         """0 if nothing depends on it; else an error says what to write."""
-        from .derivatives import slope_of_matrix
-
         return slope_of_matrix(self, x)
 
 
@@ -342,14 +340,10 @@ class MatrixLetter(MatrixSymbol):
     @property
     def _diff_wrt(self) -> bool:
         """SymPy's derivatives in a whole matrix are 0 of much that depends on it: none is taken."""
-        from .derivatives import no_derivative_in
-
         raise no_derivative_in(self)
 
     def _eval_derivative(self, x: Any) -> Any:
         """0 in an entry of another letter."""
-        from .derivatives import slope_of_matrix
-
         return slope_of_matrix(self, x)
 
     def _has_matcher(self) -> Any:
@@ -358,3 +352,23 @@ class MatrixLetter(MatrixSymbol):
 
     def _sympyrepr(self, printer: Any) -> str:
         return f"MatrixLetter({self.name!r}, {', '.join(map(printer._print, self.shape))})"
+
+
+def slope_of_matrix(e: Any, x: Basic) -> Any:
+    """0 where nothing depends on it; SymPy, which transposes no derivative of a row, is given no other."""
+    at = x.parent if isinstance(x, matexpr.MatrixElement) else x
+    if not at.free_symbols & e.free_symbols:
+        return ZeroMatrix(*e.shape)
+    raise NotImplementedError(
+        f"SymPy cannot differentiate the matrix {e} in {x}: write Jacobian(f, a) for a column f and a column "
+        "a, or differentiate one entry, as diff(Scalar(Basis(n, i).T*M*Basis(m, j)), a[k, 0])"
+    )
+
+
+def no_derivative_in(x: MatrixSymbol) -> Exception:
+    """What says that there is no derivative in a whole letter, and what there is."""
+    if x.shape[1] == 1:
+        return NotImplementedError(
+            f"write Jacobian(f, {x}) for a column f, and diff(e, {x}[i, 0]) for a number"
+        )
+    return NotImplementedError(f"write diff(e, {x}[i, j]) for a number")

@@ -1,4 +1,4 @@
-"""Refutation: both sides at small exact instances, plain ones first.  Nothing of the calculus is used."""
+"""Refutation: both sides at small exact instances, plain ones first.  Nothing of the prover is used."""
 
 from __future__ import annotations
 

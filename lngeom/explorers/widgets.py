@@ -330,9 +330,6 @@ class TwoOutputs(InSpace):
 # --- The explorer of the layers in use: what each of them sees of an input ---------------------------------
 
 
-MOST_POINTS = 5000
-
-
 class Layers(InSpace):
     """Three features: a layer, its image of a cloud, and outputs as inputs grow or shift (chapter 13).
 

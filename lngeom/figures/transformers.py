@@ -211,8 +211,8 @@ def _keys_in_space(ax: Axes, keys: Array) -> None:
 def real_keys(counts: Array | None = None) -> Figure:
     """Unselectable in per cent, by block: outputs of the norm, keys of the heads, keys not divided by s.
 
-    ``counts`` is what :func:`lngeom.transformers.attention.count_unselectable` returns, and a line is two standard errors
-    of the mean of its sequences, to both sides; without it, that of two sequences.
+    ``counts`` is what :func:`lngeom.transformers.attention.count_unselectable` returns, and a line is two
+    standard errors of the mean of its sequences, to both sides; without it, that of two sequences.
     """
     if counts is None:
         counts = count_unselectable(load_transformer(), held_out()[0][:2, :-1])

@@ -91,7 +91,6 @@ GAINS = (
 # --- Identities of chapter 04: gain and bias make an ellipsoid ---------------------------------------------
 
 
-CHAPTER = "04-ellipsoid"
 NO_ZERO_GAIN = Ne(g[i, 0], 0)
 NO_SQUARED_GAIN = Ne(g[i, 0] ** 2, lam)
 E_I, E_J = Basis(N, i), Basis(N, j)

@@ -181,7 +181,6 @@ BATCHES = (
 
 GROUP = Basis(Gamma, j)  # picks a column of X, a group
 GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
-CHAPTER = "06-groups"
 
 VARIANCE = Variance(X * GROUP)
 phi = Quantity(  # the variance that group norm leaves: its output has squared length kΓφ

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count, islice
 from numbers import Integral
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from sympy import Abs, Integer, MatrixSymbol, Symbol
@@ -228,13 +228,10 @@ def _largest(entries: Any) -> float:
 # --- An identity on random arrays: what is drawn for its symbols, and how far its two sides are apart there
 
 
-if TYPE_CHECKING:
-    from .identity import Identity
-
 OF_MESSAGE = "residual takes a positive integer, got {!r}"
 
 
-def residual(identity: Identity, n: int, rng: np.random.Generator, draw: str) -> Residual:
+def residual(identity: Any, n: int, rng: np.random.Generator, draw: str) -> Residual:
     """As :meth:`lngeom.identities.Identity.residual`, which has the words."""
     if isinstance(n, bool) or not isinstance(n, Integral):
         raise TypeError(OF_MESSAGE.format(n))
@@ -250,7 +247,7 @@ def residual(identity: Identity, n: int, rng: np.random.Generator, draw: str) ->
     return compare(identity.lhs, identity.rhs, identity.relation, drawn(identity, int(n), rng, draw), rng)
 
 
-def drawn(identity: Identity, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
+def drawn(identity: Any, n: int, rng: np.random.Generator, draw: str) -> dict[Any, Any]:
     """Numbers and arrays for the symbols of an identity, of a kind, for n features."""
     symbols = sorted(identity.lhs.free_symbols | identity.rhs.free_symbols, key=str)
     shapes = {
@@ -273,7 +270,7 @@ def drawn(identity: Identity, n: int, rng: np.random.Generator, draw: str) -> di
     return env
 
 
-def _least(identity: Identity, size: Symbol) -> int:
+def _least(identity: Any, size: Symbol) -> int:
     """The smallest value that the conditions on this size alone allow."""
     own = [condition for condition in identity.conditions if condition.free_symbols == {size}]
     allows = (all(c.xreplace({size: Integer(m)}) != False for c in own) for m in count(1))  # noqa: E712

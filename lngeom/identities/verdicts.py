@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 JUDGES = {"kernel": "kernel", "coq": "Coq"}  # in the order in which they are named
-FOLDER = Path(__file__).parents[3] / "certificates"  # of a checkout; an installed package has none
+FOLDER = Path(__file__).parents[2] / "certificates"  # of a checkout; an installed package has none
 BEFORE = "LNGEOM_BEFORE"  # in the environment of a page that is built
 AGAIN = {  # what to do after a change of a statement
     "kernel": "run python -m tools.kernel",

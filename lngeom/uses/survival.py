@@ -1,4 +1,8 @@
-"""A cell of a map, how it is decided, and how a map is shown."""
+"""Which theorem survives in which layer, and around which sublayer: two maps, decided cell by cell.
+
+A theorem is a statement about any layer; put a layer in, and the engine proves it for a symbolic number of
+features or refutes it at an instance.  DyT, whose tanh the engine does not write, is refuted on arrays.
+"""
 
 from __future__ import annotations
 
@@ -239,7 +243,6 @@ def _of_dyt() -> list[Cell]:
 # --- What norms around a sublayer let through: places of norms against theorems on a whole block -----------
 
 
-Column = Any  # a column of the engine
 PERI = "norm behind the sublayer, too (sandwich, Peri-LN)"
 FOLDED = "every gain folds into a reader"
 UNSEEN = "the mean of what is written is not seen"
