@@ -168,9 +168,9 @@ def test_shapes_that_do_not_fit_are_named(function):
             function(first, second)
 
 
-def test_they_are_there_under_geometry_and_at_the_top():
-    assert lngeom.distance is lngeom.geometry.distance is distance
-    assert lngeom.correlation is lngeom.geometry.correlation is correlation
+def test_they_are_there_at_the_top():
+    assert lngeom.distance is distance
+    assert lngeom.correlation is correlation
 
 
 def test_inputs_are_left_as_they_are():
