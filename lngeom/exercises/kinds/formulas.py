@@ -5,24 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sympy import Basic, MatrixSymbol, Sum, Symbol, preorder_traversal
+from sympy import Basic, MatrixSymbol, Sum, Symbol, Trace, expand, preorder_traversal
 from sympy.core.relational import Relational
 
+from lngeom import symbolic
 from lngeom.engine.arithmetic import show
 from lngeom.engine.nodes import NODES
 from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
 
-from .padding import in_known_names, jumps, multiplied_out, same_terms
 from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
 from .trees import canonical, tree, untree
 
 __all__ = ["Chain", "Formula", "Waypoint"]
-
-PADDED = (
-    "The chain jumps: every line holds, and one step still takes the left side for the right one, with "
-    "something idle added to it. If that comes from the left side, write the line before it, too."
-)
 
 
 class Waypoint(NamedTuple):
@@ -111,9 +106,9 @@ class Chain(Question):
     """A chain from ``lhs`` to ``rhs``, every step of which is proved; any way is right.
 
     An expression alone is taken as the line between the two sides, a list of expressions as the chain.
-    A chain of a known wrong answer is recognised by the false line in it.  One that takes the left side for
-    the right one in a single step, with terms beside them that add up to zero, under names of its own or with
-    other brackets, proves nothing.  That is about form: an idle factor, such as ``Pi + one*one.T/N``, passes.
+    A chain of a known wrong answer is recognised by the false line in it.  A side under another name or with
+    other brackets is that side, and no line on the way.  More of form is not judged: that a line holds something
+    idle is seen by whoever reads the chain.
 
     Parameters
     ----------
@@ -149,11 +144,11 @@ class Chain(Question):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
                 return message, message
-        plain = in_known_names(chain)
+        plain = _in_known_names(chain)
         between = [
             e
             for e, before in zip(plain[1:], plain, strict=False)
-            if e not in (before, lhs) and not same_terms(e, rhs)
+            if e not in (before, lhs) and not _same_terms(e, rhs)
         ]
         if len(between) < self.lines:
             message = (
@@ -164,12 +159,12 @@ class Chain(Question):
         if fault := _steps(chain, Claim(lhs, rhs, self.conditions)):
             misconception = self._known(chain)
             return misconception or fault, misconception
-        return (PADDED, PADDED) if jumps(plain) else ("", "")
+        return "", ""
 
     def _next(self, chain: list[Any]) -> str:
         """What comes next, for a chain that has come to a waypoint."""
         lines = [line for line in chain if line not in map(canonical, (self.lhs, self.rhs))]
-        reached = [way for way in self.waypoints if any(multiplied_out(line, way.line) for line in lines)]
+        reached = [way for way in self.waypoints if any(_multiplied_out(line, way.line) for line in lines)]
         return f"You have come to {text(reached[-1].line)}. {reached[-1].message}" if reached else ""
 
     def _known(self, chain: list[Any]) -> str:
@@ -252,3 +247,36 @@ def _leaves(e: Any) -> set[Any]:
         ends = {leaf for _, *two in e.limits for end in two for leaf in _leaves(end)}
         return (_leaves(e.function) - set(e.variables)) | ends
     return {leaf for part in e.args for leaf in _leaves(part)}
+
+
+def _in_known_names(chain: list[Any]) -> list[Any]:
+    """The lines without the names that are neither the book's nor in the two sides of the chain."""
+    known = {name for name in vars(symbolic).values() if isinstance(name, Named | Quantity)}
+    known |= {part for side in (chain[0], chain[-1]) for part in preorder_traversal(side)}
+
+    def plain(e: Any) -> Any:
+        if isinstance(e, Named | Quantity) and e not in known:
+            return plain(e.meaning)
+        parts = [plain(part) for part in e.args]
+        return e if parts == list(e.args) else e.func(*parts)
+
+    return list(map(plain, chain))
+
+
+def _same_terms(left: Any, right: Any) -> bool:
+    """Whether two lines are one line, but for brackets."""
+    return left == right or expand(left) == expand(right)
+
+
+def _multiplied_out(left: Any, right: Any) -> bool:
+    """Whether two lines are equal whatever the names, norms, means and layers in them stand for."""
+    names: dict[Any, Any] = {}
+
+    def opaque(e: Any) -> Any:
+        if isinstance(e, Named | Quantity | Trace) or type(e) in NODES:
+            name = f"q{len(names)}"
+            new = MatrixSymbol(name, *e.shape) if e.is_Matrix else Symbol(name, real=True)
+            return names.setdefault(e, new)
+        return e.func(*map(opaque, e.args)) if e.args and not isinstance(e, MatrixSymbol) else e
+
+    return _equal(opaque(left), opaque(right))
