@@ -592,9 +592,12 @@ class Reading:
 
     def least_of(self, condition: Any) -> tuple[str, int] | None:
         """The letter of a size, and its least number, if that is what a condition states."""
-        left, right = condition.args
-        if left.is_Integer:
-            left, right, condition = right, left, condition.reversed
+        if any(getattr(side, "is_Matrix", True) for side in condition.args):
+            return None
+        number, left = (condition.args[0] - condition.args[1]).as_coeff_Add()
+        if left.could_extract_minus_sign():
+            number, left, condition = -number, -left, condition.reversed
+        right = -number
         if not (isinstance(left, Symbol) and _is_size(left) and right.is_Integer):
             return None
         letter, _ = self.size(left)

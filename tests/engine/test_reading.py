@@ -1,13 +1,29 @@
 """What the kernel's reading understands: true statements have certificates, false neighbours have none."""
 
 import pytest
-from sympy import Abs, KroneckerDelta, MatrixSymbol, Max, Min, Ne, S, Sum, Symbol, Trace, sign, sqrt, symbols
+from sympy import (
+    Abs,
+    KroneckerDelta,
+    MatrixSymbol,
+    Max,
+    Min,
+    Ne,
+    S,
+    Sum,
+    Symbol,
+    Trace,
+    sign,
+    sqrt,
+    symbols,
+    sympify,
+)
 from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Identity, MatPow, OneMatrix
 
 from lngeom.engine.kernel import Rejected, check
 from lngeom.engine.prover import Stuck, certificate
 from lngeom.engine.reading import Unreadable, statement
 from lngeom.symbolic import (
+    Basis,
     G,
     H,
     I,
@@ -380,3 +396,15 @@ def test_what_has_one_entry_is_differentiated():
 def test_a_sum_of_high_powers_is_read():
     powers = Sum(j**25, (j, 1, N + 1)) - Sum(j**25, (j, 1, N))
     assert certificate(statement(powers, (N + 1) ** 25))
+
+
+AT_LEAST_TWO = (N >= 2, N - 2 >= 0, N - 1 > 0, sympify(2) <= N, 1 - N < 0, Ne(N, 1), Ne(N - 1, 0))
+
+
+@pytest.mark.parametrize("said", AT_LEAST_TWO, ids=str)
+def test_the_least_number_of_a_size_is_read_however_it_is_written(said):
+    """As a chain that is open prints it, too."""
+    two = 1 / (N - 1)
+    assert certificate(statement(two, two, (said,)))
+    with pytest.raises(Unreadable, match="need N ≥ 2"):
+        statement(Basis(N, 1), Basis(N, 1), (N <= 5,))

@@ -107,8 +107,8 @@ class Chain(Question):
 
     An expression alone is taken as the line between the two sides, a list of expressions as the chain.
     A chain of a known wrong answer is recognised by the false line in it.  A side under another name or with
-    other brackets is that side, and no line on the way.  More of form is not judged: that a line holds something
-    idle is seen by whoever reads the chain.
+    other brackets is that side, and no line on the way.  More of form is not judged: that a line holds
+    something idle is seen by whoever reads the chain.
 
     Parameters
     ----------
