@@ -53,7 +53,7 @@ $(BOOK_READY): requirements.txt pyproject.toml
 	@touch $@
 
 $(READY): $(BOOK_READY)
-	@echo "Adding to $(VENV) what tests and tools need: the rest of requirements.txt (once; 0.6 GB more, half a minute) ..."
+	@echo "Adding to $(VENV) what tests and tools need: the rest of requirements.txt (once; 0.5 GB more, half a minute) ..."
 	$(uv-comes)
 	$(call install,-r requirements.txt)
 	@touch $@
