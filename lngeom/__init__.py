@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"
 
 _HOME = {  # where each name comes from: modules are called as the chapters are
     "layer_norm": "definition",

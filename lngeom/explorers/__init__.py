@@ -5,6 +5,8 @@ are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is 
 ``w.gain``.  ``w.figure()`` draws the present state with matplotlib.
 """
 
+from lngeom.extras import anywidget  # noqa: F401 - or says how to get it
+
 from .explorer import Explorer
 from .widgets import (
     Attention,

@@ -1,5 +1,7 @@
 """The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
 
+from lngeom.extras import matplotlib  # noqa: F401 - or says how to get it
+
 from .centering import (
     centering_in_the_plane,
     drop_lines,

@@ -4,6 +4,8 @@ A student's notebook runs in a process of its own, which sends back plain data; 
 elsewhere, where no code of the student's runs.
 """
 
+from lngeom.extras import psutil  # noqa: F401 - or says how to get it
+
 from .grader import Grader, Settings
 from .results import Graded
 from .specs import SpecError

@@ -174,7 +174,7 @@ def main() -> int:
     except KeyboardInterrupt:
         return _refuse("stopped")
     except ModuleNotFoundError as error:
-        return _refuse(f'figures need {error.name}: pip install "lngeom[run]"')
+        return _refuse(str(error))  # says what figures need
     except OSError as error:
         return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except ValueError as error:

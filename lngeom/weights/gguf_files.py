@@ -15,8 +15,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
+from .files import ANY_NUMBERS, LONGEST_HEADER, MOST_TENSORS, Tensor
 from .names import printable
-from .tensors import ANY_NUMBERS, LONGEST_HEADER, MOST_TENSORS, Tensor
 
 __all__ = ["GgufHeader", "read_gguf"]
 

@@ -17,11 +17,9 @@ from numpy.typing import NDArray
 from lngeom.arrays import number, one_of
 from lngeom.ellipsoid import Ellipsoid
 
+from .files import Tensor, about, opened
 from .model_files import Model, read_model
-from .names import depth, of_heads, part_of, printable, some
-from .opening import about, opened
-from .patterns import by_pattern
-from .tensors import Tensor
+from .names import by_pattern, depth, of_heads, part_of, printable, some
 
 __all__ = ["Found", "NormLayer", "find_norms", "load_norms"]
 

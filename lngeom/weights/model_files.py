@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
+from .files import PICKLES, Tensor, format_of, opened, pickled
 from .gguf_files import read_gguf
 from .names import is_norm, looks_like_norm, part_of, printable, some
-from .opening import PICKLES, format_of, opened, pickled
 from .safetensors_files import read_header, read_index
-from .tensors import Tensor
 
 __all__ = ["Model", "read_model"]
 

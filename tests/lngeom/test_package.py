@@ -1,9 +1,12 @@
-"""The package and the repository: imports, versions, the lock."""
+"""The package and the repository: imports, its wheel, versions, the lock."""
 
+import os
 import re
 import subprocess
 import sys
 import tomllib
+import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,82 @@ def test_figures_leave_pyplot_alone():
     assert "matplotlib.pyplot" not in modules_after(
         "from lngeom import figures; figures.drop_lines()._repr_svg_()"
     )
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel as it is built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    subprocess.run(build, cwd=ROOT, capture_output=True, check=True)
+    (file,) = folder.glob("*.whl")
+    return file
+
+
+@pytest.fixture(scope="module")
+def alone(wheel):
+    """Run Python where the wheel is and what it asks for, and nothing else of site-packages."""
+    folder = wheel.parent / "installed"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    for library in ("numpy", "sympy", "mpmath"):  # mpmath is what SymPy asks for
+        (place,) = find_spec(library).submodule_search_locations
+        (folder / library).symlink_to(place)
+        libraries = Path(f"{place}.libs")
+        if libraries.exists():
+            (folder / libraries.name).symlink_to(libraries)
+
+    def run(*arguments):
+        return subprocess.run(
+            [sys.executable, "-S", *arguments], cwd=folder, env=os.environ | {"PYTHONPATH": str(folder)},
+            capture_output=True, text=True,
+        )  # fmt: skip
+
+    return run
+
+
+def test_the_wheel_holds_the_package_whole_and_nothing_else(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        there = {name for name in archive.namelist() if ".dist-info/" not in name}
+    listed = ["git", "ls-files", "-co", "--exclude-standard", "lngeom"]
+    files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert there == {file for file in files if (ROOT / file).exists()}
+    assert {requirement.split(">")[0] for requirement in PROJECT["dependencies"]} == {"numpy", "sympy"}
+
+
+def test_the_wheel_derives_what_the_readme_shows_and_refutes_what_is_false(alone):
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
+    done = alone("-c", program)
+    assert done.returncode == 0, done.stderr
+    assert "= sqrt(N)" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("at N = 2,")
+
+
+def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
+    file = tmp_path / "model.gguf"
+    file.write_bytes((Path(__file__).parent / "weights" / "by_library.gguf").read_bytes())
+    (tmp_path / "config.json").write_text('{"model_type": "gemma2"}', "utf-8")
+    done = alone("-m", "lngeom.weights", file)
+    assert done.returncode == 0, done.stderr
+    assert "blk.2.attn_norm" in done.stdout
+    assert "the row Gemma 2" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "library", "extra"),
+    [
+        (("-c", "import lngeom.figures"), "matplotlib", "run"),
+        (("-c", "from lngeom.explorers import Gains"), "anywidget", "run"),
+        (("-m", "lngeom.grade", "--help"), "psutil", "grade"),
+        (("-m", "lngeom.weights", "by_library.gguf", "--figures", "."), "matplotlib", "run"),
+    ],
+)
+def test_what_the_wheel_alone_cannot_do_names_the_extra_that_can(alone, arguments, library, extra):
+    file = str(Path(__file__).parent / "weights" / "by_library.gguf")
+    done = alone(*(file if argument == "by_library.gguf" else argument for argument in arguments))
+    assert done.returncode == 1
+    assert f'needs {library}: pip install "lngeom[{extra}]"' in done.stderr
+    assert library in " ".join(PROJECT["optional-dependencies"][extra])
 
 
 def test_every_name_is_there_and_an_unknown_one_is_refused_with_the_list():
