@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -63,7 +63,7 @@ def alone(wheel):
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     for library in ("numpy", "sympy", "mpmath"):  # mpmath is what SymPy asks for
-        (place,) = find_spec(library).submodule_search_locations
+        place = Path(import_module(library).__file__ or "").parent
         (folder / library).symlink_to(place)
         libraries = Path(f"{place}.libs")
         if libraries.exists():
