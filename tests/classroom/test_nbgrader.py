@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from bookmaker.notebooks.made import notebook
-from bookmaker.page.editions import on_page
+from bookmaker.page.sheets import on_page
 from bookmaker.repository import Address
 from lngeom.exercises import QUESTIONS
 

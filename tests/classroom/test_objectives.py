@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from bookmaker.page.objectives import listed, with_objectives
-from bookmaker.page.questions import stated
+from bookmaker.page.sheets import listed, stated, with_objectives
 from bookmaker.page.source import PageError
 from lngeom.exercises import QUESTIONS, Numbers
 from lngeom.exercises.objectives import OBJECTIVES

@@ -5,8 +5,7 @@ import subprocess
 
 import pytest
 
-from bookmaker.page.editions import rewritten
-from bookmaker.page.questions import stated, with_questions
+from bookmaker.page.sheets import rewritten, stated, with_questions
 from lngeom.exercises import QUESTIONS, Choice, Explain, UnknownQuestion, Verdict
 from lngeom.exercises.kinds.question import KINDS
 from lngeom.exercises.registry import SHEETS

@@ -11,7 +11,7 @@ import pytest
 import tinycss2
 from bs4.element import NavigableString
 
-from bookmaker.page.unbroken import GLYPH, SHORT
+from bookmaker.page.formulas import GLYPH, SHORT
 from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names

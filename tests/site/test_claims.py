@@ -6,9 +6,8 @@ from collections import Counter
 import pytest
 
 from bookmaker.execution.cache import closed
-from bookmaker.page.claims import summary
-from bookmaker.page.identities import shown
 from bookmaker.page.rests import Box, circle, rests_on
+from bookmaker.page.theorems import shown, summary
 from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.verdicts import accepted
 
@@ -18,11 +17,10 @@ from .built import parsed, reads_pages, soup
 from .tiny_book import HEAD, build, parse, tiny_book
 
 EXTENSIONS = [
-    "bookmaker.execution",
-    "bookmaker.page.macros",
-    "bookmaker.page.identities",
-    "bookmaker.page.claims",
-    "bookmaker.page.reasons",
+    "bookmaker.execution.cache",
+    "bookmaker.page.formulas",
+    "bookmaker.page.theorems",
+    "bookmaker.page.rests",
 ]
 CHAIN = """from lngeom.identities import identity
 from lngeom.symbolic import Derivation, Pi
@@ -263,7 +261,7 @@ def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
     boxes = {"theorem} A\n:nonumber:": "theorem", "property} A": "property", "remark} A": "remark"}
     text = "".join(f"```{{prf:{kind}\n\nAll is one.\n```\n\n" for kind in boxes)
     told = parse(
-        tmp_path, ["sphinx_proof", "bookmaker.page.claims", "bookmaker.page.rests"], f"# A page\n\n{text}"
+        tmp_path, ["sphinx_proof", "bookmaker.page.theorems", "bookmaker.page.rests"], f"# A page\n\n{text}"
     )
     for kind in boxes.values():
         assert f"a box of this kind is not looked at: {kind}" in told.stderr

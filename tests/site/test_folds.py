@@ -12,11 +12,10 @@ from .tiny_book import HEAD, build, tiny_book
 
 CHAPTER = "chapters/01-definition"
 EXTENSIONS = [
-    "bookmaker.execution",
-    "bookmaker.page.macros",
-    "bookmaker.page.identities",
-    "bookmaker.page.claims",
-    "bookmaker.page.programs",
+    "bookmaker.execution.cache",
+    "bookmaker.page.formulas",
+    "bookmaker.page.theorems",
+    "bookmaker.page.folds",
 ]
 PAGE = f"""{HEAD}# A page
 

@@ -36,7 +36,7 @@ needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make
 
 @needs_make
 def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
-    book = with_make(tmp_path, ["bookmaker.execution"])
+    book = with_make(tmp_path, ["bookmaker.execution.cache"])
     outcome = make(book, page("raise ValueError('a failing cell')"))
     assert outcome.returncode != 0
     assert "a failing cell" in outcome.stdout + outcome.stderr
@@ -51,7 +51,7 @@ def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
 
 @needs_make
 def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
-    book = with_make(tmp_path, ["bookmaker.execution", "bookmaker.page.lean", "bookmaker.page.bundle"])
+    book = with_make(tmp_path, ["bookmaker.execution.cache", "bookmaker.page.assets"])
     text = page("import sys; sys.path.insert(0, 'lngeom')\nfrom marker import VALUE\nVALUE")
     html = book / "_build" / "html" / "index.html"
     for value in ("before", "after"):
@@ -80,7 +80,9 @@ chain = Derivation(Pi * Pi).eq(Pi)"""
     asks = "from lngeom.identities import closed_before, measured_before\n"
     asks += "sorted(closed_before()), sorted(measured_before())"
     pages = {"index": page(chain), "chapters/identities": page(asks), "both": page(f"{asks} # chain.qed()")}
-    tiny_book(tmp_path, ["bookmaker.execution", "bookmaker.page.macros", "bookmaker.page.claims"], pages)
+    tiny_book(
+        tmp_path, ["bookmaker.execution.cache", "bookmaker.page.formulas", "bookmaker.page.theorems"], pages
+    )
     name = "centering-idempotent"
     closing, measuring = f'.qed(identity("{name}"))', f'; measure(identity("{name}"), sizes=[2])'
     for ending, told in ((closing + measuring, f"(['{name}'], ['{name}'])"), ("", "([], [])")):

@@ -14,9 +14,9 @@ import jupytext
 import pytest
 from sphinx.errors import ExtensionError
 
-from bookmaker.live import archives, display, site
+from bookmaker.live import archives, site, stand_ins
 from bookmaker.live.runner import Rest
-from bookmaker.page.editions import on_page
+from bookmaker.page.sheets import on_page
 from lngeom.exercises import QUESTIONS
 
 from ..pages import ROOT, sheet_names, source
@@ -179,9 +179,9 @@ def test_the_rest_is_fetched_for_its_own_modules_alone_and_again_after_a_failure
 
 
 def test_what_stands_in_for_ipython_shows_what_it_would():
-    display.shown.clear()
-    display.display({"text/plain": "x = 1", "other": "?"}, raw=True, metadata={})
-    display.display(3, display.Markdown("*a*"))
-    assert [part["text"] for part in display.shown] == ["x = 1", "3", "*a*"]
-    assert [part["kind"] for part in display.shown] == ["text", "text", "markdown"]
-    display.shown.clear()
+    stand_ins.shown.clear()
+    stand_ins.display({"text/plain": "x = 1", "other": "?"}, raw=True, metadata={})
+    stand_ins.display(3, stand_ins.Markdown("*a*"))
+    assert [part["text"] for part in stand_ins.shown] == ["x = 1", "3", "*a*"]
+    assert [part["kind"] for part in stand_ins.shown] == ["text", "text", "markdown"]
+    stand_ins.shown.clear()

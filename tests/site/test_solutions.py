@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from bookmaker.notebooks.made import notebook, target
-from bookmaker.page.editions import graded
+from bookmaker.page.sheets import graded
 from bookmaker.page.source import PageError, read
 from bookmaker.repository import Address
 from lngeom.exercises import QUESTIONS as OF_THE_BOOK
@@ -50,7 +50,7 @@ def test_every_question_is_a_section_of_its_page_and_of_the_contents(page):
 
 def test_an_unknown_question_stops_the_build_and_names_near_ones(tmp_path):
     text = source(ON_PAGE).replace("{question} centering.3", "{question} centring.3")
-    tiny_book(tmp_path, ["bookmaker.page.editions", "bookmaker.page.macros"], {ON_PAGE: text})
+    tiny_book(tmp_path, ["bookmaker.page.sheets", "bookmaker.page.formulas"], {ON_PAGE: text})
     outcome = build(tmp_path)
     assert outcome.returncode != 0
     line = source(ON_PAGE).partition("{question} centering.3")[0].count("\n") + 1
@@ -77,7 +77,12 @@ def test_the_edition_without_solutions_runs_and_shows_none(tmp_path):
     text = re.sub(r"\{(doc|cite:t)\}`[^`]*`", "elsewhere", source(ON_PAGE))  # they lead out of the tiny book
     tiny_book(
         tmp_path,
-        ["bookmaker.execution", "bookmaker.page.editions", "bookmaker.page.macros", "bookmaker.notebooks"],
+        [
+            "bookmaker.execution.cache",
+            "bookmaker.page.sheets",
+            "bookmaker.page.formulas",
+            "bookmaker.notebooks.launch",
+        ],
         {ON_PAGE: text},
     )
     outcome = build(tmp_path, SOLUTIONS="no")
