@@ -63,7 +63,8 @@ def paddings(question):
 
 @every
 def test_a_padded_chain_earns_nothing_and_is_told_so(question):
-    padded = [line for line in map(canonical, paddings(question)) if line not in (question.lhs, question.rhs)]
+    some = list(paddings(question))[CHAINS.index(question) % 3 :: 3]  # each third, another one for each chain
+    padded = [line for line in map(canonical, some) if line not in (question.lhs, question.rhs)]
     assert padded
     answers = [padded[0], *([question.lhs, line, question.rhs] for line in padded)]  # alone it is the same
     for answer in answers:
