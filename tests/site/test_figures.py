@@ -1,8 +1,10 @@
-"""The figures of the book: the same whenever they are drawn, and light."""
+"""The figures of the book: the same whenever they are drawn, and as their captions say."""
 
+import matplotlib.text
 import numpy as np
 from matplotlib.text import Annotation
 
+from bookmaker.execution.kernels import parse_labels_once
 from lngeom import figures, layer_norm
 from lngeom.explorers import Stages
 from lngeom.figures import small_spheres, tilted_plane
@@ -11,8 +13,10 @@ from lngeom.figures.palette import LIGHT
 from ..pages import ROOT, outputs
 
 
-def test_the_same_sources_give_the_same_figures():
-    """Drawn here and in the kernels of the build, or else twice."""
+def test_the_same_sources_give_the_same_figures(monkeypatch):
+    """Drawn here and in the kernels of the build, or else twice; labels are parsed once, as there."""
+    monkeypatch.setattr(matplotlib.text, "TextToPath", matplotlib.text.TextToPath)  # is put back at the end
+    parse_labels_once()
     built = {path.read_text("utf-8").strip() for path in (ROOT / "_build" / "html" / "_images").glob("*.svg")}
     for name in figures.__all__:
         if name not in ("BookFigure", "to_svg"):
