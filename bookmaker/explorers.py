@@ -84,7 +84,7 @@ def _pointer(page: str, names: list[str]) -> list[nodes.Node]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("html-page-context", mount, priority=995)  # after page.lean has wrapped the images
+    app.connect("html-page-context", mount, priority=995)  # after page.assets has wrapped the images
     app.connect("build-finished", write_script)
     app.connect("doctree-resolved", point_to_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from bookmaker.notebooks.badges import with_badges
+from bookmaker.notebooks.launch import with_badges
 from bookmaker.notebooks.made import all_notebooks, recorded
 from bookmaker.repository import address
 

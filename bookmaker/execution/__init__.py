@@ -1,12 +1,1 @@
 """Running the cells of the pages."""
-
-from __future__ import annotations
-
-from typing import Any
-
-from sphinx.application import Sphinx
-
-
-def setup(app: Sphinx) -> dict[str, Any]:
-    app.setup_extension("bookmaker.execution.cache")
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

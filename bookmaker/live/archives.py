@@ -40,11 +40,10 @@ OWN = (
     "lngeom/identities/verdicts/*.py",
     "bookmaker/__init__.py",
     "bookmaker/live/__init__.py",
-    "bookmaker/live/absent.py",
-    "bookmaker/live/display.py",
     "bookmaker/live/reach.py",
     "bookmaker/live/runner.py",
     "bookmaker/live/slices.py",
+    "bookmaker/live/stand_ins.py",
 )
 SHEETS = ("lngeom/exercises/*.py", "lngeom/exercises/kinds/*.py", "lngeom/exercises/sheets/*.py")
 HERE = Path(__file__).parent

@@ -38,8 +38,8 @@ STARTS = (
 def module(file: str) -> str:
     """The name of the module in a file.
 
-    >>> module("sympy/core/__init__.py"), module("lngeom/norms.pyc")
-    ('sympy.core', 'lngeom.norms')
+    >>> module("sympy/core/__init__.py"), module("lngeom/data.pyc")
+    ('sympy.core', 'lngeom.data')
     """
     return file.rpartition(".")[0].replace("/", ".").removesuffix(".__init__")
 

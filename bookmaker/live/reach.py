@@ -38,10 +38,10 @@ def reaches(nodes: Iterable[ast.AST]) -> str:
     >>> reaches(ast.parse("Derivation.eq = mine").body)
     'an assignment to .eq'
     """
-    return next((found for node in nodes for found in _found(node, _own(node))), "")
+    return next((found for node in nodes for found in _found(node)), "")
 
 
-def _found(node: ast.AST, own: set[ast.Attribute]) -> Iterator[str]:
+def _found(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (f"import {one.name}" for one in node.names if not _plain(one.name))
     elif isinstance(node, ast.ImportFrom):
@@ -51,14 +51,14 @@ def _found(node: ast.AST, own: set[ast.Attribute]) -> Iterator[str]:
             yield f"import {module}"
         yield from (name for name in names if _hidden(name))
     elif isinstance(node, ast.Attribute):
-        if not isinstance(node.ctx, ast.Load) and node not in own:
+        if not isinstance(node.ctx, ast.Load):
             yield f"an assignment to .{node.attr}"
         elif _hidden(node.attr):
             yield f".{node.attr}"
     elif isinstance(node, ast.Name) and (node.id in BEHIND or node.id.startswith("__")):
         yield node.id
     for child in ast.iter_child_nodes(node):
-        yield from _found(child, own)
+        yield from _found(child)
 
 
 def _hidden(name: str) -> bool:
@@ -70,17 +70,3 @@ def _plain(module: str) -> bool:
     absent = first == "lngeom" and bool(parts) and parts[0] not in PARTS
     known = absent or first in PLAIN or ".".join([first, *parts[:1]]) in PLAIN
     return known and not any(part.startswith("_") for part in parts)
-
-
-def _own(node: ast.AST) -> set[ast.Attribute]:
-    """What is assigned as ``self.x = …`` in the ``__init__`` of a class: nothing that was there changes."""
-    found: set[ast.Attribute] = set()
-    for made in ast.walk(node):
-        if isinstance(made, ast.FunctionDef) and made.name == "__init__" and made.args.args:
-            new = made.args.args[0].arg
-            names = [one for one in ast.walk(made) if isinstance(one, ast.Name) and one.id == new]
-            if all(isinstance(one.ctx, ast.Load) for one in names):  # it is that object throughout
-                targets = [one for line in made.body if isinstance(line, ast.Assign) for one in line.targets]
-                parts = [one for target in targets for one in getattr(target, "elts", [target])]
-                found |= {one for one in parts if isinstance(one, ast.Attribute) and one.value in names}
-    return found

@@ -20,7 +20,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from typing import Any
 
-from bookmaker.live import absent, display
+from bookmaker.live import stand_ins
 from bookmaker.live.reach import reaches
 from bookmaker.live.slices import Statement, foundations, needed
 from lngeom.no_input import without_input
@@ -75,7 +75,7 @@ class Page:
             for place, source in zip(places, cells, strict=True):
                 linecache.cache[place] = len(source), None, source.splitlines(keepends=True), place
             space = self._space(before, places)
-            display.shown.clear()
+            stand_ins.shown.clear()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                 value = None
                 for statement in own:
@@ -87,7 +87,7 @@ class Page:
             line, cell = _where(error, places, target)
         text = printed.text()
         told = [{"kind": "text", "text": text}] if text else []
-        parts = [*map(_short, display.shown), *told, *map(_short, shown)]
+        parts = [*map(_short, stand_ins.shown), *told, *map(_short, shown)]
         said = _cut(said, LONGEST_SAID)
         return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts}
 
@@ -154,7 +154,7 @@ def _sentence(error: BaseException) -> tuple[str, str]:
     name = type(error).__name__
     if type(error) is getattr(errors, name, None):
         return SAID[name], text
-    if type(error) is absent.NeedsNumPy:
+    if type(error) is stand_ins.NeedsNumPy:
         return "absent", text
     if isinstance(error, SyntaxError) and isinstance(error.msg, str):
         return "syntax", f"{error.msg[:1].upper()}{error.msg[1:]}."
@@ -187,7 +187,7 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     if registry is not None and registry.is_judged(value):
         state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
         return [], state, f"{value.head}: {value.message}"
-    shown = [display.part(value)]
+    shown = [stand_ins.part(value)]
     if type(value) is not derivation:
         return shown, "done", "Done."
     steps = len(value.steps) - 1
@@ -271,17 +271,14 @@ def load_statements(page: str) -> None:
 def open_sheets() -> None:
     """Read the questions, if this edition has them; those that compute with arrays are read, not judged."""
     if importlib.util.find_spec("lngeom.exercises"):
-        absent.stand_in()
-        try:
+        with stand_ins.numpy_later():
             from lngeom import exercises
 
             exercises.QUESTIONS  # noqa: B018 - they are read when they are asked for
-        finally:
-            absent.leave()
 
 
 PAGE = Page()
-display.stand_in()
+stand_ins.be_ipython()
 
 
 def behind(request: str) -> str:

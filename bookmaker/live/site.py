@@ -22,8 +22,8 @@ from sphinx.errors import ExtensionError
 from sphinxcontrib import katex
 
 from bookmaker.live.archives import LIBRARIES, PYODIDE, Unavailable, archives, pyodide
-from bookmaker.page.editions import on_page, student
-from bookmaker.page.macros import macros
+from bookmaker.page.formulas import macros
+from bookmaker.page.sheets import on_page, student
 from bookmaker.page.source import is_sheet
 
 FACE = re.compile(r"@font-face{[^}]*}")
@@ -148,8 +148,8 @@ def licences() -> str:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.setup_extension("bookmaker.page.editions")
-    app.setup_extension("bookmaker.notebooks")
+    app.setup_extension("bookmaker.page.sheets")
+    app.setup_extension("bookmaker.notebooks.launch")
     app.connect("builder-inited", begin)
     app.connect("env-updated", offer)
     app.connect("build-finished", finish, priority=980)  # before the bundle reads the pages

@@ -18,7 +18,7 @@ try:
 except Unproved as error:
     traceback.print_exception(error, file=io.StringIO())
 
-# What cells of the chapters make SymPy import besides: test_live_cells.py names what is missing.
+# What cells of the chapters make SymPy import besides: test_live_python.py names what is missing.
 for name in (
     "integrals.heurisch",
     "integrals.manualintegrate",

@@ -1,13 +1,15 @@
-"""Each chapter as a notebook: handed out by the site itself, and opened where the reader wants to run it.
+"""Where a notebook is opened: the menu of its page, and the lines of the README that lead to the book.
 
-The menu of a page offers what there is: the download always, Binder and Colab where the repository is known
-(:mod:`bookmaker.repository`), the browser alone where the build makes JupyterLite (``LITE``, see ``make lite``).
+The menu offers what there is: the download always, Binder and Colab where the repository is known
+(:mod:`bookmaker.repository`), JupyterLite alone where the build makes it (``LITE``, see ``make lite``).
+The site itself hands the notebooks out.  ``make notebooks`` writes the lines of the README.
 """
 
 from __future__ import annotations
 
 import os
 import posixpath
+import re
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +59,47 @@ def hand_out(app: Sphinx, error: Exception | None) -> None:
         path.write_text(text, "utf-8")
 
 
+BEGIN, END = "<!-- launch: written by make notebooks -->", "<!-- /launch -->"
+FIRST = "notebooks/01-definition.ipynb"
+
+
+def lines(address: Address) -> str:
+    """The block for one repository; without one, how to get it.
+
+    Examples
+    --------
+    >>> "mybinder.org/v2/gh/ada/geometry/main" in lines(Address("ada/geometry"))
+    True
+    """
+    if not address.repository:
+        return (
+            "In a clone of your repository on GitHub, `make notebooks` writes here the links to its book\n"
+            "and to its notebooks on Binder and Colab; run it once, and commit what it changes."
+        )
+    return (
+        f"[Read the book]({address.site}) · "
+        f"[run it in your browser]({address.site}lite/lab/index.html) (JupyterLite) · "
+        f"[open it on Binder]({address.binder(FIRST)}) · "
+        f"[open it in Colab]({address.colab(FIRST)})"
+    )
+
+
+def with_badges(readme: str, address: Address) -> str:
+    """The README with the block for this address.
+
+    Raises
+    ------
+    ValueError
+        If the marks are not there, once each.
+    """
+    block = re.compile(f"{re.escape(BEGIN)}\n.*?{re.escape(END)}", re.DOTALL)
+    if len(block.findall(readme)) != 1:
+        raise ValueError(f"README.md needs the marks {BEGIN} and {END}, once each")
+    return block.sub(lambda _: f"{BEGIN}\n{lines(address)}\n{END}", readme)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
+    app.setup_extension("bookmaker.notebooks.made")
     app.add_config_value("launch_address", ("", "main", ""), "html")
     app.add_config_value("launch_lite", False, "html")
     app.add_config_value("launch_pages", notebook_pages(Path(app.confdir)), "")

@@ -23,8 +23,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from sphinx.application import Sphinx
 
 from bookmaker.notebooks.markdown import Piece, Writer, linked
-from bookmaker.page.editions import WORDS, on_page, solved, strict, student, tagged
-from bookmaker.page.macros import macros
+from bookmaker.page.sheets import WORDS, on_page, solved, strict, student, tagged
+from bookmaker.page.formulas import macros
 from bookmaker.page.source import PageError, is_sheet, notebook_pages
 from bookmaker.repository import Address
 

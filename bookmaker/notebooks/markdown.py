@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from docutils import nodes
 from sphinx.environment import BuildEnvironment
 
-from bookmaker.page.editions import WORDS
-from bookmaker.page.macros import expanded
-from bookmaker.page.programs import optional
+from bookmaker.page.sheets import WORDS
+from bookmaker.page.formulas import expanded
+from bookmaker.page.folds import optional
 from bookmaker.page.source import PageError, is_sheet
 
 # A link within the book: words and a place, until it is known where the book stands.
@@ -47,7 +47,7 @@ class Writer:
     macros: Mapping[str, tuple[str, int]]
 
     def pieces(self, page: Any) -> Iterator[Piece]:
-        """The page, cut at its code cells and around words that are enclosed by tags (see ``editions``)."""
+        """The page, cut at its code cells and around words that are enclosed by tags (see ``sheets``)."""
         text: list[str] = []
         words = False
         sections = [node for node in page.children if isinstance(node, nodes.section)]  # extensions add scripts

@@ -1,8 +1,10 @@
 """What rests on what: from the references in the words that prove a claim, and in the reasons of chains.
 
 A claim that is proved in words rests on the theorems and formulas to which these words refer.  To the machine
-a chain rests on the calculus alone; its reader is told in the reasons which identity a step applies
-(:mod:`bookmaker.page.reasons`).  A theorem that rests on itself in the end stops the build.
+a chain rests on the calculus alone; its reader is told in the reasons which identity a step applies, as in
+``the variance as a length [variance-as-length]``: on a page the name becomes the number of the formula, and a
+line under the chain leads there.  A name that no formula has, and a theorem that rests on itself in the end,
+stop the build.
 ``{resting}`` draws it all, one column a chapter, with links; the index says the same in its tables.
 """
 
@@ -17,11 +19,13 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_proof.nodes import corollary_node, lemma_node, proposition_node, theorem_node
 
 from bookmaker.execution.cache import newest
+from lngeom.engine.citing import NAMED
 
 LOG = logging.getLogger(__name__)
 BOXES = theorem_node, proposition_node, lemma_node, corollary_node
@@ -171,8 +175,49 @@ def leave_out(self: Any, node: drawing) -> None:
     raise nodes.SkipNode
 
 
+# ------------------------------------------------------------------ reasons that name an identity
+
+
+class Numbers(SphinxPostTransform):
+    """Put numbers in the place of names, and links under the chain."""
+
+    default_priority = 11  # outputs are chosen, numbers known, and references resolved
+
+    def run(self, **_: Any) -> None:
+        """Look at every formula of the page; what chains show are the only ones with names in brackets."""
+        for formula in list(self.document.findall(nodes.math_block)):
+            text = formula.astext()
+            found = {name: link for name in NAMED.findall(text) if (link := self._link(name))}
+            if not found:
+                continue
+            for name, link in found.items():
+                text = text.replace(f"[{name}]", link.astext())
+            formula.children = []
+            formula += nodes.Text(text)
+            below = nodes.paragraph("", "See ", classes=["named"])
+            for place, link in enumerate(found.values()):
+                below += [nodes.Text(", ")] * bool(place) + [link]
+            formula.parent.insert(formula.parent.index(formula) + 1, below)
+
+    def _link(self, name: str) -> Any:
+        label, here = f"eq-{name}", self.env.docname
+        domain, nothing = self.env.domains["math"], nodes.inline()
+        return domain.resolve_xref(self.env, here, self.app.builder, "eq", label, pending_xref(), nothing)
+
+
+def unknown(app: Sphinx, env: BuildEnvironment) -> None:
+    """Complain of names that no formula of the book has."""
+    known = env.domains["math"].equations
+    for closes, _, names in newest(Path(app.confdir)):
+        for name in names:
+            if f"eq-{name}" not in known:
+                LOG.warning("a reason in the chain of %s names %r: no formula of the book", closes, name)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(drawing, html=(draw, None), latex=(leave_out, None))
     app.add_directive("resting", Resting)
+    app.add_post_transform(Numbers)
     app.connect("env-check-consistency", check)
+    app.connect("env-check-consistency", unknown)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

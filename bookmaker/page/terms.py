@@ -15,7 +15,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from bookmaker.explorers import started
-from bookmaker.quiz.directive import piece
+from bookmaker.quiz import piece
 from lngeom import explorers
 from lngeom.figures.palette import TERMS
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import jupytext
 
-from bookmaker.page.questions import with_questions
+from bookmaker.page.sheets import with_questions
 
 from ..pages import source
 

@@ -13,7 +13,7 @@ from tools.gradescope import pack
 
 from ..pages import ROOT
 from .handed_in import solved, with_answers
-from .test_grade_options import HIDDEN
+from .test_grade_command import HIDDEN
 
 pytestmark = pytest.mark.xdist_group("one archive is unpacked")
 

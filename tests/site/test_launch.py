@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.notebooks.badges import BEGIN, END, with_badges
-from bookmaker.notebooks.launch import offers
+from bookmaker.notebooks.launch import BEGIN, END, offers, with_badges
 from bookmaker.notebooks.made import recorded
 from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address, address

@@ -14,9 +14,9 @@ import jupytext
 import pytest
 from sphinx.errors import ExtensionError
 
-from bookmaker.live import archives, display, site
+from bookmaker.live import archives, site
 from bookmaker.live.runner import Rest
-from bookmaker.page.editions import on_page
+from bookmaker.page.sheets import on_page
 from lngeom.exercises import QUESTIONS
 
 from ..pages import ROOT, sheet_names, source
@@ -126,14 +126,6 @@ def test_where_live_pages_are_required_their_absence_is_an_error(without_npm, mo
         site.offer(without_npm)
 
 
-def test_a_build_that_writes_no_pages_fetches_nothing(without_npm):
-    without_npm.builder.name = "latex"
-    site.begin(without_npm)
-    site.offer(without_npm)
-    site.finish(without_npm, None)
-    assert without_npm.live_archives is None
-
-
 @pytest.mark.parametrize("filtered", [True, False])
 def test_archives_are_unpacked_by_every_python_from_3_11_on(filtered, tmp_path, monkeypatch):
     """Python 3.11.2, that of Debian 12, has no filters yet."""
@@ -176,12 +168,3 @@ def test_the_rest_is_fetched_for_its_own_modules_alone_and_again_after_a_failure
     with pytest.raises(ImportError, match="is the network there"):
         __import__("module_of_the_rest")
     assert __import__("module_of_the_rest").VALUE == 7
-
-
-def test_what_stands_in_for_ipython_shows_what_it_would():
-    display.shown.clear()
-    display.display({"text/plain": "x = 1", "other": "?"}, raw=True, metadata={})
-    display.display(3, display.Markdown("*a*"))
-    assert [part["text"] for part in display.shown] == ["x = 1", "3", "*a*"]
-    assert [part["kind"] for part in display.shown] == ["text", "text", "markdown"]
-    display.shown.clear()

@@ -19,7 +19,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from bookmaker.notebooks.made import all_notebooks, bootstrap, merged, notebook, same, target
 from bookmaker.notebooks.markdown import Piece, Writer
-from bookmaker.page.macros import macros
+from bookmaker.page.formulas import macros
 from bookmaker.page.source import PageError, notebook_pages, read
 from bookmaker.repository import Address
 from lngeom.notebook import glue

@@ -1,10 +1,8 @@
 """What `make pages` counts on a page, and what it leaves out."""
 
-import pytest
-
 from tools.audit import Compressed
 from tools.chromium import served
-from tools.pages import reading, table, weight
+from tools.pages import reading, weight
 
 from .browsing import needs_chromium
 
@@ -47,10 +45,3 @@ def test_the_weight_of_a_visit_is_that_of_compressed_files_however_small_the_pag
         found = weight(browser, f"{base}some/prefix/page.html")
     assert found["requests"] == 2
     assert 0 < found["KB"] < 3
-
-
-@pytest.mark.parametrize(("words", "share"), [(200, "5.0 %"), (0, "0.0 %")])
-def test_the_table_has_the_share_of_verdicts_also_on_a_page_without_words(words, share):
-    row = dict.fromkeys(("words", "height", "boxes", "picture", "digits", "plain", "KB", "requests"), 0.0)
-    row |= {"words": words, "verdicts": words / 20}
-    assert share in table({"chapters/01-a": row})

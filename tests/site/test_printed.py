@@ -51,12 +51,6 @@ def test_quizzes_are_printed_with_their_choices_and_all_answers(latex):
             assert "medskip" in printed[:1500]
 
 
-def test_it_is_printed_once(request):
-    """Tests of a group stay together, which pytest-xdist says in their names, or silently does not."""
-    if request.config.getoption("loadgroup", default=False):
-        assert request.node.nodeid.endswith("@the book is printed once")
-
-
 def test_macros_of_the_pages_are_those_of_the_print(latex):
     text = (latex / "lngeom.tex").read_text("utf-8")
     for name in re.findall(r"^(\w+):", (ROOT / "macros.yml").read_text("utf-8"), flags=re.MULTILINE):

@@ -1,4 +1,4 @@
-"""What the quizzes say, checked on numbers; the theorems that they quote are proved in the chapters."""
+"""What quizzes, and the answers of chapters 13 and 14, say, checked on numbers."""
 
 import itertools
 
@@ -14,13 +14,28 @@ from lngeom import (
     instance_norm,
     jacobian,
     layer_norm,
+    qk_norm,
     rms_norm,
     semi_axes,
     vjp,
 )
 from lngeom.definition import WRONG_LAYER_NORMS
+from lngeom.digits import (
+    BFLOAT16,
+    E4M3,
+    FLOAT16,
+    FLOAT32,
+    exact_variance,
+    rounded,
+    variance_one_pass,
+    variance_two_pass,
+    variance_welford,
+)
+from lngeom.figures.digits import kept_noise
+from lngeom.figures.snapshots import normed
 from lngeom.rotations import is_even
 from lngeom.sphere import distances_after_layer_norm, modes
+from lngeom.trained import statistics
 
 rng = np.random.default_rng(8)
 a = rng.normal(size=5) + 1
@@ -48,11 +63,6 @@ def test_only_few_features_reveal_the_division_by_n_minus_1():
     assert error(wide + 10) == pytest.approx(error(wide), rel=0.01)
     assert error(rng.normal(size=(64, 4))) > 0.1
     assert np.sqrt(1 - 1 / 4) == pytest.approx(0.87, abs=0.005)
-
-
-def test_two_features_answer_which_is_larger():
-    assert layer_norm([5, 4.999], eps=0) == pytest.approx([1, -1])
-    assert layer_norm([5, -100], eps=0) == pytest.approx([1, -1])
 
 
 def test_without_its_factor_the_ones_matrix_makes_no_projection():
@@ -293,3 +303,169 @@ def test_a_post_ln_stream_forgets_the_mean_of_what_is_written_and_rms_norm_does_
     stream, written = rng.normal(size=(2, 5))
     assert layer_norm(stream + written + 3) == pytest.approx(layer_norm(stream + written))
     assert not np.allclose(rms_norm(stream + written + 3), rms_norm(stream + written))
+
+
+# ------------------------------------------------------------------ layers in use
+
+
+rng_13 = np.random.default_rng(12)
+gain, bias, stream, update = rng_13.normal(size=(4, 6))
+
+
+def test_qk_norm_hides_the_division_before_it_and_not_the_gain_or_a_bias():
+    reader = rng_13.normal(size=(3, 6))
+    keys = qk_norm(reader @ (gain * rms_norm(stream, eps=0)), 1, eps=0)
+    assert keys == pytest.approx(qk_norm(reader @ (gain * stream), 1, eps=0))
+    assert not np.allclose(keys, qk_norm(reader @ rms_norm(stream, eps=0), 1, eps=0))
+    shifted = qk_norm(reader @ (gain * rms_norm(stream, eps=0) + bias), 1, eps=0)
+    assert not np.allclose(shifted, qk_norm(reader @ (gain * stream + bias), 1, eps=0))
+
+
+def test_only_a_norm_that_gets_the_update_alone_is_blind_to_its_size():
+    assert layer_norm(2 * update, eps=0) == pytest.approx(layer_norm(update, eps=0))
+    for norm in (layer_norm, lambda x, eps: x):
+        assert not np.allclose(norm(stream + 2 * update, eps=0), norm(stream + update, eps=0))
+
+
+def mixing(i, j, turn=0.7):
+    rotation = np.eye(4)
+    c, s = np.cos(turn), np.sin(turn)
+    rotation[np.ix_([i, j], [i, j])] = [[c, -s], [s, c]]
+    return rotation
+
+
+def test_of_the_gains_of_the_quiz_only_the_first_two_let_a_rotation_pass():
+    gains = np.diag([2.0, 2, -2, 1])
+    for pair in ((0, 1), (0, 2), (1, 2), (0, 3), (2, 3)):
+        rotation = mixing(*pair)
+        assert np.allclose(rotation @ gains, gains @ rotation) == (pair == (0, 1))
+        behind = gains @ rotation @ np.linalg.inv(gains)
+        assert np.allclose(behind @ behind.T, np.eye(4)) == (3 not in pair)
+
+
+def test_an_offset_of_thirty_in_bfloat16_costs_one_pass_everything():
+    draws = rounded(rng_13.normal(size=(200, 64)) + 30, BFLOAT16)
+    true = np.array([float(exact_variance(draw)) for draw in draws])
+    once = np.abs(variance_one_pass(draws, BFLOAT16) / true - 1)
+    twice = np.abs(variance_two_pass(draws, BFLOAT16) / true - 1)
+    assert 2 < BFLOAT16.unit * 30**2 < 5
+    assert once.max() > 1
+    assert variance_one_pass(draws, BFLOAT16).min() < 0
+    assert twice.max() < 5 * ((BFLOAT16.unit * 30) ** 2 + BFLOAT16.unit)
+
+
+@pytest.mark.parametrize("layer", ["layer", "rms", "oneplus", "unit", "dyt", "none"])
+def test_level_lines_of_the_explorer_are_where_its_answers_say(layer):
+    at, one = np.array([1.2, 0.3, -0.6]), np.ones(3)
+
+    def through(x):
+        return normed(layer, x, one, 0)
+
+    still = np.allclose(through(2.5 * at), through(at))
+    assert still == (layer not in ("dyt", "none"))
+    assert np.allclose(through(at + 1.5), through(at)) == (layer == "layer")
+
+
+def test_a_gain_of_minus_one_makes_the_image_of_one_plus_g_flat_and_fills_it():
+    outputs = normed("oneplus", rng_13.normal(size=(4000, 3)), [-1, 0.5, -0.2], 0)
+    radii = np.linalg.norm(outputs[:, 1:] / [1.5, 0.8], axis=1) / np.sqrt(3)
+    assert np.all(outputs[:, 0] == 0)
+    assert radii.max() <= 1 + 1e-12
+    assert np.mean(radii < 0.5) > 0.05
+
+
+# ------------------------------------------------------------------ few digits
+
+
+rng_14 = np.random.default_rng(140)
+
+
+def worst(way, to, offset, features=576, **more):
+    """The largest relative error of the variance among six draws around an offset."""
+    kept = rounded(np.random.default_rng(features).normal(size=(6, features)) + offset, to)
+    right = np.array([float(exact_variance(row)) for row in kept])
+    return np.abs(way(kept, to, **more) / right - 1).max()
+
+
+def test_one_pass_loses_the_square_of_the_offset_welford_the_offset_and_two_passes_nothing_yet():
+    grows = [
+        worst(way, FLOAT32, 1e4, 64) / worst(way, FLOAT32, 1e2, 64)
+        for way in (variance_one_pass, variance_welford)
+    ]
+    assert 1e3 < grows[0] < 1e5
+    assert 10 < grows[1] < 1e3
+    assert worst(variance_two_pass, FLOAT32, 1e2, 64) < 4 * FLOAT32.unit
+
+
+@pytest.mark.parametrize("to", [BFLOAT16, FLOAT16], ids=lambda to: to.name)
+@pytest.mark.parametrize("offset", [0, 3, 30])
+def test_two_passes_in_pairs_are_better_than_welford_and_than_one_by_one(to, offset):
+    pairs = worst(variance_two_pass, to, offset)
+    assert pairs < 6 * to.unit
+    assert worst(variance_welford, to, offset) > 2 * pairs
+    assert worst(variance_two_pass, to, offset, in_pairs=False) > 2 * pairs
+
+
+@pytest.mark.parametrize("to", [BFLOAT16, FLOAT16], ids=lambda to: to.name)
+def test_read_once_one_pass_is_better_without_an_offset_and_welford_from_ten_on(to):
+    assert worst(variance_one_pass, to, 0) < worst(variance_welford, to, 0) / 3
+    for offset in (10, 20, 30):
+        assert worst(variance_one_pass, to, offset) > worst(variance_welford, to, offset)
+
+
+def test_at_a_large_offset_a_loop_in_bfloat16_is_worse_than_one_pass_in_pairs():
+    assert worst(variance_two_pass, BFLOAT16, 30, in_pairs=False) > worst(variance_one_pass, BFLOAT16, 30) > 1
+    assert worst(variance_welford, BFLOAT16, 30) < 0.3
+
+
+def test_centring_first_saves_a_constant_part_of_what_comes_back_and_not_a_part_along_y():
+    a, small = rng_14.normal(size=(2, 64))
+    y, s = rounded(layer_norm(a, eps=0), BFLOAT16), a.std()
+
+    def lost(w, first):
+        used = w - first
+        back = (used - used.mean() - y * (y * used).mean()) / s
+        exact = vjp(a, w, eps=0)
+        return np.linalg.norm(back - exact) / np.linalg.norm(exact)
+
+    constant = 1 + 1e-3 * small
+    assert lost(constant, 0) > 20 * lost(constant, constant.mean())
+    along = layer_norm(a, eps=0) + 1e-3 * small
+    assert lost(along, along.mean()) > 0.5 * lost(along, 0) > 0.1
+
+
+def test_the_rule_for_eps_keeps_noise_below_the_tolerance_and_a_short_stream_too():
+    asked = (BFLOAT16.unit / 0.01) ** 2
+    assert asked > 0.15
+    assert kept_noise(1.004, np.array([asked]))[0] < 0.0101
+    short = np.median(statistics("smollm2")["rms"][0, :, 1:].astype(float))
+    assert short / np.sqrt(short**2 + asked) == pytest.approx(0.28, abs=0.01)
+
+
+def test_what_storing_lost_no_arithmetic_brings_back():
+    a = rng_14.normal(size=(50, 576)) + 30
+    kept = rounded(a, BFLOAT16)
+    for norm, most in ((layer_norm, 30 * BFLOAT16.unit), (rms_norm, BFLOAT16.unit)):
+        off = np.linalg.norm(norm(kept, eps=0) - norm(a, eps=0), axis=-1) / 24
+        assert most / 10 < off.max() < most
+
+
+def test_a_turn_helps_equal_steps_and_hurts_exponents_beside_a_loud_entry():
+    x = rng_14.normal(size=64)
+    x[5] = 60
+    turn = np.linalg.qr(rng_14.normal(size=(64, 64)))[0]
+
+    def int8(v):
+        scale = np.abs(v).max() / 127
+        return np.round(v / scale) * scale
+
+    def e4m3(v):
+        scale = np.abs(v).max() / E4M3.largest
+        return rounded(v / scale, E4M3) * scale
+
+    def quiet(keep, by):
+        off = by.T @ keep(by @ x) - x
+        return np.linalg.norm(np.delete(off, 5)) / np.linalg.norm(np.delete(x, 5))
+
+    assert quiet(int8, turn) < quiet(int8, np.eye(64))
+    assert quiet(e4m3, turn) > 2 * quiet(e4m3, np.eye(64))

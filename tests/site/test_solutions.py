@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from bookmaker.notebooks.made import notebook, target
-from bookmaker.page.editions import graded
+from bookmaker.page.sheets import graded
 from bookmaker.page.source import PageError, read
 from bookmaker.repository import Address
 from lngeom.exercises import QUESTIONS as OF_THE_BOOK
@@ -48,16 +48,6 @@ def test_every_question_is_a_section_of_its_page_and_of_the_contents(page):
             assert letters == [f"({letter}) " for letter in question.texts]
 
 
-def test_an_unknown_question_stops_the_build_and_names_near_ones(tmp_path):
-    text = source(ON_PAGE).replace("{question} centering.3", "{question} centring.3")
-    tiny_book(tmp_path, ["bookmaker.page.editions", "bookmaker.page.macros"], {ON_PAGE: text})
-    outcome = build(tmp_path)
-    assert outcome.returncode != 0
-    line = source(ON_PAGE).partition("{question} centering.3")[0].count("\n") + 1
-    assert f"{ON_PAGE}.md, line {line}: There is no question 'centring.3'" in outcome.stderr
-    assert "did you mean centering.3 or" in outcome.stderr
-
-
 def test_solutions_are_folded_and_their_verdicts_shown():
     page = article(ROOT / "_build" / "html")
     verdicts = page.select(".verdict")
@@ -77,7 +67,12 @@ def test_the_edition_without_solutions_runs_and_shows_none(tmp_path):
     text = re.sub(r"\{(doc|cite:t)\}`[^`]*`", "elsewhere", source(ON_PAGE))  # they lead out of the tiny book
     tiny_book(
         tmp_path,
-        ["bookmaker.execution", "bookmaker.page.editions", "bookmaker.page.macros", "bookmaker.notebooks"],
+        [
+            "bookmaker.execution.cache",
+            "bookmaker.page.sheets",
+            "bookmaker.page.formulas",
+            "bookmaker.notebooks.launch",
+        ],
         {ON_PAGE: text},
     )
     outcome = build(tmp_path, SOLUTIONS="no")
@@ -148,15 +143,6 @@ QUESTIONS: Any = {
 def sheet(source=SHEET, *, solutions=False):
     cells = graded(PAGE, read(source).cells, QUESTIONS)
     return notebook(PAGE, cells, Address(), solutions=solutions).cells[1:]
-
-
-def test_the_students_sheet_has_stubs_and_no_solution():
-    text = "\n\n".join(cell.source for cell in sheet())
-    assert "def sphere_1(a):\n    ...  # your answer" in text
-    assert "*Your answer here.*" in text
-    for secret in ("a.mean()", "42", "ones", "A remark", "# solution"):
-        assert secret not in text
-    assert [cell.metadata["tags"] for cell in sheet() if "tags" in cell.metadata] == [["answer"], ["answer"]]
 
 
 def test_the_solved_sheet_has_every_solution_and_defines_what_is_asked():

@@ -13,7 +13,11 @@ pytestmark = needs_chromium
 FIGURES = {name: f"[data-explorer={explorer}] img" for explorer, name in PAGES.items()}
 
 
-@pytest.mark.parametrize("name", ["index", *CHAPTERS])
+# Between them they have all that a page can have.
+SEEN = ["index", *CHAPTERS[:4], CHAPTERS[10], CHAPTERS[12]]
+
+
+@pytest.mark.parametrize("name", SEEN)
 def test_without_javascript_a_page_can_be_read_and_unfolds_its_answers_tasks_and_panels(browser, site, name):
     context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
     page = new_page(context)

@@ -29,7 +29,7 @@ def tiny_book(folder: Path, extensions: list[str], pages: Mapping[str, str]) -> 
     config = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
     there = config["sphinx"]["extra_extensions"]
     config["sphinx"]["extra_extensions"] = [name for name in there if "bookmaker" not in name] + extensions
-    if "bookmaker.page.macros" not in extensions:  # which sets up KaTeX
+    if "bookmaker.page.formulas" not in extensions:  # which sets up KaTeX
         config["sphinx"]["extra_extensions"].remove("sphinxcontrib.katex")
         del config["sphinx"]["config"]["html_math_renderer"]
     config["sphinx"]["config"]["latex_additional_files"] = []

@@ -1,28 +1,28 @@
-"""Every sentence of a theorem says who vouches for it, and who is named does."""
+"""Every sentence of a theorem says who vouches for it, and who is named does; what a page folds."""
 
 import re
 from collections import Counter
 
 import pytest
+from playwright.sync_api import expect
 
 from bookmaker.execution.cache import closed
-from bookmaker.page.claims import summary
-from bookmaker.page.identities import shown
 from bookmaker.page.rests import Box, circle, rests_on
-from lngeom.identities import IDENTITIES, identity
+from bookmaker.page.theorems import shown
+from lngeom.identities import IDENTITIES, identity, in_one_step
 from lngeom.identities.verdicts import accepted
+from lngeom.symbolic import Refuted, Unproved
 
 from ..pages import ROOT, page_names
-from .browsing import Visit, needs_chromium
+from .browsing import Visit, needs_chromium, violations
 from .built import parsed, reads_pages, soup
 from .tiny_book import HEAD, build, parse, tiny_book
 
 EXTENSIONS = [
-    "bookmaker.execution",
-    "bookmaker.page.macros",
-    "bookmaker.page.identities",
-    "bookmaker.page.claims",
-    "bookmaker.page.reasons",
+    "bookmaker.execution.cache",
+    "bookmaker.page.formulas",
+    "bookmaker.page.theorems",
+    "bookmaker.page.rests",
 ]
 CHAIN = """from lngeom.identities import identity
 from lngeom.symbolic import Derivation, Pi
@@ -142,12 +142,6 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     assert "argued in words" not in box.text
 
 
-def test_summaries():
-    assert summary(["proved"]) == "One claim: proved by the machine."
-    assert summary(["proved"] * 2) == "2 claims: proved by the machine."
-    assert summary(["words"]) == "One claim: 1 in words."
-
-
 def test_what_rests_on_what_and_no_circle():
     one = Box("chapters/a", "thm-one", "One", [("proved", ["output-norm"])], ["output-norm"], [])
     two = Box(
@@ -263,7 +257,7 @@ def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
     boxes = {"theorem} A\n:nonumber:": "theorem", "property} A": "property", "remark} A": "remark"}
     text = "".join(f"```{{prf:{kind}\n\nAll is one.\n```\n\n" for kind in boxes)
     told = parse(
-        tmp_path, ["sphinx_proof", "bookmaker.page.claims", "bookmaker.page.rests"], f"# A page\n\n{text}"
+        tmp_path, ["sphinx_proof", "bookmaker.page.theorems", "bookmaker.page.rests"], f"# A page\n\n{text}"
     )
     for kind in boxes.values():
         assert f"a box of this kind is not looked at: {kind}" in told.stderr
@@ -272,3 +266,198 @@ def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
 def test_a_box_says_how_long_its_basis_columns_are():
     box = "".join(shown(identity("batch-of-two")))
     assert all(rf"$e_{{{n}}} \in \mathbb{{R}}^{{2}}$" in box for n in (1, 2))
+
+
+# ------------------------------------------------------------------ what folds
+
+
+CHAPTER = "chapters/01-definition"
+FOLDING = [
+    "bookmaker.execution.cache",
+    "bookmaker.page.formulas",
+    "bookmaker.page.theorems",
+    "bookmaker.page.folds",
+]
+FOLDED = f"""{HEAD}# A page
+
+## One
+
+```{{prf:theorem}} A theorem
+:label: thm-a
+
+:::{{identities}} centering-idempotent
+:::
+```
+
+```{{code-cell}} ipython3
+from lngeom.identities import identity, in_one_step, measure
+from lngeom.symbolic import Derivation, Pi
+
+measure(identity("centering-idempotent"))
+```
+
+```{{code-cell}} ipython3
+:tags: [open]
+Derivation(Pi * Pi).eq(Pi).qed(identity("centering-idempotent"))
+```
+
+```{{code-cell}} ipython3
+in_one_step([identity("centering-symmetric")])
+```
+
+```{{code-cell}} ipython3
+:tags: [plain]
+1 + 1
+```
+
+## Optional: more
+
+Words that few need.
+
+```{{code-cell}} ipython3
+2 + 2
+```
+
+## Last
+
+The end.
+
+```{{bibliography}}
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def folded(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("folds")
+    tiny_book(folder, FOLDING, {"index": FOLDED})
+    built = build(folder)
+    assert built.returncode == 0, built.stderr
+    return parsed(folder / "_build" / "html" / "index.html")
+
+
+def test_programs_of_chains_and_checks_fold_others_do_not_and_one_step_folds_whole(folded):
+    cells = folded.select(".cell")
+    assert [bool(cell.select(":scope > details .cell_input")) for cell in cells] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert [bool(cell.select(":scope > details .cell_output")) for cell in cells] == [
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_a_check_is_a_line_and_its_table_stands_in_the_panel(folded):
+    (line,) = folded.select(".cell.printed .cell_output")
+    assert line.text.split() == line.p.text.split()
+    assert "worst relative error" in line.text
+    panel = folded.select_one(".judgements .judged")
+    assert [cell.text for cell in panel.select("thead th")][1:] == [
+        "normal",
+        "offset",
+        "near-constant",
+        "wide",
+    ]
+    assert len(panel.select("tbody tr")) == 1
+
+
+def test_an_optional_section_folds_under_its_heading_and_the_next_does_not(folded):
+    (fold,) = folded.select("details.optional")
+    assert fold.find_previous_sibling("h2").text.startswith("Optional: more")
+    assert "Words that few need" in fold.text
+    assert fold.select(".cell")
+    assert "The end" not in fold.text
+
+
+def test_what_is_false_or_needs_steps_is_no_part_of_the_machine():
+    entry = identity("centering-idempotent")
+    wrong = type(entry)(**{**vars(entry), "rhs": 2 * entry.rhs})
+    with pytest.raises((Refuted, Unproved)):
+        in_one_step([wrong])
+    with pytest.raises(TypeError, match="identities of the catalogue, got 'centering-idempotent'"):
+        in_one_step(["centering-idempotent"])  # type: ignore[list-item]  # what a reader may write
+
+
+@needs_chromium
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_mark_of_a_theorem_opens_its_panel_and_closes_it_by_keyboard(browser, site, width):
+    with Visit(browser, site, CHAPTER, width=width) as visit:
+        page = visit.page
+        mark = page.locator(".judged-mark").first
+        box = page.locator(".proof").first
+        expect(box.locator(".judged")).to_have_count(0)
+        mark.focus()
+        expect(mark).to_have_attribute("aria-expanded", "false")
+        page.keyboard.press("Space")
+        expect(mark).to_have_attribute("aria-expanded", "true")
+        expect(box.locator(".judged")).to_be_visible()
+        expect(box.locator(".judged")).to_contain_text("False neighbour")
+        visit.show_everything()
+        assert not violations(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.keyboard.press("Tab")
+        page.keyboard.press("Escape")
+        expect(box.locator(".judged")).to_have_count(0)
+        expect(mark).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(box.locator(".judged")).to_be_visible()
+        assert not visit.faults
+
+
+@needs_chromium
+def test_a_link_to_a_panel_opens_it_and_on_paper_all_are_endnotes(browser, site):
+    with Visit(browser, site, CHAPTER) as visit:
+        page = visit.page
+        target = page.locator(".judged-mark").nth(1).get_attribute("href")
+        page.goto(f"{site}/{CHAPTER}.html{target}")
+        expect(page.locator(".proof").nth(1).locator(".judged")).to_be_visible()
+        expect(page.locator(".judgements")).to_be_hidden()
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        expect(page.locator(".proof .judged")).to_have_count(0)
+        panels = page.locator(".judgements .judged")
+        assert panels.count() >= page.locator(".judged-mark").count()
+        for panel in panels.all():
+            expect(panel).to_be_visible()
+
+
+@needs_chromium
+def test_programs_are_shown_for_the_whole_book_and_the_choice_is_kept(browser, site):
+    with Visit(browser, site, CHAPTER) as visit:
+        page = visit.page
+        chain = page.locator(".cell.printed .cell_input").first
+        expect(chain).to_be_hidden()
+        switch = page.locator(".program-switch")
+        switch.focus()
+        page.keyboard.press("Enter")
+        expect(switch).to_have_attribute("aria-pressed", "true")
+        expect(chain).to_be_visible()
+        visit.show_everything()
+        assert not violations(page)
+        page.goto(f"{site}/chapters/03-sphere.html")
+        expect(page.locator(".cell.printed .cell_input").first).to_be_visible()
+        page.locator(".program-switch").click()
+        expect(page.locator(".cell.printed .cell_input").first).to_be_hidden()
+        page.reload()
+        expect(page.locator(".cell.printed .cell_input").first).to_be_hidden()
+
+
+@needs_chromium
+def test_where_storage_is_forbidden_programs_and_panels_open_all_the_same(browser, site):
+    with Visit(browser, site, CHAPTER) as visit:
+        page = visit.page
+        page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no') } })"
+        )
+        page.reload()
+        page.locator(".program-switch").click()
+        expect(page.locator(".cell.printed .cell_input").first).to_be_visible()
+        page.locator(".judged-mark").first.click()
+        expect(page.locator(".proof .judged").first).to_be_visible()

@@ -1,25 +1,37 @@
-"""Grading: the instructor's side of it."""
+"""Grading, the instructor's side: private questions, folders, stops, names, and unusual habits."""
 
 import csv
 import json
 import os
 import pwd
 import shutil
+import signal
+import sys
 import textwrap
+import threading
+import time
 from pathlib import Path
+from typing import Any
 
+import psutil
 import pytest
 
 from lngeom import exercises
-from lngeom.exercises import QUESTIONS, Breaks, Function, Numbers
-from lngeom.grade.attempts import Job, Runner
+from lngeom.exercises import QUESTIONS, Verdict
+from lngeom.exercises.kinds.question import raised
+from lngeom.grade import attempts
+from lngeom.grade.attempts import KILLED, Job, Outcome, Runner
+from lngeom.grade.command import main
+from lngeom.grade.grader import Grader, Settings
+from lngeom.grade.judging import Judge
 from lngeom.grade.results import Graded, recall, save, write_table
 from lngeom.grade.specs import SpecError, fingerprint, load
-from lngeom.grade.student import Limits, blank, probe_of
-from lngeom.grade.submissions import folders, read, sheets, written
+from lngeom.grade.student import Limits, blank, code, probe_of
+from lngeom.grade.submissions import LONGEST, find, folders, read, sheets, written
 
 from .handed_in import first_cell, grade, lost, result, solved, with_answers
 
+LONG = "д" * 120
 HIDDEN = '''
 """Private questions: another sheet's first one, and a stricter second one."""
 import numpy as np
@@ -59,13 +71,6 @@ def test_what_the_students_process_learns_is_enough_to_probe_and_holds_no_answer
     assert set(vars(asked)) <= {"parts"}
     for answer in question.right:
         assert asked.probe(answer, again.requests) == question.probe(answer, probe.requests)
-
-
-def test_every_kind_of_question_says_what_its_probe_reads():
-    kinds = [getattr(exercises, name) for name in exercises.__all__]
-    asking = [kind for kind in kinds if isinstance(kind, type) and hasattr(kind, "for_probe")]
-    assert {kind for kind in asking if kind.for_probe} == {Breaks}
-    assert {Function, Numbers, Breaks} <= set(asking)
 
 
 def test_a_private_file_replaces_and_adds_questions(tmp_path, sheet_file):
@@ -150,14 +155,15 @@ def test_a_folder_is_graded_on_where_it_was_left(tmp_path, sheet_file):
     stamps = {path: path.stat().st_mtime_ns for path in tmp_path.glob("out/*/results.json")}
     assert sorted(path.parent.name for path in stamps) == ["ana__sheet", "bo__sheet"]
     assert (lost(tmp_path / "out/ana__sheet"), lost(tmp_path / "out/bo__sheet")) == (set(), {1})
-    table = (tmp_path / "out/grades.csv").read_bytes()
+    table = (tmp_path / "out/grades.csv").read_text("utf-8").splitlines()
     (tmp_path / "out/grades.csv").unlink()
-    assert "2 graded, 2 of them before" in grade(work, "-o", tmp_path / "out").stdout
-    assert (tmp_path / "out/grades.csv").read_bytes() == table
-    assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
     shutil.copy(sheet_file, work / "bo/sheet.ipynb")
     assert "2 graded, 1 of them before" in grade(work, "-o", tmp_path / "out").stdout
     assert lost(tmp_path / "out/bo__sheet") == set()
+    again = (tmp_path / "out/grades.csv").read_text("utf-8").splitlines()
+    assert [new == old for new, old in zip(again, table, strict=True)] == [True, True, False]
+    changed = {path.parent.name for path, stamp in stamps.items() if path.stat().st_mtime_ns != stamp}
+    assert changed == {"bo__sheet"}
 
 
 def test_without_forks_the_outcome_is_the_same():
@@ -190,11 +196,14 @@ def test_a_large_expression_is_judged_under_the_time_limit_and_others_after_it(t
         (["1/a/x.ipynb", "2/a/x.ipynb", "y.ipynb"], ["1__a__x", "2__a__x", "y"]),
         (["a/x.ipynb", "b/x.ipynb", "c/a__x.ipynb"], ["a__x", "b__x", "a__x"]),
         (["a/x.ipynb", "a/x.json"], ["a__x__0", "a__x__1"]),
+        (["a/grades.csv.ipynb"], ["__grades.csv"]),  # never that of the table
+        ([f"a/{LONG}1.ipynb", f"a/{LONG}2.ipynb", f"b/{LONG}1.ipynb"], ["", "", ""]),
     ],
 )
-def test_no_two_submissions_share_a_folder(paths, names):
+def test_no_two_submissions_share_a_folder_and_names_are_not_too_long(paths, names):
     made = folders([Path(path) for path in paths])
     assert len({name.casefold() for name in made.values()}) == len(paths)
+    assert all(len(name.encode()) <= LONGEST for name in made.values())
     for path, name in zip(paths, names, strict=True):
         assert made[Path(path)].endswith(name)
 
@@ -283,8 +292,127 @@ def test_a_report_shows_a_students_text_as_text():
         (["nowhere.ipynb", "--timeout", "-1"], "--timeout"),
     ],
 )
-def test_the_command_line_says_what_is_wrong_and_how_it_is_used(words, said, tmp_path):
-    ran = grade(*words, "-o", tmp_path)
-    assert said in ran.stdout + ran.stderr
-    assert "Traceback" not in ran.stderr
-    assert ran.returncode == (0 if "--help" in words else 2)
+def test_the_command_line_says_what_is_wrong_and_how_it_is_used(words, said, tmp_path, capsys):
+    try:
+        code = main([*words, "-o", str(tmp_path)])
+    except SystemExit as end:  # of argparse
+        code = int(end.code or 0)
+    told = capsys.readouterr()
+    assert said in told.out + told.err
+    assert code == (0 if "--help" in words else 2)
+
+
+MEMORY = 2**31
+
+
+def below(before=()):
+    """The processes that this one has started since then: others are those of other tests."""
+    return [process for process in psutil.Process().children(recursive=True) if process not in before]
+
+
+def interrupted(work, ready):
+    """What work gives while the processes that it starts get Ctrl-C, once they are ready."""
+    given, before = [], below()
+    thread = threading.Thread(target=lambda: given.append(work()))
+    thread.start()
+    until = time.monotonic() + 60
+    while not (started := ready(below(before))) and time.monotonic() < until:
+        time.sleep(0.05)
+    for process in started:
+        process.send_signal(signal.SIGINT)
+    thread.join()
+    return given[0]
+
+
+def of_our_group(started):
+    """Those that a terminal would send Ctrl-C, once a student's runs, which is in a session of its own."""
+    groups = [os.getpgid(process.pid) == os.getpgrp() for process in started]
+    return [process for process, ours in zip(started, groups, strict=True) if ours] if not all(groups) else []
+
+
+@pytest.mark.skipif(not attempts.FORKS, reason="needs processes that fork")
+def test_ctrl_c_lets_what_has_begun_come_to_its_end():
+    job = Job(["import time\ntime.sleep(2)\nx = 1"], [], Limits(MEMORY), 20, 60)
+    assert interrupted(lambda: Runner().run(job), of_our_group) == Outcome()
+
+
+def test_a_judge_is_not_stopped_by_it_either():
+    judge, before = Judge(None, MEMORY, 60), below()
+    asked: Any = QUESTIONS["sphere.1"]
+    requests = asked.requests(0)
+    given = asked.probe(asked.value, requests)
+    try:
+        assert judge.judge(asked, requests, given).ok
+        for process in below(before):
+            process.send_signal(signal.SIGINT)
+        assert judge.judge(asked, requests, given).ok
+    finally:
+        judge.close()
+
+
+def test_what_our_own_process_did_is_not_kept(tmp_path, monkeypatch):
+    path = tmp_path / "a.ipynb"
+    path.write_text(json.dumps(solved()), "utf-8")
+    grader = Grader(Settings(Limits(MEMORY)))
+    monkeypatch.setattr(grader, "grade", lambda _: Graded(str(path), note=KILLED))
+    grader.one(path, tmp_path / "out")
+    monkeypatch.setattr(grader, "grade", lambda _: Graded(str(path), note="Now it ran."))
+    assert [grader.one(path, tmp_path / "out")[1] for _ in range(2)] == [False, True]
+
+
+def test_one_result_that_cannot_be_written_stops_no_other(tmp_path, capsys):
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.ipynb").write_text("[]")
+    (tmp_path / "grades").mkdir()
+    (tmp_path / "grades" / "a").write_text("in the way")
+    assert main([str(tmp_path / "a.ipynb"), str(tmp_path / "b.ipynb"), "-o", str(tmp_path / "grades")]) == 1
+    told = capsys.readouterr()
+    assert "cannot be written: File exists" in told.out
+    assert "the same command tries again" in told.err
+    assert (tmp_path / "grades" / "b" / "results.json").exists()
+
+
+def test_a_linked_folder_is_named(tmp_path):
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "a.ipynb").write_text("{}")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "cy").symlink_to(tmp_path / "other")
+    assert find([tmp_path / "sub"]) == ([], {tmp_path / "sub" / "cy": "a link to a folder"})
+
+
+def test_a_second_sheet_in_a_notebook_is_named(tmp_path):
+    both = {"cells": [*solved()["cells"], *solved("03-sphere")["cells"][:20]]}
+    path = tmp_path / "both.ipynb"
+    path.write_text(json.dumps(both), "utf-8")
+    assert sheets(read(path), QUESTIONS) == ["centering", "sphere"]
+    one = tmp_path / "one.ipynb"
+    one.write_text(json.dumps(solved()), "utf-8")
+    assert sheets(read(one), QUESTIONS) == ["centering"]
+
+
+@pytest.mark.parametrize("source", ["%time x = 3", "%%time\nx = 3", "%matplotlib inline\nx = 3"])
+def test_magics_that_run_something_run_it(source):
+    names: dict = {}
+    exec(code(source), names)
+    assert names["x"] == 3
+
+
+def test_control_characters_of_an_answer_reach_no_terminal():
+    assert raised("It", ValueError("a\x1b[1A\x1b[2Kb\ud800")) == "It raised ValueError: a [1A [2Kb."
+
+
+def test_names_that_a_terminal_cannot_show_are_told(tmp_path, monkeypatch):
+    path = tmp_path / "ü.ipynb"
+    path.write_text("[]")
+    with open(tmp_path / "out", "w", encoding="ascii") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert main([str(path), "-o", str(tmp_path / "grades")]) == 0
+    assert r"\xfc.ipynb: 0 of 0" in (tmp_path / "out").read_text("ascii")
+
+
+def test_before_publication_the_sum_leaves_private_questions_out():
+    verdicts = [Verdict(id, ok=True, score=2, points=2, message="Right.") for id in ("a.1", "a.2")]
+    graded = Graded("a.ipynb", "a", verdicts, {"a.1": "One", "a.2": "Two"}, private=["a.2"])
+    assert graded.gradescope()["output"] == "2 of 2 points, those of private questions not counted."
+    assert graded.gradescope()["score"] == 4
+    assert "4 of 4 points" in graded.page()

