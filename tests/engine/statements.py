@@ -2,8 +2,10 @@
 
 A line says ``left = right``, or with one of ``<=``, ``<``, ``>=``, ``>``; between ``=`` more lines of a
 chain may stand.  Behind it may stand ``given`` with conditions, ``at`` with an instance on which it fails,
-``because`` with the reason where nobody can compute it, ``but not`` with a false neighbour of its right
-side, and before it a name and ``::``.  ``:=`` gives a name to an expression.
+``because`` with the reason
+where nobody can compute it (with both, ``prove`` grants it and a chain does not), ``but not`` with a false
+neighbour of its right side, and before it a name and ``::``.
+``:=`` gives a name to an expression.
 """
 
 import re

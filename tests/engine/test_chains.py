@@ -4,7 +4,7 @@ from contextlib import suppress
 from math import prod
 
 import pytest
-from sympy import Eq, MatrixSymbol, Ne, S, Sum, Symbol, sqrt
+from sympy import Abs, Eq, MatrixSymbol, Ne, S, Sum, Symbol, sqrt
 from sympy.matrices.expressions import Determinant, DiagMatrix, Identity, MatPow
 
 from lngeom.engine.evaluation import Instance
@@ -16,6 +16,7 @@ from lngeom.symbolic import (
     N,
     Norm,
     Pi,
+    Quantity,
     Refuted,
     Scalar,
     Unproved,
@@ -36,7 +37,7 @@ from lngeom.symbolic import (
     zeros,
 )
 
-from .statements import Claim
+from .statements import Claim, closes
 
 
 def test_conditions_name_what_is_divided_by():
@@ -145,3 +146,13 @@ def test_a_case_of_equality_is_looked_for_at_instances():
     assert forged.qed(Claim(S.Zero, (lam - c) ** 2, relation="<=", equality=Eq(lam, c))).closes
     with pytest.raises(Refuted, match="the case of equality, λ = c, is false"):
         forged._judge(Claim(S.Zero, (lam + c) ** 2, relation="<=", equality=Eq(lam, c)))
+
+
+def test_a_place_inside_a_name_is_not_granted_where_a_condition_shows_its_letter_as_a_number():
+    inside = Quantity("κ", r"\kappa", Sum(a[i, 0], (j, 1, N - 1)))
+    beyond = Quantity("ζ", r"\zeta", N - 1 - i)
+    unseen = prod(k - n for n in range(1, 7))  # 0 at every size at which counterexamples are sought
+    for hide in (1, unseen):  # N = 1, i = 3, λ = 4: 3 and -3
+        for assumed in ((), (lam > i,), (i <= N - 1,)):
+            lines = [hide * (inside + Abs(beyond)), hide * (inside + beyond)]
+            assert not closes(lines, (lam > i,), assumed)

@@ -47,12 +47,14 @@ def test_whatever_is_asked_it_ends_with_a_verdict_or_the_engines_own_error(ask, 
 
 # what a name of a number must not be, and what its formula must not be
 NAMES = (
-    """N²  √N  a·b  −N  I  N - 1  2N  1.5  0  1  q + 1  f(x) + f(y)  tr(I)²  tr Q  det Q  max Q  aᵀ  mean(a)
-ј  1_k""".replace("\n", "  ").split("  ")
-    + ["\u200b"]
+    """N²  √N  a·b  −N  I  N - 1  2N  1.5  0  1  q + 1  f(x) + f(y)  tr(I)²  tr Q  det Q  max Q  aᵀ
+mean(a)  ј  1_k  ZERO WIDTH""".replace("ZERO WIDTH", "\u200b")
+    .replace("\n", "  ")
+    .split("  ")
 )
-FORMULAS = r"""\frac12  \sqrt2  \dfrac{1}{2}  {N \over 2}  N^{2}  \lvert a\rvert  a\odot b  \mathrm{2}  \pi  \frac{1}{2}
-\sqrt{2}  \phantom{q}  \mathord{}  {}  q\!2  x^2  λ  \kappa_1 + 2  \hspace{1em}  \operatorname{corr}(\phantom{x})
+FORMULAS = r"""\frac12  \sqrt2  \dfrac{1}{2}  {N \over 2}  N^{2}  \lvert a\rvert  a\odot b  \mathrm{2}  \pi
+\frac{1}{2}  \sqrt{2}  \phantom{q}  \mathord{}  {}  q\!2  x^2  λ  \kappa_1 + 2  \hspace{1em}
+\operatorname{corr}(\phantom{x})
 \operatorname{tr}(I)  f(x) + f(y)  e  e^{-1}  \mathrm{tr Q}  \text{det Q}  e_{1}  \operatorname{LN}_{0}
 \mathbf{1}  \mathbf{1}_{k}  I_{m}  \mathrm{I}""".replace("\n", "  ").split("  ")
 
