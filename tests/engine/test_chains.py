@@ -20,6 +20,7 @@ from lngeom.symbolic import (
     Refuted,
     Scalar,
     Unproved,
+    Variance,
     a,
     alpha,
     c,
@@ -30,6 +31,7 @@ from lngeom.symbolic import (
     lam,
     mu,
     one,
+    ones,
     prove,
     prove_by_induction,
     refute,
@@ -156,3 +158,16 @@ def test_a_place_inside_a_name_is_not_granted_where_a_condition_shows_its_letter
         for assumed in ((), (lam > i,), (i <= N - 1,)):
             lines = [hide * (inside + Abs(beyond)), hide * (inside + beyond)]
             assert not closes(lines, (lam > i,), assumed)
+
+
+def test_a_letter_that_the_case_of_equality_shows_is_not_granted_to_be_a_place():
+    counted = Quantity("κ", r"\kappa", Sum(a[i, 0], (j, 1, N - 1)))  # 0 for N = 1, whatever i is
+    gap = (lam - c) ** 2 * Quantity("θ", r"\theta", N - i)
+    equality = Eq(lam + i, c + i, evaluate=False)
+    chain = Derivation(counted, given=(i <= N - 1,)).le(counted + gap, gap=gap, equality=equality)
+    with pytest.raises(Unproved):  # N = 1, i = 3, λ = c + 1: 0 ≤ -2
+        chain.qed(Claim(counted, counted + gap, relation="<=", equality=equality))
+
+
+def test_what_sympy_does_not_know_is_looked_for_by_no_derivatives():
+    assert Derivation(1 / (Variance(ones(N)) + 1)).conditions == set()
