@@ -8,7 +8,7 @@ from typing import Any
 from sympy import sympify
 
 from lngeom.identities import IDENTITIES
-from tests.engine.steps import TRUE
+from tests.engine.statements import TRUE
 
 from .mutations import mutant, rewritten
 from .statements import Case
@@ -26,7 +26,7 @@ KNOWN: list[tuple[str, Any, Any, tuple, str]] = [
         (entry.id, sympify(entry.lhs), sympify(entry.rhs), tuple(entry.conditions), relation_of(entry))
         for entry in IDENTITIES
     ),
-    *((name, sympify(lhs), sympify(rhs), (), "=") for name, lhs, rhs in TRUE),
+    *((said.name, said.lhs, said.rhs, said.given, said.relation) for said in TRUE),
 ]
 
 

@@ -232,13 +232,6 @@ def test_layer_norm_is_rms_norm_after_centering(a, eps):
     np.testing.assert_allclose(layer_norm(a, eps=eps), rms_norm(center(a), eps=eps), rtol=0, atol=1e-9)
 
 
-@given(VECTORS.filter(lambda a: a.ndim >= 2), st.floats(0, 10))
-def test_one_group_is_layer_norm_and_one_channel_a_group_is_instance_norm(a, eps):
-    flat = layer_norm(a.reshape(len(a), -1), eps=eps).reshape(a.shape)
-    np.testing.assert_array_equal(group_norm(a, 1, eps=eps), flat)
-    np.testing.assert_array_equal(group_norm(a, a.shape[1], eps=eps), instance_norm(a, eps=eps))
-
-
 # ------------------------------------------------------------------ mutants
 
 
