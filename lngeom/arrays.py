@@ -1,7 +1,7 @@
 """What the layers share: arguments, checked once, and numbers of any size.
 
 Every layer keeps the dtype of ``a`` (float16, float32, float64; integers become float64) and computes in
-float64, on numbers with exponents of their own (:class:`Wide`): nothing over- or underflows on the way,
+float64, on numbers with exponents of their own (``Wide``): nothing over- or underflows on the way,
 whatever the sizes of ``a``, gain, bias, ε and given statistics are.  With u = 2^-53, an output of LayerNorm,
 and of what is LayerNorm of a group, an instance or a batch, is off by at most ::
 
