@@ -23,6 +23,7 @@ WORDS = {
     "sum": "a sum of such",
     "factor": "a factor of it",
     "at": "at these places",
+    "cases": "in both cases",
 }
 
 
@@ -245,8 +246,10 @@ def moved(step: dict, to: Callable[[int], int]) -> dict:
             [p, q, [to(n) for n in facts], squares, [to(n) for n in (more[0] if more else [])]]
             for p, q, facts, squares, *more in step["terms"]
         ]
+    elif rule == "cases":
+        new["facts"] = [to(n) for n in step["facts"]]
     elif rule not in ("given", "size", "let"):
         new["of"] = to(step["of"])
     if step.get("cancel"):
         new["cancel"] = [[to(n), times] for n, times in step["cancel"]]
-    return {key: value for key, value in new.items() if value or key in ("fact", "of", "terms")}
+    return {key: value for key, value in new.items() if value or key in ("fact", "of", "terms", "facts")}

@@ -102,3 +102,11 @@ def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
         yield from parts_of(part, around)
     if head in ("inv", "root"):
         yield [head, opened(args[0], around)]
+
+
+def lists_in(tree: Tree) -> Iterator[list]:
+    """A tree and all parts of it that are lists."""
+    if type(tree) is list and tree:
+        yield tree
+        for part in tree:
+            yield from lists_in(part)

@@ -1,0 +1,68 @@
+"""Proofs by cases: i is j or not, a number is positive or not, it is 0 or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from lngeom.engine.kernel import Rejected, Statement, opposite
+
+from .pruning import pruned
+from .trees import lists_in, parts_of, places_in
+from .writing import Stuck
+
+Steps = list[dict]
+MOST = 6  # cases that are tried
+
+
+def candidates(text: dict) -> Iterator[list]:
+    """What may hold or not: of two places that they are one; of numbers that they are positive, or 0.
+
+    >>> size = ["N", 0]
+    >>> i, j = ["at", "i", size], ["at", "j", size]
+    >>> list(candidates({"claim": ["=", ["+", ["ent", "a", i], ["ent", "a", j]]], "given": []}))
+    [['=', ['delta', ['at', 'i', ['N', 0]], ['at', 'j', ['N', 0]]]]]
+    """
+    tree = text["claim"][1]
+    found = []
+    places = {repr(part): part for part in lists_in(tree) if part[0] in ("at", "place") and len(part) == 3}
+    for one, other in combinations(places.values(), 2):
+        if one[2] == other[2] and "at" in (one[0], other[0]):
+            found.append(["=", ["delta", one, other]])
+    for part in parts_of(tree):
+        match part:
+            case ["root", ["^", x, 2]] | ["root", ["*", x, _]] if part[1] in (["^", x, 2], ["*", x, x]):
+                found += [["=", x], [">", x]]
+    found += [["=", fact[1]] for fact in text["given"] if fact[0] == ">=" and fact[1][0] == "ent"]
+    known = [*text["given"], *map(opposite, text["given"])]
+    distinct = {repr(case): case for case in found if case not in known and not places_in(case)}
+    yield from list(distinct.values())[:MOST]
+
+
+def by_cases(text: dict, prove: Callable[[dict], Steps]) -> Steps:
+    """The steps that prove a statement in two cases, each of which is proved with one more hypothesis."""
+    given, goals = text["given"], Statement(text).goals
+    for case in candidates(text):
+        try:
+            proofs = [prove({**text, "given": [*given, one]}) for one in (case, opposite(case))]
+        except (Stuck, Rejected, RecursionError):  # a number that is said to be 0 may be a part of itself
+            continue
+        steps: Steps = [{"fact": fact, "by": "given", "of": n} for n, fact in enumerate(given)]
+        for goal in goals:
+            both = [pruned(proof, [goal]) for proof in proofs]
+            used = {step["of"] for proof in both for step in proof if step.get("by") == "given"} - {
+                len(given)
+            }
+            facts = [*sorted(used), len(given)]  # behind them stands what is supposed
+            then, other = (
+                [
+                    {**step, "of": facts.index(step["of"])} if step.get("by") == "given" else step
+                    for step in proof
+                ]
+                for proof in both
+            )
+            steps.append(
+                {"fact": goal, "by": "cases", "of": case, "facts": facts[:-1], "then": then, "other": other}
+            )
+        return steps
+    raise Stuck("no case helps")
