@@ -31,7 +31,7 @@ def candidates(text: dict) -> Iterator[list]:
             found.append(["=", ["delta", one, other]])
     for part in parts_of(tree):
         match part:
-            case ["root", ["^", x, 2]] | ["root", ["*", x, _]] if part[1] in (["^", x, 2], ["*", x, x]):
+            case ["root", ["^", list(x), 2] | ["*", list(x), _]] if part[1] in (["^", x, 2], ["*", x, x]):
                 found += [["=", x], [">", x]]
     found += [["=", fact[1]] for fact in text["given"] if fact[0] == ">=" and fact[1][0] == "ent"]
     known = [*text["given"], *map(opposite, text["given"])]
