@@ -1071,6 +1071,8 @@ class Writer:
     def defined(self, body: str, free: dict[str, str]) -> str:
         """A number with a name of its own, at the places that ``free`` maps its places to."""
         order: list[str] = []
+        named = [v for place, v in self.variables.items() if place[0] == "named"]  # of letters, too
+        free = {m[2]: m[2] for m in NAME.finditer(body) if m[2] in named} | free
         names = "|".join(sorted(map(re.escape, free), key=len, reverse=True))
 
         def parameter(found: re.Match) -> str:
