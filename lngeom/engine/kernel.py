@@ -996,7 +996,7 @@ def _cases(check: Check, fact: Any, of: Any, facts: Any, then: Any, other: Any, 
     """
     names = dict(check.statement.places)
     for place, name in places:
-        if place[0] != "any" or type(name) is not str or name in names:
+        if place[0] != "any" or name in names:
             raise Rejected(f"{shown(name)} is no new name for any place")
         names[name] = check.statement.place(place, ())
     for case, steps in ((of, then), (opposite(of), other)):
