@@ -90,7 +90,8 @@ def test_a_case_is_written_for_coq(name):
     text = said(*BY_CASES[name])
     lines = coq.proof(text, certificate(text))
     assert "destruct (either_" in lines
-    assert "case_0" in lines and ("case_1" in lines) == (name == "a case in a case")
+    assert "case_0" in lines
+    assert ("case_1" in lines) == (name == "a case in a case")
 
 
 # What is tried to get out of a case.
@@ -108,9 +109,7 @@ BY_RING = {"fact": ["=", 0], "by": "ring"}
 
 def split(fact, then, other, of=ZERO, facts=(), **more):
     """A step by cases."""
-    return {
-        "fact": fact, "by": "cases", "of": of, "facts": list(facts), "then": then, "other": other, **more
-    }  # fmt: skip
+    return {"fact": fact, "by": "cases", "of": of, "facts": list(facts), "then": then, "other": other, **more}
 
 
 def about(place):
@@ -138,11 +137,12 @@ ATTACKS = {
         ZERO,
         [
             split(
-                ZERO, [SUPPOSED, {"replace": C, "of": 0}, {"fact": ZERO, "by": "ring"}],
+                ZERO,
+                [SUPPOSED, {"replace": C, "of": 0}, {"fact": ZERO, "by": "ring"}],
                 [{"fact": ZERO, "by": "ring"}],
             )
         ],
-    ),  # fmt: skip
+    ),
     "a letter of a case": (
         [">=", LENGTH],
         [
@@ -154,17 +154,28 @@ ATTACKS = {
         SQUARE,
         [
             split(
-                SQUARE, [DEFINED, IS_SQUARE],
-                [{"fact": [">=", ["^", LENGTH, 2]], "by": "sign", "terms": [[1, 1, [], [LENGTH]]]}, IS_SQUARE],
+                SQUARE,
+                [DEFINED, IS_SQUARE],
+                [
+                    {"fact": [">=", ["^", LENGTH, 2]], "by": "sign", "terms": [[1, 1, [], [LENGTH]]]},
+                    IS_SQUARE,
+                ],
             )
         ],
-    ),  # fmt: skip
+    ),
     "one case only": (ZERO, [split(ZERO, [SUPPOSED], [])]),
     "the same case twice": (ZERO, [split(ZERO, [SUPPOSED], [SUPPOSED])]),
     "a case that is not there": (ZERO, [{**split(ZERO, [SUPPOSED], [SUPPOSED]), "other": None}]),
     "more than the opposite": (
         SQUARE,
-        [split(SQUARE, [IS_SQUARE], [{"fact": [">", ["*", -1, C]], "by": "given", "of": 0}, IS_SQUARE], [">", C])],
+        [
+            split(
+                SQUARE,
+                [IS_SQUARE],
+                [{"fact": [">", ["*", -1, C]], "by": "given", "of": 0}, IS_SQUARE],
+                [">", C],
+            )
+        ],
     ),
     "a case of any place": (
         about(EVERY),
@@ -186,21 +197,39 @@ ATTACKS = {
         [
             {"fact": about(HERE), "by": "given", "of": 0},
             split(
-                about(EVERY), [{"fact": about(HERE), "by": "given", "of": 0}],
-                [{"fact": about(HERE), "by": "given", "of": 0}], facts=[0], places=[[EVERY, "i"]],
+                about(EVERY),
+                [{"fact": about(HERE), "by": "given", "of": 0}],
+                [{"fact": about(HERE), "by": "given", "of": 0}],
+                facts=[0],
+                places=[[EVERY, "i"]],
             ),
         ],
-    ),  # fmt: skip
+    ),
     "one name for two places": (
         ALL_EQUAL,
         [
             split(
-                ALL_EQUAL, *[[{"fact": ["=", ["+", ["ent", "a", ["at", "p", SIZE]],
-                ["*", -1, ["ent", "a", ["at", "p", SIZE]]]]], "by": "ring"}]] * 2,
+                ALL_EQUAL,
+                *[
+                    [
+                        {
+                            "fact": [
+                                "=",
+                                [
+                                    "+",
+                                    ["ent", "a", ["at", "p", SIZE]],
+                                    ["*", -1, ["ent", "a", ["at", "p", SIZE]]],
+                                ],
+                            ],
+                            "by": "ring",
+                        }
+                    ]
+                ]
+                * 2,
                 places=[[EVERY, "p"], [OTHER, "p"]],
             )
         ],
-    ),  # fmt: skip
+    ),
     "a name in a case for the place of the case around it": (
         ALL_EQUAL,
         [
@@ -211,13 +240,16 @@ ATTACKS = {
                         about(OTHER),
                         [{"fact": about(["at", "p", SIZE]), "by": "given", "of": 0}],
                         [{"fact": about(["at", "p", SIZE]), "by": "given", "of": 0}],
-                        facts=[0], places=[[OTHER, "p"]],
+                        facts=[0],
+                        places=[[OTHER, "p"]],
                     )
                 ],
-                [], about(["at", "p", SIZE]), places=[[EVERY, "p"]],
+                [],
+                about(["at", "p", SIZE]),
+                places=[[EVERY, "p"]],
             )
         ],
-    ),  # fmt: skip
+    ),
     "a named place for any": (
         about(HERE),
         [
@@ -227,13 +259,15 @@ ATTACKS = {
                     {"fact": about(["at", "p", SIZE]), "by": "given", "of": 0},
                     {"fact": about(HERE), "by": "at", "of": 0, "places": [[["at", "p", SIZE], HERE]]},
                 ],
-                [], about(["at", "p", SIZE]), places=[[EVERY, "p"]],
+                [],
+                about(["at", "p", SIZE]),
+                places=[[EVERY, "p"]],
             )
         ],
-    ),  # fmt: skip
+    ),
     "a name that no text is": (about(EVERY), [split(about(EVERY), [], [], places=[[EVERY, 5]])]),
     "facts that are not there": (ZERO, [split(ZERO, [SUPPOSED], [SUPPOSED], facts=[3])]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -39,12 +39,12 @@ def candidates(text: dict) -> Iterator[list]:
     yield from list(distinct.values())[:MOST]
 
 
-def by_cases(text: dict, prove: Callable[[dict], Steps]) -> Steps:
+def by_cases(text: dict, prove: Callable[[dict], tuple[Steps, list]]) -> Steps:
     """The steps that prove a statement in two cases, each of which is proved with one more hypothesis."""
     given, goals = text["given"], Statement(text).goals
     for case in candidates(text):
         try:
-            proofs = [prove({**text, "given": [*given, one]}) for one in (case, opposite(case))]
+            proofs = [prove({**text, "given": [*given, one]})[0] for one in (case, opposite(case))]
         except (Stuck, Rejected, RecursionError):  # a number that is said to be 0 may be a part of itself
             continue
         steps: Steps = [{"fact": fact, "by": "given", "of": n} for n, fact in enumerate(given)]

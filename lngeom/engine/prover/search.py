@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 
 from lngeom.engine import kernel
 from lngeom.engine.kernel import WORK, Rejected
@@ -233,5 +234,5 @@ def solved(text: dict, left: list[int], depth: int) -> tuple[list[dict], list]:
         left = left if "supposed" in text else [min(left[0], IN_CASES)]
         for more in range(depth) if "supposed" not in text else range(depth - 1, depth):
             with suppress(Stuck, Rejected):
-                return by_cases(supposed, lambda one, n=more: solved(one, left, n)[0]), given
+                return by_cases(supposed, partial(solved, left=left, depth=more)), given
     raise stuck

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import count
 from math import comb
 
-from lngeom.engine.kernel import Poly, Rejected, divided, joined, opened
+from lngeom.engine.kernel import Monomial, Poly, Rejected, divided, joined, opened
 
 from .examples import examples
 from .factors import Factors
@@ -601,7 +601,9 @@ class Signs(Factors):
         atoms = self._atoms(p)
         if len(atoms) == 1:
             powers = {sum(e for _, e in m): f for m, f in p.items()}
-            basis = [((atom, n),) if n else () for atom in atoms for n in range(max(powers) // 2 + 1)]
+            basis: list[Monomial] = [
+                ((atom, n),) if n else () for atom in atoms for n in range(max(powers) // 2 + 1)
+            ]
             squares = sum_of_squares([Fraction(powers.get(n, 0)) for n in range(max(powers) + 1)])
         else:
             halves = [tuple((a, e // 2) for a, e in m) for m in p if all(e % 2 == 0 for _, e in m)]
