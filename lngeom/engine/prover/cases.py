@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from lngeom.engine.kernel import Rejected, Statement, opposite
+from lngeom.engine.steps import moved
 
 from .pruning import pruned
 from .trees import lists_in, parts_of, places_in
@@ -39,30 +40,41 @@ def candidates(text: dict) -> Iterator[list]:
     yield from list(distinct.values())[:MOST]
 
 
-def by_cases(text: dict, prove: Callable[[dict], tuple[Steps, list]]) -> Steps:
-    """The steps that prove a statement in two cases, each of which is proved with one more hypothesis."""
+def by_cases(text: dict, begun: Steps, prove: Callable[[dict], tuple[Steps, list]]) -> Steps:
+    """The steps that prove a statement in two cases, each of which is proved with one more hypothesis.
+
+    What has ``begun`` proves some of its goals without cases.
+    """
     given, goals = text["given"], Statement(text).goals
+    there = [step["fact"] for step in begun if "fact" in step]
+    missing = [goal for n, goal in enumerate(goals) if goal not in [*there, *goals[:n]]]
+    begun = begun if any(goal in there for goal in goals) else []
     for case in candidates(text):
         try:
             proofs = [prove({**text, "given": [*given, one]})[0] for one in (case, opposite(case))]
         except (Stuck, Rejected, RecursionError):  # a number that is said to be 0 may be a part of itself
             continue
         steps: Steps = [{"fact": fact, "by": "given", "of": n} for n, fact in enumerate(given)]
-        for goal in goals:
+        for goal in missing:
             both = [pruned(proof, [goal]) for proof in proofs]
-            used = {step["of"] for proof in both for step in proof if step.get("by") == "given"} - {
-                len(given)
-            }
-            facts = [*sorted(used), len(given)]  # behind them stands what is supposed
+            used = {step["of"] for proof in both for step in proof if step.get("by") == "given"}
+            known = [*sorted(used - {len(given)}), len(given)]  # last stands what is supposed
             then, other = (
                 [
-                    {**step, "of": facts.index(step["of"])} if step.get("by") == "given" else step
+                    {**step, "of": known.index(step["of"])} if step.get("by") == "given" else step
                     for step in proof
                 ]
                 for proof in both
             )
-            steps.append(
-                {"fact": goal, "by": "cases", "of": case, "facts": facts[:-1], "then": then, "other": other}
-            )
-        return steps
+            step = {
+                "fact": goal,
+                "by": "cases",
+                "of": case,
+                "facts": known[:-1],
+                "then": then,
+                "other": other,
+            }
+            steps.append(step)
+        before = len(steps)  # in the cases letters may be defined that those which follow define, too
+        return pruned(steps + [moved(step, before.__add__) for step in begun], goals)
     raise Stuck("no case helps")

@@ -93,9 +93,15 @@ class Prover(Roots):
         for part, _ in again:
             self._goals_of(part)
         self.effort = self.depth
+        missing = []
         for kind, tree in self.statement.goals[1:]:
             self.failed.clear()
-            self.sign(tree, kind)
+            try:
+                self.sign(tree, kind)
+            except (Stuck, Rejected) as error:
+                missing.append(error)
+        if missing:
+            raise missing[0]
         if claim[0] == "=":
             self.zero(claim[1])
         elif gap is None:
@@ -234,5 +240,5 @@ def solved(text: dict, left: list[int], depth: int) -> tuple[list[dict], list]:
         left = left if "supposed" in text else [min(left[0], IN_CASES)]
         for more in range(depth) if "supposed" not in text else range(depth - 1, depth):
             with suppress(Stuck, Rejected):
-                return by_cases(supposed, partial(solved, left=left, depth=more)), given
+                return by_cases(supposed, prover.steps, partial(solved, left=left, depth=more)), given
     raise stuck
