@@ -13,7 +13,7 @@ from lngeom.engine.reading import WHOLE
 from .cases import by_cases
 from .pruning import pruned
 from .roots import Roots
-from .trees import has_a_value, lists_in, nameless, parts_of, placed, places_in, weight
+from .trees import lists_in, nameless, parts_of, placed, places_in, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
 GLANCE = 20_000  # so much work is done to see what could be taken for granted
@@ -128,7 +128,7 @@ class Prover(Roots):
         }
         for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
             fact = lowered([kind, tree])
-            if has_a_value(tree) or nameless(fact) in doubtful:
+            if nameless(fact) in doubtful:
                 continue
             self.failed.clear()
             self.ring.most = min(self.most, self.ring.work + GLANCE)
