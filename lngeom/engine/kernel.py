@@ -144,8 +144,8 @@ class Statement:
                         raise Rejected(f"{name} has places of {self.letters[name]}, not {shown(places)}")
                 case ["^", base, int(n)] if type(n) is int and 0 <= n <= 64:
                     walk(base, around, depth + 1)
-                case ["inv", ["root", ["*", one, other]]] if one == other:
-                    walk(one, around, depth + 1)  # one over its length, in a sign, which is 0 where it is 0
+                case ["inv", ["root", ["*", one, other, 1]]] if one == other:
+                    walk(one, around, depth + 1)  # a sign is 0 where that is 0
                 case ["inv" | "root" as head, base]:
                     walk(base, around, depth + 1)
                     goal = opened(base, around) if around else base

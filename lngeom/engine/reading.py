@@ -252,7 +252,7 @@ class Reading:
                 return ["root", ["^", self.number(e.args[0]), 2]]
             case sign():
                 of = self.number(e.args[0])
-                return ["*", of, ["inv", ["root", ["*", of, of]]]]  # where it is 0, too
+                return ["*", of, ["inv", ["root", ["*", of, of, 1]]]]  # no other product ends in 1
             case MatrixElement():
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))

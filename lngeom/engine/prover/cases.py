@@ -32,7 +32,10 @@ def candidates(text: dict) -> Iterator[list]:
             found.append(["=", ["delta", one, other]])
     for part in parts_of(tree):
         match part:
-            case ["root", ["^", list(x), 2] | ["*", list(x), _]] if part[1] in (["^", x, 2], ["*", x, x]):
+            case ["root", ["^", list(x), 2] | ["*", list(x), _, 1]] if part[1] in (
+                ["^", x, 2],
+                ["*", x, x, 1],
+            ):
                 found += [["=", x], [">", x]]
     found += [["=", fact[1]] for fact in text["given"] if fact[0] == ">=" and fact[1][0] == "ent"]
     known = [*text["given"], *map(opposite, text["given"])]
