@@ -207,7 +207,7 @@ def test_a_sign_is_taken_from_a_product_with_what_is_positive(lhs, rhs, conditio
         (a[2, 0] * one, (), "need N ≥ 3"),
         (H * a, (), "need N ≥ 2"),
         (Sum(a[j, 0], (j, 0, k - 1)) * one, (), "give its other part"),
-        (Sum(j * a[j, 0], (j, 0, N - 1)) * one, (), "j stands for a number and for the place j in one sum"),
+        (Sum(a[j, 0] * a[N - 1 - j, 0], (j, 0, N - 1)) * one, (), "j stands for the places"),
         (i * one, (a[i, 0] > 0,), "stands for every place"),
     ],
     ids=str,

@@ -37,9 +37,11 @@ def candidates(text: dict) -> Iterator[list]:
                 ["*", x, x, 1],
             ):
                 found += [["=", x], [">", x]]
-    found += [["=", fact[1]] for fact in text["given"] if fact[0] == ">=" and fact[1][0] == "ent"]
-    known = [*text["given"], *map(opposite, text["given"])]
-    distinct = {repr(case): case for case in found if case not in known and not places_in(case)}
+    found += [
+        ["=", fact[1]] for fact in text["given"] if fact[0] == ">=" and repr(fact[1]).startswith("['ent'")
+    ]
+    decided = [*text["given"], *map(opposite, text["given"])]
+    distinct = {repr(case): case for case in found if case not in decided and not places_in(case)}
     yield from list(distinct.values())[:MOST]
 
 

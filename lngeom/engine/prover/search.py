@@ -200,14 +200,14 @@ def lowered(part: Tree) -> Tree:
     return [lowered(inner) for inner in part]
 
 
-def certificate(text: dict, work: int = WORK) -> list[dict]:
+def certificate(text: dict, work: int = WORK, depth: int = DEPTH) -> list[dict]:
     """The steps that prove a statement, or ``Stuck``.
 
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
     If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses, in
-    ``text``.
+    ``text``.  Cases are made inside each other as often as ``depth`` says.
     """
-    steps, given = solved(text, [work], DEPTH)
+    steps, given = solved(text, [work], depth)
     text["given"] = given
     kernel.check(text, steps)
     return steps

@@ -461,11 +461,14 @@ class Signs(Factors):
                 continue
             lead, common, q = self._primitive(self.of(n))
             times = {
-                (t, Fraction(p[m]) / q[k]) for m in p for k in q if m and (t := divided(m, k)) is not None
+                (t, Fraction(p[m]) / q[k])
+                for m in p
+                for k in q
+                if m and p[m] * q[k] > 0 and (t := divided(m, k)) is not None
             }
             for t, ratio in sorted(times):
                 rest = self.ring.add(p, self.ring.scale(-ratio, self.ring.times(q, {t: 1})))
-                if ratio < 0 or len(rest) > len(p) + 2 * (not t):
+                if len(rest) > len(p) + 2 * (not t):
                     continue
                 powers = dict(t)
                 for atom, exponent in common.items():
