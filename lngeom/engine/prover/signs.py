@@ -465,6 +465,7 @@ class Signs(Factors):
                 for m in p
                 for k in q
                 if m and p[m] * q[k] > 0 and (t := divided(m, k)) is not None
+                if not t or (len(p) < 6 and self.effort == self.depth)
             }
             for t, ratio in sorted(times):
                 rest = self.ring.add(p, self.ring.scale(-ratio, self.ring.times(q, {t: 1})))
@@ -637,6 +638,8 @@ class Signs(Factors):
 
     def unit(self, tree: Tree) -> None:
         """An atom that is not 0: times its inverse it is 1 from now on."""
+        if type(tree) is int:  # a size, say, of which a case says how large it is
+            return
         if tree[0] == "inv":
             tree = tree[1]
         p = self.value(tree)
