@@ -142,6 +142,10 @@ Lemma form_larger_ge x y : 0 <= x -> 0 <= x ^ 2 + -1 * y ^ 2 -> 0 <= x + -1 * y.
 Proof. intros; destruct (Rle_dec y x); [lra | nra]. Qed.
 Lemma form_root x y : 0 <= y -> x = y ^ 2 -> sqrt x + -1 * y = 0.
 Proof. intros H E; rewrite (root_is x y); [ring | assumption | symmetry; assumption]. Qed.
+Lemma either_eq x : x = 0 \/ x <> 0. Proof. destruct (Req_dec x 0); auto. Qed.
+Lemma either_ne x : x <> 0 \/ x = 0. Proof. destruct (Req_dec x 0); auto. Qed.
+Lemma either_gt x : 0 < x \/ 0 <= -1 * x. Proof. destruct (Rlt_le_dec 0 x); [left | right]; lra. Qed.
+Lemma either_ge x : 0 <= x \/ 0 < -1 * x. Proof. destruct (Rle_lt_dec 0 x); [left | right]; lra. Qed.
 Lemma ne_one : 1 <> 0. Proof. lra. Qed.
 Lemma gt_one : 0 < 1. Proof. lra. Qed.
 Lemma ge_one : 0 <= 1. Proof. lra. Qed.

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -1003,6 +1004,8 @@ class Writer:
         self.lemmas: dict[str, str] = {}
         self.lines: dict[str, str] = {}  # by name, in their order
         self.facts: list[Fact] = []
+        self.given: list[str] | None = None  # proofs of what a case starts from
+        self.cases: list[str] = []  # what is supposed in the case, and in those around it
         self.ring = Ring(self)
 
     # Places, sizes, numbers
@@ -1068,6 +1071,8 @@ class Writer:
     def defined(self, body: str, free: dict[str, str]) -> str:
         """A number with a name of its own, at the places that ``free`` maps its places to."""
         order: list[str] = []
+        named = [v for place, v in self.variables.items() if place[0] == "named"]  # of letters, too
+        free = {m[2]: m[2] for m in NAME.finditer(body) if m[2] in named} | free
         names = "|".join(sorted(map(re.escape, free), key=len, reverse=True))
 
         def parameter(found: re.Match) -> str:
@@ -1083,7 +1088,12 @@ class Writer:
         return self.entry(self.definitions[text], [free[place] for place in order])
 
     def stated(self, statement: str, script: str) -> str:
-        """A statement that has a proof, for any places: its proof for those that the statement speaks of."""
+        """A statement that has a proof, for any places: its proof for those that the statement speaks of.
+
+        In a case, what is supposed stands before it.
+        """
+        supposed = [f"case_{n}" for n in range(len(self.cases))]
+        statement = "".join(f"{case} -> " for case in self.cases) + statement
         own = set(BINDS.findall(statement))
         free = [
             name
@@ -1098,10 +1108,10 @@ class Writer:
             other = {m[2] for m in NAME.finditer(script)} - inner
             name = self.lemmas[key] = f"E_{len(self.lemmas)}"
             script = renamed(script, dict.fromkeys(other, "0%nat"))
-            intros = " ".join(f"{v} h{v}" for v in free)
-            script = f"intros {intros}; {script}" if free else script
+            intros = " ".join([*(f"{v} h{v}" for v in free), *supposed])
+            script = f"intros {intros}; {script}" if intros else script
             self.lines[name] = f"Lemma {name} : {self.quantified(free)}{statement}.\nProof. {script} Qed."
-        return self.entry(self.lemmas[key], [text for v in free for text in (v, f"h{v}")])
+        return self.entry(self.lemmas[key], [*(text for v in free for text in (v, f"h{v}")), *supposed])
 
     def quantified(self, names: Iterable[str]) -> str:
         """For all places of those names."""
@@ -1223,9 +1233,11 @@ class Writer:
         """A new letter, as a definition."""
         (_, name, *places), value = letter, meaning[2]
         self.statement.letters[name] = [tuple(place[2]) for place in places]
-        self.names[name] = own = f"L_{len(self.names)}"
+        own = f"L_{len(self.lines)}"
         names = [self.place(self.ring.index(place, ())) for place in places]
-        to = {v: f"x_{n}" for n, v in enumerate(names)}
+        named = dict.fromkeys(m[2] for m in NAME.finditer(self.tree(value)) if m[2] not in names)  # by cases
+        self.names[name] = self.entry(own, [*named])
+        to = {v: f"x_{n}" for n, v in enumerate([*named, *names])}
         parameters = f" ({' '.join(to.values())} : nat)" if to else ""
         self.lines[own] = f"Definition {own}{parameters} : R := {renamed(self.tree(value), to)}."
 
@@ -1250,6 +1262,8 @@ class Writer:
 
 
 def _given(writer: Writer, fact: Any, of: int) -> str:
+    if writer.given is not None:
+        return f"exact {writer.given[of]}."
     names = list(dict.fromkeys(m[2] for m in NAME.finditer(writer.tree(fact[1]))))
     return f"exact {writer.entry(f'given_{of}', [text for v in names for text in (v, f'h{v}')])}."
 
@@ -1262,7 +1276,7 @@ def _size(writer: Writer, fact: Any, of: Any) -> str:
 
 
 def _let(writer: Writer, fact: Any) -> str:
-    return f"unfold {writer.names[fact[1][1][1]]}; ring."
+    return f"unfold {writer.names[fact[1][1][1]].strip('()').split()[0]}; ring."
 
 
 def _ring(writer: Writer, fact: Any, of: Any = (), cancel: Any = ()) -> str:
@@ -1357,6 +1371,32 @@ def _at(writer: Writer, fact: Any, of: int, places: Any) -> str:
     return f"exact {renamed(writer.facts[of].proof, to)}."
 
 
+def _cases(writer: Writer, fact: Any, of: Any, facts: Any, then: Any, other: Any, places: Any = ()) -> str:
+    before = dict(vars(writer))
+    to, names, proofs = {}, dict(writer.names), []
+    for place, name in places:
+        to[name] = v = writer.place(("named", name, tuple(place[2])))
+        names[name] = v
+    goal = kernel.put(fact, [[place, ["at", name, place[2]]] for place, name in places])
+    back = {to[name]: writer.place(writer.ring.index(place, ())) for place, name in places}
+    for case, steps in ((of, then), (kernel.opposite(of), other)):
+        writer.statement = copy(before["statement"])
+        writer.statement.letters = dict(writer.statement.letters)
+        writer.names, writer.ring = dict(names), Ring(writer)
+        writer.cases = [*before["cases"], SIGNS[case[0]].format(writer.tree(case[1]))]
+        writer.given = [*(before["facts"][n].proof for n in facts), f"case_{len(before['cases'])}"]
+        writer.facts = []
+        for step in steps:
+            writer.step(step)
+        proofs.append(next(known.proof for known in writer.facts if [known.kind, known.tree] == goal))
+        number = writer.tree(of[1])
+        vars(writer).update(before)
+    either = {"=": "eq", "!=": "ne", ">=": "ge", ">": "gt"}[of[0]]
+    name = f"case_{len(writer.cases)}"
+    ends = " | ".join(f"exact {proof}" for proof in proofs)
+    return renamed(f"destruct (either_{either} {number}) as [{name} | {name}]; [{ends}].", back)
+
+
 RULES: dict[str, Callable[..., str]] = {
     "given": _given,
     "size": _size,
@@ -1368,6 +1408,7 @@ RULES: dict[str, Callable[..., str]] = {
     "sum": _sum,
     "factor": _factor,
     "at": _at,
+    "cases": _cases,
 }
 
 

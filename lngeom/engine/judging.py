@@ -194,7 +194,7 @@ def said(lhs: Any, rhs: Any, given: tuple, relation: str, beside: tuple, granted
 def follows(wanted: Any, given: tuple) -> bool:
     """Whether a condition, or what something needs, is seen to follow from conditions and other needs."""
     try:
-        certificate(reading.consequence(wanted, given))
+        certificate(reading.consequence(wanted, given), depth=0)
     except (Unreadable, Rejected) as error:
         raise Unproved(f"the kernel cannot speak of {error}") from None
     except Stuck:

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from copy import copy
 from fractions import Fraction
 from itertools import permutations
 from math import gcd, isqrt, lcm
@@ -42,7 +43,7 @@ Monomial = tuple[tuple[int, int], ...]
 Poly = dict[Monomial, Any]  # whole numbers, and fractions where they are needed
 
 LARGEST = 4_000  # parts of a tree
-LONGEST = 1_000  # steps
+LONGEST = 1_000  # steps, those of cases too
 WORK = 400_000  # products of two monomials, and atoms that are compared, in a whole check: some ten seconds
 BITS = 1_500  # of a whole number
 WIDEST = 8  # of a size that is a number, where a sum is written out
@@ -143,6 +144,8 @@ class Statement:
                         raise Rejected(f"{name} has places of {self.letters[name]}, not {shown(places)}")
                 case ["^", base, int(n)] if type(n) is int and 0 <= n <= 64:
                     walk(base, around, depth + 1)
+                case ["inv", ["root", ["*", one, other, 1]]] if one == other:
+                    walk(one, around, depth + 1)  # a sign is 0 where that is 0
                 case ["inv" | "root" as head, base]:
                     walk(base, around, depth + 1)
                     goal = opened(base, around) if around else base
@@ -722,10 +725,14 @@ class Check:
         self.statement = statement
         self.facts: list[list] = []
         self.ring = Ring()
+        self.steps = 0
 
     def step(self, step: Any) -> None:
         """Establish one more fact, or use one from now on to replace a product; or refuse."""
         here = f"after {len(self.facts)} facts"
+        self.steps += 1
+        if self.steps > LONGEST:
+            raise Rejected(f"a certificate has at most {LONGEST} steps")
         try:
             match step:
                 case {"replace": left, "of": n}:
@@ -963,13 +970,63 @@ def _at(check: Check, fact: Any, of: int, places: Any) -> bool:
         if place[0] != "any" or check.statement.place(one, ()) != check.statement.place(place, ()):
             raise Rejected(f"{shown(one)} cannot stand for {shown(place)}")
 
-    def put(part: Any) -> Any:
-        for place, one in places:
-            if part == place:
-                return one
-        return [put(inner) for inner in part] if type(part) is list else part
+    return fact == put([check.facts[of][0], check.known(of, *KINDS)], places)
 
-    return fact == put([check.facts[of][0], check.known(of, *KINDS)])
+
+def put(tree: Any, places: Any) -> Any:
+    """A tree with other places."""
+    for place, one in places:
+        if tree == place:
+            return one
+    return [put(part, places) for part in tree] if type(tree) is list else tree
+
+
+def _cases(check: Check, fact: Any, of: Any, facts: Any, then: Any, other: Any, places: Any = ()) -> bool:
+    """What follows if another fact holds, and if its opposite does.
+
+    A case is a proof of its own: certain facts are given to it, and last what is supposed.  What it finds,
+    replaces and defines is forgotten after it.  Nothing can be supposed of any place, as it would be supposed
+    of all of them; so ``places`` can be named, as if they were places that the statement speaks of.
+
+    >>> zero, square = ["=", ["ent", "c"]], [">=", ["^", ["ent", "c"], 2]]
+    >>> either = [{"by": "sign", "fact": square, "terms": [[1, 1, [], [["ent", "c"]]]]}]
+    >>> example("cases", square, of=zero, facts=[], then=either, other=either)
+    True
+    >>> supposed = [{"by": "given", "fact": zero, "of": 0}]
+    >>> example("cases", zero, of=zero, facts=[], then=supposed, other=[])
+    False
+    """
+    names = dict(check.statement.places)
+    for place, name in places:
+        if place[0] != "any" or name in names:
+            raise Rejected(f"{shown(name)} is no new name for any place")
+        names[name] = check.statement.place(place, ())
+    for case, steps in ((of, then), (opposite(of), other)):
+        branch = Check(copy(check.statement))
+        branch.statement.places, branch.statement.letters = names, dict(check.statement.letters)
+        branch.statement.most = 0  # of any places
+        branch.statement.fact(case)
+        branch.statement.most = check.statement.most
+        branch.statement.given = [*(check.facts[n] for n in facts), case]
+        branch.ring.work, branch.steps = check.ring.work, check.steps
+        for step in steps:
+            branch.step(step)
+        check.ring.work, check.steps = branch.ring.work, branch.steps
+        if put(fact, [[place, ["at", name, place[2]]] for place, name in places]) not in branch.facts:
+            return False
+    return True
+
+
+def opposite(fact: Any) -> Any:
+    """What holds if a fact does not.
+
+    >>> opposite(["=", ["ent", "c"]]), opposite([">", ["ent", "c"]])
+    (['!=', ['ent', 'c']], ['>=', ['*', -1, ['ent', 'c']]])
+    """
+    kind, tree = fact
+    if kind in ("=", "!="):
+        return ["!=" if kind == "=" else "=", tree]
+    return [">=" if kind == ">" else ">", ["*", -1, tree]]
 
 
 RULES: dict[str, Callable[..., bool]] = {
@@ -983,6 +1040,7 @@ RULES: dict[str, Callable[..., bool]] = {
     "sum": _sum,
     "factor": _factor,
     "at": _at,
+    "cases": _cases,
 }
 
 
@@ -1023,8 +1081,8 @@ def check(statement: Any, steps: Any) -> int:
     except (TypeError, ValueError, RecursionError):
         raise Rejected("a statement and its certificate are JSON, of numbers that are not too long") from None
     read = Statement(statement)
-    if type(steps) is not list or len(steps) > LONGEST:
-        raise Rejected(f"a certificate is a list of at most {LONGEST} steps")
+    if type(steps) is not list:
+        raise Rejected("a certificate is a list of steps")
     checking = Check(read)
     for step in steps:
         checking.step(step)

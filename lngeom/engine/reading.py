@@ -70,9 +70,11 @@ class Running:
     form: Any = None  # as it stands at a place: j, j + 1 or N - 1 - j
     size: Any = None  # of the place, and that as a tree
     place: Any = None
+    numbered: bool = False  # whether it stands for a number, too
 
 
 NEEDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
+NUMBER = "the number of a place"  # a column, of which it is known what it is at the ends
 WHOLE = ("the row", "the column")  # of a matrix that is said to be equal to another
 
 
@@ -158,6 +160,10 @@ class Reading:
         last = n - p
         if last.is_Integer and last > 0:
             return self._last(int(last), size)
+        mirrored = n - 1 - p
+        if mirrored.is_Symbol and self.every is None and size != ["", 1]:
+            self.place(mirrored, n)
+            return self._known_place(f"{mirrored} from the end of {n}", size)
         if not isinstance(p, Symbol) or p.is_positive or not p.is_integer:
             raise Unreadable(
                 f"the place {p}: a place is a letter that is declared an integer and no more, or a number"
@@ -178,7 +184,10 @@ class Reading:
         letter, offset = size
         if not letter:
             return ["place", offset - n, size]
-        name = f"{letter} {offset - n:+}"
+        return self._known_place(f"{letter} {offset - n:+}", size)
+
+    def _known_place(self, name: str, size: list) -> list:
+        """A place with a name that no letter bears."""
         self.places[name] = size
         self.meant[name, ""] = (name, 0)
         return ["at", name, size]
@@ -243,7 +252,7 @@ class Reading:
                 return ["root", ["^", self.number(e.args[0]), 2]]
             case sign():
                 of = self.number(e.args[0])
-                return ["*", of, ["inv", ["root", ["*", of, of]]]]  # where it is 0, too
+                return ["*", of, ["inv", ["root", ["*", of, of, 1]]]]  # no other product ends in 1
             case MatrixElement():
                 return self.entry(
                     e.parent, *(self.place(p, n) for p, n in zip(e.indices, e.parent.shape, strict=True))
@@ -299,7 +308,7 @@ class Reading:
         if e in self.bound:
             bound = self.bound[e]
             if isinstance(bound, Running):
-                raise Counted(f"{e} is a place and no number")
+                return self._number_of(e, bound)
             return int(bound) if isinstance(bound, Integer) else bound
         if e.is_integer:
             if e.is_positive:
@@ -318,6 +327,23 @@ class Reading:
             self.declared[e.name] = ["!=", ["ent", e.name]]
         return ["ent", e.name]
 
+    def _number_of(self, k: Symbol, running: Running) -> Tree:
+        """The number that a letter stands for whose place is known: of any place a number, from 0 up."""
+        if not running.numbered or running.place is None or running.place[2] == ["", 1]:
+            raise Counted(f"{k} is a place and no number")
+        turn, rest = running.form.coeff(k), running.form.xreplace({k: S.Zero})
+        if turn not in (1, -1) or (running.form - turn * k).has(k):
+            raise Counted(f"{k} stands for the place {running.form}")
+        size = running.place[2]
+        name = f"{NUMBER} of {size[0]}{size[1]:+}"
+        if name not in self.letters:
+            self.letters[name] = [size]
+            self.meant[name, ""] = (name, 0)
+            there = ["ent", name, ["any", 89, size]]
+            last = plus(["num", size], -1)
+            self.known += [[">=", there], [">=", minus(last, there)]]
+        return times(int(turn), minus(["ent", name, running.place], self.number(rest)))
+
     # Sums
 
     def _sum(self, e: Any) -> Tree:
@@ -335,7 +361,14 @@ class Reading:
                 raise
             return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
         except Counted:
-            return self._over_numbers(k, low, high, f)
+            entries = sorted(f.atoms(MatrixElement), key=str) if isinstance(f, Expr) else []
+            at = next((e for e in entries if any(k in self._put(p).free_symbols for p in e.indices)), None)
+            if at is None:
+                return self._over_numbers(k, low, high, f)
+            terms = self._terms(k, low, high, f)
+            if len(terms) == 1:
+                return self._over_places(k, low, high, f, at)
+            return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
 
     def _terms(self, k: Symbol, low: Any, high: Any, f: Expr) -> tuple:
         """The terms of what stands under a sum.  What a product is made of must have a value, too."""
@@ -387,9 +420,15 @@ class Reading:
             more += 1 if letter in self.bound else self.sizes.get(letter.name, 1)
         return bool(more.is_Integer and more >= least and letter.is_nonnegative)
 
-    def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr) -> Tree:
-        """A sum over places: one over all places of the size, without the first and the last of them."""
+    def _over_places(self, k: Symbol, low: Any, high: Any, f: Expr, at: Any = None) -> Tree:
+        """A sum over places: one over all places of the size, without the first and the last of them.
+
+        The entry ``at`` says which place the letter stands for, if it stands for a number, too.
+        """
         running, parts = Running(high + 1), len(self.parts)
+        if at is not None:
+            self._where(k, running, at)
+            running.numbered = True
         body = self._summand(k, low, high, f, running)
         p, n, place = running.form, running.size, running.place
         inside = self.parts[parts:]
@@ -409,10 +448,22 @@ class Reading:
         left = [["place", m, place[2]] for m in range(before)]
         left += [self._last(m, place[2]) for m in range(1, int(behind) + 1)]
         whole = ["sum", place[2], closed(body, place)]
-        without = [placed(body, [[place, one]]) for one in left]
+        without = [self._at_end(placed(body, [[place, one]])) for one in left]
         if left:  # what has no value at these places may have one at the others
             self.doubtful += [body, *inside, *without]
         return plus(whole, *(times(-1, one) for one in without))
+
+    def _at_end(self, tree: Tree) -> Tree:
+        """What stands at the first or a last place, of which the number is known."""
+        match tree:
+            case ["ent", str(name), ["place", int(m), _]] if name.startswith(NUMBER):
+                return m
+            case ["ent", str(name), ["at", str(place), [letter, _]]] if name.startswith(NUMBER):
+                end = place.removeprefix(f"{letter} ")
+                return plus(["num", [letter, 0]], int(end)) if end != place and end[0] in "+-" else tree
+            case [*parts]:
+                return [self._at_end(part) for part in parts]
+        return tree
 
     def _not_backward(self, low: Any, high: Any) -> None:
         """A sum has no fewer than no terms: that is a goal, where it is not seen."""

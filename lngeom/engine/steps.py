@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 from sympy import Symbol, latex
@@ -23,6 +24,7 @@ WORDS = {
     "sum": "a sum of such",
     "factor": "a factor of it",
     "at": "at these places",
+    "cases": "in both cases",  # whose steps stand below
 }
 
 
@@ -183,27 +185,52 @@ def in_words(steps: list[dict]) -> list[tuple[str, str, str]]:
 
 def _rows(steps: list[dict]) -> tuple[list[tuple[str, str, str]], list[str]]:
     """The steps in words, and the letters that stand for any place in them."""
-    write = _Writer(*(step["fact"][1] if "fact" in step else step["replace"] for step in steps))
-    rows, number = [], 0
+    write = _Writer(*_numbers_in(steps))
+    rows: list[tuple[str, str, str]] = []
     general: dict[str, None] = {}
-    for step in steps:
-        if "replace" in step:
-            write.any = {}
-            said = write.number(step["replace"])
-            rows.append(("", f"${said}$", f"is replaced from here on, by {step['of']}"))
-            general |= dict.fromkeys(write.any.values())
-            continue
-        rests = rests_on(step)
-        why = WORDS[step["by"]]
-        if step["by"] == "sign" and not rests:
-            why = "squares and positive numbers"
-        elif step["by"] == "sign" and len(step["terms"]) == 1 == len(step["terms"][0][2]):
-            why = "it has the sign of such a product"
-        why += ": " + ", ".join(map(str, rests)) if rests else ""
-        rows.append((str(number), f"${write.fact(step['fact'])}$", why))
-        general |= dict.fromkeys(write.any.values())
-        number += 1
+
+    def tell(steps: list[dict], before: str, known: list[str]) -> None:
+        """The steps of a case are numbered by its own, and it is said which facts are known in it."""
+        facts = count()
+        for step in steps:
+            if "replace" in step:
+                write.any = {}
+                said = write.number(step["replace"])
+                rows.append(
+                    (before.rstrip("."), f"${said}$", f"is replaced from here on, by {before}{step['of']}")
+                )
+                general.update(dict.fromkeys(write.any.values()))
+                continue
+            number = f"{before}{next(facts)}"
+            rests = [f"{before}{n}" for n in rests_on(step)]
+            rows.append((number, f"${write.fact(step['fact'])}$", _why(step, rests, known)))
+            general.update(dict.fromkeys(write.any.values()))
+            if step["by"] == "cases":
+                given = [f"it is known: {before}{n}" for n in step["facts"]]
+                for name, part in (("a", "then"), ("b", "other")):
+                    tell(step[part], f"{number}{name}.", [*given, "it is supposed"])
+
+    tell(steps, "", [])
     return rows, list(general)
+
+
+def _why(step: dict, rests: list[str], known: list[str]) -> str:
+    """By which rule a step follows, and from which facts."""
+    if step["by"] == "given" and known:
+        return known[step["of"]]
+    why = WORDS[step["by"]]
+    if step["by"] == "sign" and not rests:
+        why = "squares and positive numbers"
+    elif step["by"] == "sign" and len(step["terms"]) == 1 == len(step["terms"][0][2]):
+        why = "it has the sign of such a product"
+    return why + (": " + ", ".join(rests) if rests else "")
+
+
+def _numbers_in(steps: list[dict]) -> list[Tree]:
+    """The numbers that steps speak of, those of cases, too."""
+    inner = [step for step in steps if step.get("by") == "cases"]
+    own = [step["fact"][1] if "fact" in step else step["replace"] for step in steps]
+    return own + [tree for step in inner for tree in _numbers_in(step["then"] + step["other"])]
 
 
 def as_table(steps: list[dict]) -> str:
@@ -245,8 +272,10 @@ def moved(step: dict, to: Callable[[int], int]) -> dict:
             [p, q, [to(n) for n in facts], squares, [to(n) for n in (more[0] if more else [])]]
             for p, q, facts, squares, *more in step["terms"]
         ]
+    elif rule == "cases":
+        new["facts"] = [to(n) for n in step["facts"]]
     elif rule not in ("given", "size", "let"):
         new["of"] = to(step["of"])
     if step.get("cancel"):
         new["cancel"] = [[to(n), times] for n, times in step["cancel"]]
-    return {key: value for key, value in new.items() if value or key in ("fact", "of", "terms")}
+    return {key: value for key, value in new.items() if value or key in ("fact", "of", "terms", "facts")}

@@ -16,7 +16,6 @@ OUT_OF_REACH = {  # true, and no certificate is found; what is found again leave
     "powers of Π: Πᵏ = Π": "powers that are letters",
     "a root is not 0": "what is positive where one over its root is",
     "bars are those of a number": "the same",
-    "signs: sign(μ)|μ| = μ": "the case μ = 0",
 }
 
 

@@ -7,6 +7,7 @@ import pytest
 from sympy import Abs, Eq, MatrixSymbol, Ne, S, Sum, Symbol, sqrt
 from sympy.matrices.expressions import Determinant, DiagMatrix, Identity, MatPow
 
+from lngeom.engine.derivation import Closed
 from lngeom.engine.evaluation import Instance
 from lngeom.symbolic import (
     Derivation,
@@ -147,7 +148,7 @@ def test_a_case_of_equality_is_looked_for_at_instances():
     forged = Derivation(S.Zero).le((lam - c) ** 2, gap=(lam - c) ** 2, equality=Eq(lam, c))
     assert forged.qed(Claim(S.Zero, (lam - c) ** 2, relation="<=", equality=Eq(lam, c))).closes
     with pytest.raises(Refuted, match="the case of equality, λ = c, is false"):
-        forged._judge(Claim(S.Zero, (lam + c) ** 2, relation="<=", equality=Eq(lam, c)))
+        forged._judge(Closed(S.Zero, (lam + c) ** 2, (), relation="<=", equality=Eq(lam, c)))
 
 
 def test_a_place_inside_a_name_is_not_granted_where_a_condition_shows_its_letter_as_a_number():

@@ -48,12 +48,14 @@ def pruned(steps: list[Step], goals: list) -> list[Step]:
     >>> pruned(steps, [["!=", positive]])[1]
     {'fact': ['!=', ['ent', 'c']], 'by': 'sign', 'terms': [[1, 1, [0], [], []]]}
     """
-    facts = [step for step in steps if "fact" in step]
-    needed = {n for n, step in enumerate(facts) if step["fact"] in goals}
-
-    for step in reversed(steps):
-        if "fact" not in step or facts.index(step) in needed:
+    count = 0
+    numbered: list[tuple[int | None, Step]] = []  # with the numbers of facts
+    for step in steps:
+        numbered.append((count if "fact" in step else None, step))
+        count += "fact" in step
+    needed = {n for n, step in numbered if n is not None and step["fact"] in goals}
+    for n, step in reversed(numbered):
+        if n is None or n in needed:
             needed.update(rests_on(step))
     numbers = {old: new for new, old in enumerate(sorted(needed))}
-    kept = [step for step in steps if "fact" not in step or facts.index(step) in needed]
-    return [moved(step, numbers.__getitem__) for step in kept]
+    return [moved(step, numbers.__getitem__) for n, step in numbered if n is None or n in needed]

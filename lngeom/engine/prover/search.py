@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 
 from lngeom.engine import kernel
 from lngeom.engine.kernel import WORK, Rejected
 from lngeom.engine.reading import WHOLE
 
+from .cases import by_cases
 from .pruning import pruned
 from .roots import Roots
-from .trees import has_a_value, nameless, parts_of, weight
+from .trees import lists_in, nameless, parts_of, placed, places_in, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
 GLANCE = 20_000  # so much work is done to see what could be taken for granted
+IN_CASES = 40_000  # and in all cases together
+DEPTH = 2  # cases in cases
 
 
 class Prover(Roots):
@@ -46,7 +50,7 @@ class Prover(Roots):
         self.small_first = small_first
         self.most = work
         self.left: list = []  # roots and inverses that were not understood, and why
-        self.granted = bool(text.get("granted"))
+        self.granted = bool(text.get("granted")) and not text.get("supposed")
         super().__init__(text, effort)
 
     def prove(self, gap: Tree = None) -> list[dict]:
@@ -60,7 +64,10 @@ class Prover(Roots):
         claim = self.statement.claim
         for fact in self.statement.given:
             if fact[0] == "=":  # a product, or a product minus what it is
-                self.rule(self.index[repr(fact)], fact[1][1] if fact[1][0] == "+" else fact[1])
+                terms = [part for part in fact[1][1:] if type(part) is list] if fact[1][0] == "+" else []
+                self.rule(self.index[repr(fact)], terms[0] if terms else fact[1])
+            elif fact[0] == "!=" and fact[1][0] == "delta":
+                self.one_place(fact[1])
         if '"root"' in json.dumps([self.statement.given, claim, gap]):
             for letter in self.statement.sizes:
                 size = ["num", [letter, 0]]
@@ -80,13 +87,21 @@ class Prover(Roots):
         for n in list(self.bounds):
             with suppress(Stuck, Rejected):
                 self.numerator_of(n)
+        if self.depth and claim[0] in (">=", ">"):
+            self.sums_of_squares(claim[1])
         again, self.left = self.left, []
         for part, _ in again:
             self._goals_of(part)
         self.effort = self.depth
+        missing = []
         for kind, tree in self.statement.goals[1:]:
             self.failed.clear()
-            self.sign(tree, kind)
+            try:
+                self.sign(tree, kind)
+            except (Stuck, Rejected) as error:
+                missing.append(error)
+        if missing:
+            raise missing[0]
         if claim[0] == "=":
             self.zero(claim[1])
         elif gap is None:
@@ -113,7 +128,7 @@ class Prover(Roots):
         }
         for kind, tree in [goal for part in spoken_of for goal in reversed(self.statement.tree(part))]:
             fact = lowered([kind, tree])
-            if has_a_value(tree) or nameless(fact) in doubtful:
+            if nameless(fact) in doubtful:
                 continue
             self.failed.clear()
             self.ring.most = min(self.most, self.ring.work + GLANCE)
@@ -133,6 +148,18 @@ class Prover(Roots):
                     with suppress(Stuck):  # what stands under it is positive
                         self.sign(tree[1], ">")
         self.ring.most = self.most
+
+    def one_place(self, delta: Tree) -> None:
+        """Two places are one: what stands at the one stands at the other."""
+        self.unit(delta)
+        _, i, j = delta
+        trees = [fact[1] for fact in (*self.statement.given, self.statement.claim)]
+        for part in [part for tree in trees for part in lists_in(tree) if part[0] == "ent" and j in part]:
+            if places_in(part):
+                continue
+            other = placed(part, [[j, i]])
+            cancel = [[self.sign(delta, "!="), 1]]
+            self.rule(self.equation(["+", part, ["*", -1, other]], cancel), part)
 
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()
@@ -173,26 +200,45 @@ def lowered(part: Tree) -> Tree:
     return [lowered(inner) for inner in part]
 
 
-def certificate(text: dict, work: int = WORK) -> list[dict]:
+def certificate(text: dict, work: int = WORK, depth: int = DEPTH) -> list[dict]:
     """The steps that prove a statement, or ``Stuck``.
 
     What stands there as ``gap`` is no part of the statement: its claim, written so that its sign is seen.
     If it is ``granted`` that all of it has a value, what is not seen of that is added to its hypotheses, in
-    ``text``.
+    ``text``.  Cases are made inside each other as often as ``depth`` says.
     """
-    gap = text.get("gap")
+    steps, given = solved(text, [work], depth)
+    text["given"] = given
+    kernel.check(text, steps)
+    return steps
+
+
+def solved(text: dict, left: list[int], depth: int) -> tuple[list[dict], list]:
+    """The steps, and the hypotheses with what was granted; cases are made where the plain search is stuck.
+
+    A case may take the work that is ``left``, of which what it takes is taken away.
+    """
     ways = (
         ((0, True), (0, False)) if text["claim"][0] == "=" else ((0, True), (0, False), (1, True), (2, True))
     )
     for way in ways:
-        prover = Prover(text, *way, work=work)
         try:
-            steps = prover.prove(gap)
-            break
-        except (Stuck, Rejected):
-            if way == ways[-1]:
-                raise
-    steps = pruned(steps, prover.statement.goals)
-    text["given"] = prover.statement.given
-    kernel.check(text, steps)
-    return steps
+            prover = Prover(text, *way, work=left[0])
+        except Ended:
+            raise TooLong("the cases take too long") from None
+        try:
+            steps = prover.prove(text.get("gap"))
+            return pruned(steps, prover.statement.goals), prover.statement.given
+        except (Stuck, Rejected) as error:
+            stuck: Exception = error
+        finally:
+            if "supposed" in text:
+                left[0] -= prover.ring.work
+    if depth and not isinstance(stuck, TooLong):
+        given = prover.statement.given
+        supposed = {**text, "given": given, "supposed": True}
+        left = left if "supposed" in text else [min(left[0], IN_CASES)]
+        for more in range(depth) if "supposed" not in text else range(depth - 1, depth):
+            with suppress(Stuck, Rejected):
+                return by_cases(supposed, prover.steps, partial(solved, left=left, depth=more)), given
+    raise stuck

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import count
 from math import comb
 
-from lngeom.engine.kernel import Poly, Rejected, opened
+from lngeom.engine.kernel import Monomial, Poly, Rejected, divided, joined, opened
 
 from .examples import examples
 from .factors import Factors
-from .squares import sum_of_squares
-from .trees import placed, places_in, put, unified
+from .squares import eliminated, sum_of_squares
+from .trees import lists_in, placed, places_in, put, unified
 from .writing import Stuck, Tree
 
 STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
@@ -214,7 +214,7 @@ class Signs(Factors):
             self._below,
             self._of_quotient,
             self._by_coefficients,
-            self._in_one_number,
+            self._of_squares,
             self._as_one_sum,
             self._beyond,
             self._by_square,
@@ -347,15 +347,10 @@ class Signs(Factors):
                     continue
                 c = -c
             powers = {atom: common.get(atom, 0) - others.get(atom, 0) for atom in {**common, **others}}
-            pairs = []
-            for atom, exponent in powers.items():
-                base = self._atom(atom, {})
-                if common.get(atom, 0) < 0 or others.get(atom, 0) or exponent < 0:
-                    self.unit(base)
-                if exponent:
-                    pairs.append((base if exponent > 0 else ["inv", base], abs(exponent)))
-            term = self._term(lead / c, pairs, kind)
-            term[2] = [*term[2], n]
+            for atom in powers:
+                if common.get(atom, 0) < 0 or others.get(atom, 0):
+                    self.unit(self._atom(atom, {}))
+            term = self._multiple(lead / c, powers, n, kind)
             return self.add([kind, tree], "sign", terms=[term])
         raise Stuck
 
@@ -457,25 +452,50 @@ class Signs(Factors):
         return {atom for monomial in p for atom, _ in monomial}
 
     def _beyond(self, p: Poly, tree: Tree, kind: str) -> int:
-        """Something known, and a rest that is not negative."""
+        """A multiple of something known, and a rest that is not negative."""
         if kind == "!=" or not self.effort:
             raise Stuck
         for n in self.bounds:
-            known, q = self.check.facts[n][0], self.of(n)
-            if known not in (">=", ">") or len(q) < 2:
+            known = self.check.facts[n][0]
+            if known not in (">=", ">") or len(self.of(n)) < 2:
                 continue
-            for ratio in {Fraction(p[m]) / q[m] for m in q if m and m in p and p[m] * q[m] > 0}:
-                rest = self.ring.add(p, self.ring.scale(-ratio, q))
-                if len(rest) > len(p) + 2:
+            lead, common, q = self._primitive(self.of(n))
+            times = {
+                (t, Fraction(p[m]) / q[k])
+                for m in p
+                for k in q
+                if m and p[m] * q[k] > 0 and (t := divided(m, k)) is not None
+                if not t or (len(p) < 6 and self.effort == self.depth)
+            }
+            for t, ratio in sorted(times):
+                rest = self.ring.add(p, self.ring.scale(-ratio, self.ring.times(q, {t: 1})))
+                if len(rest) > len(p) + 2 * (not t):
                     continue
+                powers = dict(t)
+                for atom, exponent in common.items():
+                    powers[atom] = powers.get(atom, 0) - exponent
                 try:
+                    term = self._multiple(ratio / lead, powers, n, ">=" if t else known)
                     with self._with_effort():
-                        more = self.sign(self.tree(rest), ">=" if known == ">" else kind)
+                        strict = kind == ">" and (t or known == ">=")
+                        more = self.sign(self.tree(rest), ">" if strict else ">=")
                 except Stuck:
                     continue
-                terms = [[ratio.numerator, ratio.denominator, [n], []], [1, 1, [more], []]]
-                return self.add([kind, tree], "sign", terms=terms)
+                return self.add([kind, tree], "sign", terms=[term, [1, 1, [more], []]])
         raise Stuck
+
+    def _multiple(self, ratio: Fraction, powers: dict[int, int], n: int, kind: str) -> list:
+        """A fact times powers of atoms, negative ones too, as a term of the rule for signs."""
+        pairs = []
+        for atom, exponent in powers.items():
+            base = self._atom(atom, {})
+            if exponent < 0:
+                self.unit(base)
+            if exponent:
+                pairs.append((base if exponent > 0 else ["inv", base], abs(exponent)))
+        term = self._term(ratio, pairs, kind)
+        term[2] = [*term[2], n]
+        return term
 
     def _as_one_sum(self, p: Poly, tree: Tree, kind: str) -> int:
         """Multiples of sums over one size, as one sum."""
@@ -509,6 +529,28 @@ class Signs(Factors):
             n = self.add(squares, "sign", terms=[[1, 2, [known], []]])
             of = [self.sign(above, ">="), n]
             self.bounds.append(self.add([">=", ["+", above, ["*", -1, inner]]], "form", of=of))
+
+    def sums_of_squares(self, tree: Tree) -> None:
+        """A sum of what is not negative is at least one term; n times a sum of squares, the sum's square."""
+        parts = list(lists_in(tree))
+        here = {repr(part): part for part in parts if part[0] in ("at", "place") and len(part) == 3}
+        sums = [self._atom(atom, {}) for atom in sorted(self._atoms(self.value(tree)))]
+        for whole in [part for part in [*sums, *parts] if part[0] == "sum" and len(part) == 3][:6]:
+            _, size, body = whole
+            with suppress(Stuck, Rejected, IndexError):  # a sum in a sum may speak of what that binds
+                self.sign(opened(body, (["any", 0, size],)), ">=")
+                for place in [place for place in here.values() if place[2] == size]:
+                    others = ["^", ["+", 1, ["*", -1, ["delta", place, ["b", 0]]]], 2]
+                    known = self.sign(["sum", size, ["*", others, body]], ">=")
+                    rest = ["+", whole, ["*", -1, put(body, place)]]
+                    self.bounds.append(self.same([">=", rest], known))
+                continue
+            with suppress(Stuck, Rejected):
+                difference = ["+", put(body, ["b", 1]), ["*", -1, body]]
+                known = self.sign(["sum", size, ["sum", size, ["^", difference, 2]]], ">=")
+                squares = ["*", ["num", size], ["sum", size, ["^", body, 2]]]
+                above = [">=", ["+", squares, ["*", -1, ["^", whole, 2]]]]
+                self.bounds.append(self.add(above, "sign", terms=[[1, 2, [known], []]]))
 
     def _weighted(self, p: Poly, tree: Tree, kind: str) -> int:
         """A sum x + w·y is positive if x + y is, and w is, and x and y are not negative."""
@@ -556,33 +598,32 @@ class Signs(Factors):
                 return self.add([kind, tree], "sign", terms=terms, cancel=cancel)
         raise Stuck
 
-    def _in_one_number(self, p: Poly, tree: Tree, kind: str) -> int:
-        """A polynomial in one number, as a sum of squares."""
-        atoms = {atom for m in p for atom, _ in m}
-        if len(atoms) != 1 or kind == "!=":
+    def _of_squares(self, p: Poly, tree: Tree, kind: str) -> int:
+        """A sum of squares: of a polynomial in one number, or a quadratic form in products of atoms."""
+        if kind == "!=":
             raise Stuck
-        (atom,) = atoms
-        x = self._atom(atom, {})
-        powers = {sum(e for _, e in m): f for m, f in p.items()}
-        squares = sum_of_squares([Fraction(powers.get(n, 0)) for n in range(max(powers) + 1)])
+        atoms = self._atoms(p)
+        if len(atoms) == 1:
+            powers = {sum(e for _, e in m): f for m, f in p.items()}
+            basis: list[Monomial] = [
+                ((atom, n),) if n else () for atom in atoms for n in range(max(powers) // 2 + 1)
+            ]
+            squares = sum_of_squares([Fraction(powers.get(n, 0)) for n in range(max(powers) + 1)])
+        else:
+            halves = [tuple((a, e // 2) for a, e in m) for m in p if all(e % 2 == 0 for _, e in m)]
+            basis = [(), *sorted(half for half in halves if half)]
+            gram = [[Fraction(p.get(joined(m, n), 0)) / (1 + (m != n)) for n in basis] for m in basis]
+            if len(basis) > 6 or {joined(m, n) for m in basis for n in basis} < set(p):
+                raise Stuck
+            squares = eliminated(gram)
         if squares is None:
             raise Stuck
         terms = []
         for weight, coefficients in squares:
-            base = [
-                "+",
-                0,
-                *(
-                    ["*", ["q", c.numerator, c.denominator], ["^", x, n]]
-                    for n, c in enumerate(coefficients)
-                    if c
-                ),
-            ]
-            if any(coefficients[1:]):
-                terms.append([weight.numerator, weight.denominator, [], [base]])
-            else:
-                weight *= coefficients[0] ** 2
-                terms.append([weight.numerator, weight.denominator, [], []])
+            base = self.tree({m: c for m, c in zip(basis, coefficients, strict=False) if c})
+            if type(base) is int or base[0] == "q":
+                weight, base = weight * coefficients[0] ** 2, None
+            terms.append([weight.numerator, weight.denominator, [], [base] if base else []])
         return self.add([kind, tree], "sign", terms=terms)
 
     def _below(self, p: Poly, tree: Tree, kind: str) -> int:
@@ -597,6 +638,8 @@ class Signs(Factors):
 
     def unit(self, tree: Tree) -> None:
         """An atom that is not 0: times its inverse it is 1 from now on."""
+        if type(tree) is int:  # a size, say, of which a case says how large it is
+            return
         if tree[0] == "inv":
             tree = tree[1]
         p = self.value(tree)

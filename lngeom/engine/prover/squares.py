@@ -28,16 +28,25 @@ def sum_of_squares(coefficients: list[Fraction]) -> list[tuple[Fraction, list[Fr
             gram[1][1] += 2 * free
             gram[0][2] -= free
             gram[2][0] -= free
-        found, left = [], gram
-        for k in range(half, -1, -1):
-            pivot = left[k][k]
-            if pivot <= 0:
-                break
+        found = eliminated(gram)
+        if found is not None or half == 1:
+            return found
+    return None
+
+
+def eliminated(gram: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:
+    """Positive weights and the linear forms whose squares add up to a quadratic form, or None.
+
+    >>> eliminated([[Fraction(1), Fraction(-1)], [Fraction(-1), Fraction(1)]])
+    [(Fraction(1, 1), [Fraction(-1, 1), Fraction(1, 1)])]
+    """
+    found, left = [], gram
+    for k in range(len(gram) - 1, -1, -1):
+        pivot = left[k][k]
+        if pivot < 0 or (pivot == 0 and any(left[k])):
+            return None
+        if pivot:
             row = [left[k][j] / pivot for j in range(k + 1)]
             found.append((pivot, row))
             left = [[left[i][j] - pivot * row[i] * row[j] for j in range(k)] for i in range(k)]
-        else:
-            return found
-        if half == 1:
-            return None
-    return None
+    return found

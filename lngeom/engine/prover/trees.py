@@ -82,14 +82,6 @@ def nameless(tree: Tree) -> Any:
     return (tree[0], *tree[2][:2]) if _is_any(tree) else tuple(map(nameless, tree))
 
 
-def has_a_value(tree: Tree) -> bool:
-    """Whether it is the |x| that the sign of x is divided by: that has a value, 0, where x is 0."""
-    match tree:
-        case ["root", ["*", one, other]]:
-            return bool(one == other)
-    return False
-
-
 def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
     """The roots and inverses in a tree, inside first, with any places for what is bound."""
     if type(tree) is int or tree[0] in ("q", "num", "ent", "delta"):
@@ -102,3 +94,11 @@ def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
         yield from parts_of(part, around)
     if head in ("inv", "root"):
         yield [head, opened(args[0], around)]
+
+
+def lists_in(tree: Tree) -> Iterator[list]:
+    """A tree and all parts of it that are lists."""
+    if type(tree) is list and tree:
+        yield tree
+        for part in tree:
+            yield from lists_in(part)

@@ -63,6 +63,7 @@ class Writing:
         key = repr(fact)
         if key not in self.index:
             step = {"fact": fact, "by": by, **more}
+            self.check.steps = 0  # only those count that the claim rests on
             self.check.step(step)
             self.steps.append(step)
             self.index[key] = len(self.check.facts) - 1

@@ -136,7 +136,7 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         lhs=TWICE,
         rhs=ONCE,
-        conditions=(Gt(rho, 0),),
+        conditions=(Gt(rho**2 + eps, 0),),
         waypoints=(
             Waypoint(
                 RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps),
