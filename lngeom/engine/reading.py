@@ -353,14 +353,17 @@ class Reading:
         self._as_declared(k, low)
         if low.is_Integer and high.is_Integer and -1 <= high - low < WIDEST:
             return plus(*(self._where(k, Integer(n), f) for n in range(low, high + 1)))
+        needed = dict(self.needed)
         try:
             return self._over_places(k, low, high, f)
         except Neighbours:
+            self.needed = needed
             terms = self._terms(k, low, high, f)
             if len(terms) == 1:
                 raise
             return plus(*(self.number(Sum(term, (k, low, high))) for term in terms))
         except Counted:
+            self.needed = needed
             entries = sorted(f.atoms(MatrixElement), key=str) if isinstance(f, Expr) else []
             at = next((e for e in entries if any(k in self._put(p).free_symbols for p in e.indices)), None)
             if at is None:
@@ -427,8 +430,9 @@ class Reading:
         """
         running, parts = Running(high + 1), len(self.parts)
         if at is not None:
+            needed = dict(self.needed)
             self._where(k, running, at)
-            running.numbered = True
+            running.numbered, self.needed = True, needed
         body = self._summand(k, low, high, f, running)
         p, n, place = running.form, running.size, running.place
         inside = self.parts[parts:]

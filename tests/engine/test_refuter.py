@@ -107,7 +107,7 @@ def test_what_is_too_large_stays_so_whatever_of_it_was_computed_before(monkeypat
 
 
 ORDER = """
-from lngeom.engine.instances import instances
+from lngeom.engine.refuter import instances
 from lngeom.symbolic import Quantity
 from sympy import Symbol
 x = Symbol("x", real=True)
