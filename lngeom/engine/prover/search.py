@@ -16,7 +16,7 @@ from .roots import Roots
 from .trees import lists_in, nameless, parts_of, placed, places_in, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
-GLANCE = 20_000  # so much work is done to see what could be taken for granted
+GLANCE = 10_000  # so much work is done to see what could be taken for granted
 IN_CASES = 40_000  # and in all cases together
 DEPTH = 2  # cases in cases
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from lngeom.engine.kernel import GENERAL, opened
 
 Tree = Any
+_ANY = re.compile(r"\['any', \d+, \[[^\[\]]*\]\]")
 
 
 def _is_any(tree: Tree) -> bool:
@@ -17,11 +19,7 @@ def _is_any(tree: Tree) -> bool:
 
 def places_in(tree: Tree) -> set[str]:
     """The "any" places in a tree, as ``repr`` writes them."""
-    if type(tree) is not list:
-        return set()
-    if _is_any(tree):
-        return {repr(tree)}
-    return set().union(*map(places_in, tree), set())
+    return set(_ANY.findall(repr(tree)))
 
 
 def placed(tree: Tree, pairs: list) -> Tree:
