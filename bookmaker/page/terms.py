@@ -1,6 +1,6 @@
 """The terms that an explorer lights in its picture, marked on its page: in formulas and the text around it.
 
-Letters, words and colours come from :data:`lngeom.figures.palette.TERMS`.  A mark is a class, ``term-sigma``,
+Letters, words and colours come from :data:`lngeom.palette.TERMS`.  A mark is a class, ``term-sigma``,
 and shows nothing by itself; ``js/terms.js`` finds it when the explorer has started.
 """
 
@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from bookmaker.explorers import started
 from bookmaker.quiz import piece
 from lngeom import explorers
-from lngeom.figures.palette import TERMS
+from lngeom.palette import TERMS
 
 LINKED = {explorer.name for explorer in vars(explorers).values() if getattr(explorer, "linked", False)}
 WORDS = re.compile(

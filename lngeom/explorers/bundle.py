@@ -11,7 +11,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from lngeom.figures.palette import DARK, LIGHT, TERMS
+from lngeom.palette import DARK, LIGHT, TERMS
 
 __all__ = ["module", "script"]
 

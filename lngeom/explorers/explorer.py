@@ -110,7 +110,7 @@ class Explorer(anywidget.AnyWidget):
 
     _esm = module()
     name: ClassVar[str]
-    linked: ClassVar[bool] = False  # whether it lights the terms of lngeom.figures.palette in its picture
+    linked: ClassVar[bool] = False  # whether it lights the terms of lngeom.palette in its picture
     explorer = Unicode().tag(sync=True)
     tasks = Tuple(read_only=True).tag(sync=True)  # what there is to try, from lngeom.explorers.tasks
 

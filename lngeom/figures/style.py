@@ -18,7 +18,7 @@ from matplotlib.font_manager import fontManager
 from numpy.typing import ArrayLike, NDArray
 
 from lngeom.centering import helmert
-from lngeom.figures.palette import COLOURS, LIGHT
+from lngeom.palette import COLOURS, LIGHT
 
 Array = NDArray[Any]
 P = ParamSpec("P")

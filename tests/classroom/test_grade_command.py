@@ -332,6 +332,7 @@ def of_our_group(started):
 
 @pytest.mark.skipif(not attempts.FORKS, reason="needs processes that fork")
 def test_ctrl_c_lets_what_has_begun_come_to_its_end():
+    Runner().run(Job(["x = 1"], [], Limits(MEMORY), 20, 60))  # the server of processes is there
     job = Job(["import time\ntime.sleep(2)\nx = 1"], [], Limits(MEMORY), 20, 60)
     assert interrupted(lambda: Runner().run(job), of_our_group) == Outcome()
 

@@ -16,7 +16,8 @@ from sympy import Basic, Determinant, MatrixSymbol, Symbol, diff, lambdify, simp
 from sympy.core.symbol import Str
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from lngeom import norms, symbolic
+import lngeom
+from lngeom import symbolic
 from lngeom.symbolic import (
     A,
     B,
@@ -139,7 +140,7 @@ def _helmert(n: int) -> np.ndarray:
 
 
 def _layer_norm(x: np.ndarray, eps: float) -> np.ndarray:
-    return norms.layer_norm(x.T, eps=eps).T
+    return lngeom.layer_norm(x.T, eps=eps).T
 
 
 def _slopes(f: Callable, at: np.ndarray) -> np.ndarray:
@@ -185,7 +186,7 @@ def _by_definition(at: dict) -> dict[str, Any]:
     }
     made = {
         "Basis": np.eye(4)[:, [1]],
-        "BatchNorm": norms.batch_norm(vA, eps=e),
+        "BatchNorm": lngeom.batch_norm(vA, eps=e),
         "GroupNorm": np.hstack([_layer_norm(vX[:, [p]], e) for p in range(3)]),
         "Helmert": _helmert(4),
         "Jacobian": _slopes(lambda x: _layer_norm(x, e), va),
@@ -195,8 +196,8 @@ def _by_definition(at: dict) -> dict[str, Any]:
         "Named": at[Q] @ va,
         "Norm": np.linalg.norm(va - va.mean()),
         "Quantity": np.linalg.norm(va) + vc,
-        "RMSNorm": norms.rms_norm(va.T, eps=e).T,
-        "SampleNorm": norms.layer_norm(vX.ravel(), eps=e).reshape(vX.shape),
+        "RMSNorm": lngeom.rms_norm(va.T, eps=e).T,
+        "SampleNorm": lngeom.layer_norm(vX.ravel(), eps=e).reshape(vX.shape),
         "Scalar": (va.T @ P @ vb).item(),
         "Spread": np.diag(np.sqrt(vX.var(axis=0) + e)),
         "Variance": va.var(),
@@ -351,8 +352,8 @@ def test_sizes_may_be_any(n: int, name: str):
     x = np.arange(n + 1.0)
     explicit = sympy.Matrix([e.as_explicit() if e.is_Matrix else e]).subs(numbers)
     wanted: dict[str, Any] = {
-        "LayerNorm": lambda: norms.layer_norm(x, eps=1)[:, None],
-        "RMSNorm": lambda: norms.rms_norm(x, eps=2)[:, None],
+        "LayerNorm": lambda: lngeom.layer_norm(x, eps=1)[:, None],
+        "RMSNorm": lambda: lngeom.rms_norm(x, eps=2)[:, None],
         "Norm": lambda: [[np.linalg.norm(x - x.mean())]],
         "Mean": lambda: [[x.mean()]],
         "Variance": lambda: [[x.var()]],

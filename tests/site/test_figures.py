@@ -8,7 +8,7 @@ from bookmaker.execution.kernels import parse_labels_once
 from lngeom import figures, layer_norm
 from lngeom.explorers import Stages
 from lngeom.figures import small_spheres, tilted_plane
-from lngeom.figures.palette import LIGHT
+from lngeom.palette import LIGHT
 
 from ..pages import ROOT, outputs
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bookmaker.page.terms import LINKED, WORDS, in_formulas, in_text
-from lngeom.figures.palette import COLOURS, TERMS
+from lngeom.palette import COLOURS, TERMS
 
 from .browsing import Visit, needs_chromium, pale
 from .exploring import pictures, ready

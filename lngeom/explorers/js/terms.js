@@ -1,4 +1,4 @@
-// The terms of lngeom/figures/palette.py, linked three ways: pointing at one, in a formula, in the text or among the explorer's
+// The terms of lngeom/palette.py, linked three ways: pointing at one, in a formula, in the text or among the explorer's
 // own buttons, lights it everywhere and in the picture.  A click or a tap keeps it lit, Escape and a second one let go.
 // On a page bookmaker/page/terms.py has put the class of its term on each; in Jupyter only the explorer has them.
 import { make } from "./controls.js";
