@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 from multiprocessing import forkserver
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -87,10 +88,15 @@ class Provisioner(LocalProvisioner):
 
 
 class KernelManager(AsyncKernelManager):
-    """A manager of one kernel that is forked."""
+    """A manager of one kernel that is forked.
+
+    They speak over sockets in files: a free port that is found here may be taken before the kernel has it.
+    """
 
     def __init__(self, **kwargs: Any):
         super().__init__(**kwargs)
+        self.sockets = tempfile.TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True)
+        self.transport, self.ip = "ipc", str(Path(self.sockets.name) / "socket")
         self.provisioner = Provisioner(parent=self)
 
 
