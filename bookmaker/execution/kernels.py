@@ -9,9 +9,11 @@ import functools
 import gc
 import multiprocessing
 import os
+import shutil
 import signal
 import sys
 import tempfile
+import weakref
 from multiprocessing import forkserver
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -95,8 +97,9 @@ class KernelManager(AsyncKernelManager):
 
     def __init__(self, **kwargs: Any):
         super().__init__(**kwargs)
-        self.sockets = tempfile.TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True)
-        self.transport, self.ip = "ipc", str(Path(self.sockets.name) / "socket")
+        folder = tempfile.mkdtemp(prefix="kernel-")
+        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        self.transport, self.ip = "ipc", str(Path(folder) / "socket")
         self.provisioner = Provisioner(parent=self)
 
 
