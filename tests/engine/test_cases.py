@@ -5,13 +5,15 @@ import random
 
 import pytest
 from sympy import Abs, Max, Min, S, sign, sqrt
+from sympy.matrices.expressions import HadamardPower, HadamardProduct
 
 from lngeom.engine import coq
+from lngeom.engine.judging import holds
 from lngeom.engine.kernel import LONGEST, Check, Rejected, Statement, check
 from lngeom.engine.prover import Stuck, certificate
 from lngeom.engine.reading import statement
 from lngeom.engine.steps import in_words
-from lngeom.symbolic import Basis, Mean, N, Norm, Scalar, a, b, eps, g, i, j, lam, mu, rho
+from lngeom.symbolic import Basis, Mean, N, Norm, Quantity, Scalar, a, b, eps, g, i, j, lam, mu, one, rho
 
 from .test_kernel import SAYS, SIZE, C, _change
 
@@ -304,3 +306,18 @@ def test_cases_share_the_steps_and_the_work_of_a_certificate():
     once = Check(Statement(text))
     once.step(product)
     assert checking.ring.work >= 2 * once.ring.work > 0
+
+
+KAPPA, UNIT = Quantity("κ", r"\kappa", lam), Quantity("υ", r"\upsilon", S.One)
+NO_SIGNS = (
+    1 / sqrt(KAPPA * lam),
+    1 / sqrt(KAPPA * lam * UNIT),
+    1 / (Abs(lam) * sqrt(UNIT)),
+    HadamardPower(HadamardProduct(a, a, one), -S.Half)[i, 0],
+)
+
+
+@pytest.mark.parametrize("number", NO_SIGNS, ids=str)
+def test_only_what_is_written_as_a_sign_has_a_value_at_0(number):
+    assert holds(S.Zero, S.Zero, beside=(sign(lam),), granted=False)
+    assert not holds(S.Zero, S.Zero, beside=(number,), granted=False)
