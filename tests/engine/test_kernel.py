@@ -19,8 +19,6 @@ from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.verdicts import stored
 from lngeom.symbolic import G, H, N, a, g, i, j, k, lam, m, one, zeros
 
-from .attempts import WITNESS
-
 SIZE = ["N", 0]
 C = ["ent", "c"]
 SAYS = {
@@ -176,13 +174,6 @@ def test_letters_that_look_alike_are_told_apart():
 def test_what_says_nothing_clear_is_not_read(lhs, rhs, relation):
     with pytest.raises(Unreadable):
         statement(lhs, rhs, (), relation)
-
-
-@pytest.mark.parametrize("name", WITNESS)
-def test_no_false_statement_that_was_ever_tried_has_a_certificate(name):
-    lhs, rhs, conditions, _ = WITNESS[name]
-    with pytest.raises((Stuck, Rejected, Unreadable)):
-        certificate(statement(lhs, rhs, conditions))
 
 
 def test_for_every_place_is_more_than_for_one():

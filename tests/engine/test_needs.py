@@ -54,8 +54,7 @@ from lngeom.symbolic import (
     zeros,
 )
 
-from .statements import Claim
-from .steps import OUT_OF_REACH
+from .statements import OUT_OF_REACH, Claim
 
 A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
 

@@ -10,8 +10,7 @@ from benchmarks.campaign.statements import Case
 from lngeom.symbolic import Unproved, prove, refute, text
 
 from .mutations import mutants
-from .statements import TRUE, accepted, chain
-from .steps import OUT_OF_REACH, known
+from .statements import OUT_OF_REACH, TRUE, accepted, chain, known
 
 
 @pytest.mark.parametrize("said", TRUE, ids=lambda said: said.name)
