@@ -1,4 +1,4 @@
-"""What the layers share: arguments, checked once, and numbers of any size.
+"""What all layers share: arguments checked once, numbers of any size, outputs right to rounding.
 
 Every layer keeps the dtype of ``a`` (float16, float32, float64; integers become float64) and computes in
 float64, on numbers with exponents of their own (``Wide``): nothing over- or underflows on the way,
