@@ -194,8 +194,13 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--patience", type=int, default=20, help="seconds for one case")
+    parser.add_argument("--patience", type=int, default=20, help="seconds of a processor for one case")
     parser.add_argument("--unproved", type=int, default=20, help="how many true, unproved cases to print")
     asked = parser.parse_args()
     every = rows(asked.cases, asked.seed, asked.processes, asked.patience)
-    print(report(list(tqdm(every, total=asked.cases, smoothing=0.01)), asked.unproved))
+    judged: list[Row] = []
+    try:
+        judged.extend(tqdm(every, total=asked.cases, smoothing=0.01))
+    except KeyboardInterrupt:
+        print(f"Ended after {len(judged)} of {asked.cases} cases.\n")
+    print(report(judged, asked.unproved))
