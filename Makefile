@@ -62,14 +62,12 @@ book: $(BUILT) ## build the executed book into _build/html (2 min; what did not 
 	@echo "The book is in _build/html/index.html; make serve opens it."
 
 # The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
-# that no later build can pass because a warning was given before.  Sphinx does not see a change of extensions,
-# templates or settings that every page depends on: then all pages are written anew,
-# as they are, without being read again, for a change of assets.
+# that no later build can pass because a warning was given before.  Every build writes all pages; but Sphinx does
+# not see that an extension would read them differently now: then they are read again, too.
 $(BUILT): $(BOOK_READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
-	@$(if $(filter bookmaker/% _templates/% %.yml,$?),rm -rf _build/html _build/.doctrees)
-	@$(if $(filter assets/%,$?),rm -rf _build/html)
+	@$(if $(filter bookmaker/% %.yml,$?),rm -rf _build/html _build/.doctrees)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
 	@touch $@
@@ -128,8 +126,9 @@ release-check: book $(READY) ## say what stands between this checkout and a rele
 gradescope: $(READY) ## an autograder for Gradescope, in _build; SHEET=centering and HIDDEN=private.py if wanted
 	@$(RUN) python -m tools.gradescope "$(SHEET)" "$(HIDDEN)"
 
+# Three at once, on two cores too: those in a browser wait for it a quarter of their time.
 test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
-	@$(RUN) python -m pytest -n 2 --dist loadgroup
+	@$(RUN) python -m pytest -n 3 --dist loadgroup
 
 test-math: $(READY) ## the tests of engine, layers, geometry and identities alone (2 min; no book, no browser)
 	@$(RUN) python -m pytest -n 2 tests/engine tests/lngeom

@@ -10,7 +10,7 @@ settings.load_profile("book")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--mutants", type=int, default=120, help="how many mutated identities to judge")
+    parser.addoption("--mutants", type=int, default=40, help="how many mutated identities to judge")
 
 
 def pytest_collection_finish() -> None:

@@ -329,10 +329,9 @@ class Ring:
                     for monomial, value in self.tidy(joined(m, n)).items():
                         total[monomial] = total.get(monomial, 0) + c * d * value
             product = {monomial: value for monomial, value in total.items() if value}
-            if any(
-                max(c.numerator.bit_length(), c.denominator.bit_length()) > BITS for c in product.values()
-            ):
-                raise Rejected("a number is too long")
+            for c in product.values():
+                if c.numerator.bit_length() > BITS or c.denominator.bit_length() > BITS:
+                    raise Rejected("a number is too long")
         return product
 
     def tidy(self, monomial: Monomial) -> Poly:

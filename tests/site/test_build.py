@@ -10,6 +10,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+import yaml
 from bs4 import BeautifulSoup
 from jupyter_cache.executors.utils import single_nb_execution
 from nbclient.exceptions import DeadKernelError
@@ -39,6 +40,10 @@ def make(book: Path, text: str) -> subprocess.CompletedProcess:
     )
 
 
+READS = r"""
+def setup(app):
+    app.connect("source-read", lambda app, name, text: text.append(text.pop() + "\n\nRead one way.\n"))
+"""
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make, as the README says")
 
 
@@ -58,26 +63,33 @@ def test_the_gate_stays_shut_until_the_fault_is_mended(tmp_path):
 
 
 @needs_make
-def test_a_change_of_lngeom_of_a_template_or_of_a_stylesheet_shows(tmp_path):
+def test_a_change_of_lngeom_of_an_extension_of_a_template_or_of_a_stylesheet_shows(tmp_path):
     book = with_make(tmp_path, ["bookmaker.execution.cache", "bookmaker.page.assets"])
+    config = yaml.safe_load((book / "_config.yml").read_text("utf-8"))
+    config["sphinx"]["local_extensions"] = {"reads": "bookmaker"}
+    (book / "_config.yml").write_text(yaml.safe_dump(config), "utf-8")
+    (book / "bookmaker").mkdir()
+    extension, module = book / "bookmaker" / "reads.py", book / "lngeom" / "marker.py"
+    template, style = book / "_templates" / "static" / "webpack-macros.html", book / "assets" / "lngeom.css"
     text = page("import sys; sys.path.insert(0, 'lngeom')\nfrom marker import VALUE\nVALUE")
-    html = book / "_build" / "html" / "index.html"
-    for value in ("before", "after"):
-        (book / "lngeom" / "marker.py").write_text(f"VALUE = 'the value {value}'\n", "utf-8")
+
+    def shows(said: str) -> bool:
         outcome = make(book, text)
         assert outcome.returncode == 0, outcome.stdout + outcome.stderr
-        assert f"the value {value}" in html.read_text("utf-8")
-    macros = book / "_templates" / "static" / "webpack-macros.html"
-    mended = macros.read_text("utf-8").replace("body_post() %}", "body_post() %}<!-- mended -->")
-    macros.write_text(mended, "utf-8")
-    style = book / "assets" / "lngeom.css"
-    style.write_text(style.read_text("utf-8") + ".only-now { top: 17px }", "utf-8")
-    assert make(book, text).returncode == 0
-    assert "<!-- mended -->" in html.read_text("utf-8")
-    assert "17px" in html.read_text("utf-8")
+        return said in (book / "_build" / "html" / "index.html").read_text("utf-8")
+
+    extension.write_text(READS, "utf-8")
+    module.write_text("VALUE = 'the value before'\n", "utf-8")
+    assert shows("the value before")
+    module.write_text("VALUE = 'the value after'\n", "utf-8")
+    assert shows("the value after")
+    extension.write_text(READS.replace("one way", "another way"), "utf-8")
+    assert shows("Read another way.")
+    macros = template.read_text("utf-8").replace("body_post() %}", "body_post() %}<!-- mended -->")
+    template.write_text(macros, "utf-8")
+    assert shows("<!-- mended -->")
     style.write_text(style.read_text("utf-8") + ".only-then { top: 18px }", "utf-8")
-    assert make(book, text).returncode == 0
-    assert "18px" in html.read_text("utf-8")
+    assert shows("18px")
 
 
 def test_who_asks_is_told_what_chains_close_and_tables_measure_now_and_nothing_from_before(tmp_path):

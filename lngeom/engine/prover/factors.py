@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt, prod
 from typing import Any
 
@@ -129,10 +130,11 @@ class Factors(Writing):
             if len(p) > TERMS or dense > DENSE:
                 return [(p, 1)]
             self.ring.spend(dense // 50)
-            ring = PolyRing([f"v{atom}" for atom in atoms], ZZ)
             number, _, _ = self.ring.content(p)
-            terms = {tuple(dict(m).get(a, 0) for a in atoms): ZZ(int(c / number)) for m, c in p.items()}
-            found = split(ring.from_dict(terms), whole)
+            terms = frozenset(
+                (tuple(dict(m).get(a, 0) for a in atoms), int(c / number)) for m, c in p.items()
+            )
+            f, found = factors_of(terms, len(atoms), whole)
             if not whole:
                 powers = {exponent for _, exponent in found}
                 found = [(prod(factor for factor, e in found if e == n), n) for n in powers]
@@ -143,7 +145,7 @@ class Factors(Writing):
                     for powers, c in factor.terms()
                 }
                 result.append((piece, exponent))
-            sign = 1 if ring.from_dict(terms).LC > 0 else -1
+            sign = 1 if f.LC > 0 else -1
             for factor, exponent in found:
                 sign *= 1 if factor.LC > 0 or exponent % 2 == 0 else -1
             if len(result) == 1 and result[0][1] == 1:
@@ -152,6 +154,13 @@ class Factors(Writing):
                 result.append(({(): sign * number}, 1))
             self.factored[key] = result
         return self.factored[key]
+
+
+@lru_cache(maxsize=4096)
+def factors_of(terms: frozenset, letters: int, whole: bool) -> tuple[Any, list[tuple[Any, int]]]:
+    """A polynomial from its powers and coefficients, and its factors; lines of one chain often have the same."""
+    f = PolyRing([f"v{n}" for n in range(letters)], ZZ).from_dict({powers: ZZ(c) for powers, c in terms})
+    return f, split(f, whole)
 
 
 def split(f: Any, whole: bool) -> list[tuple[Any, int]]:

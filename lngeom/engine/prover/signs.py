@@ -45,14 +45,15 @@ class Signs(Factors):
         tried = self.failed.get(how, (-1, 0)) >= (self.rules, self.effort)
         if key in self.pending or len(self.pending) > 30 or tried:
             raise Stuck("the sign of", tree)
-        if any(example.refutes(kind, self.value(tree)) for example in self.examples):
+        p = self.value(tree)
+        if any(example.refutes(kind, p) for example in self.examples):
             raise Stuck("at some example this is not", kind, "0:", tree)
         self.ring.spend(30)
         self.pending.add(key)
         try:
             ways = [self._from_any, self._by_form, self._of_letter, self._by_value]
             of_terms = type(tree) is list and tree[0] in ("sum", "+", "root")
-            if of_terms and len(p := self.value(tree)) == 1 and repr(self.tree(p)) != text:
+            if of_terms and len(p) == 1 and repr(self.tree(p)) != text:
                 ways.insert(1, ways.pop())  # it is a product
             for way in ways:
                 try:
