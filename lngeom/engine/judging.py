@@ -19,7 +19,7 @@ from .letters import check_letters, leaves
 from .names import Abbreviation, meaning, written
 from .nodes import Jacobian, Matrix
 from .printing import SIGNS, text
-from .prover import Stuck, TooLong, certificate
+from .prover import DEPTH, Stuck, TooLong, certificate
 from .refuter import Counterexample, counterexample
 from .trees import Unreadable
 
@@ -168,7 +168,8 @@ def holds(
     late = None
     for left, right, conditions in _ways(lhs, rhs, given, relation) if granted else ((lhs, rhs, given),):
         try:
-            certificate(said(left, right, conditions, relation, beside, granted))
+            text = said(left, right, conditions, relation, beside, granted)
+            certificate(text, depth=DEPTH if left == lhs else 0)  # what it follows from is to be seen at once
         except TooLong as error:
             late = error
         except Stuck:
