@@ -158,7 +158,7 @@ class Factors(Writing):
 
 @lru_cache(maxsize=4096)
 def factors_of(terms: frozenset, letters: int, whole: bool) -> tuple[Any, list[tuple[Any, int]]]:
-    """A polynomial from its powers and coefficients, and its factors; lines of one chain often have the same."""
+    """A polynomial from its powers and coefficients, and its factors, which lines of a chain often share."""
     f = PolyRing([f"v{n}" for n in range(letters)], ZZ).from_dict({powers: ZZ(c) for powers, c in terms})
     return f, split(f, whole)
 
