@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -200,7 +201,11 @@ def main() -> None:
     every = rows(asked.cases, asked.seed, asked.processes, asked.patience)
     judged: list[Row] = []
     try:
-        judged.extend(tqdm(every, total=asked.cases, smoothing=0.01))
+        for row in tqdm(every, total=asked.cases, smoothing=0.01):
+            judged.append(row)
+            for title, is_fault in FAULTS.items():
+                if is_fault(row):  # at once: whoever waits for hours may not see the end
+                    tqdm.write(f"{title}: {_shown(row)}", file=sys.stderr)
     except KeyboardInterrupt:
         print(f"Ended after {len(judged)} of {asked.cases} cases.\n")
     print(report(judged, asked.unproved))
