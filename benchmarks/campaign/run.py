@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -200,6 +201,9 @@ def main() -> None:
     asked = parser.parse_args()
     every = rows(asked.cases, asked.seed, asked.processes, asked.patience)
     judged: list[Row] = []
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a shell starts in the background what ignores it
     try:
         for row in tqdm(every, total=asked.cases, smoothing=0.01):
             judged.append(row)
