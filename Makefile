@@ -25,6 +25,8 @@ endef
 SOURCES := $(shell git ls-files -co --exclude-standard -- '*.md' '*.yml' '*.bib' lngeom bookmaker _templates assets data)
 BUILT := _build/.built
 ADDRESS := _build/.address
+COURSE ?= course
+COPIES ?= 3
 # SymPy by itself remembers 1000 expressions, fewer than a derivation has: a tenth slower.  NumPy by itself computes on
 # all cores, and so do the pages and tests beside it: they wait for each other, chapter 10 for six times as long.
 # The C library of Linux by itself gives the memory of each array of a megabyte back, a fifth of the time of such
@@ -34,7 +36,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book students serve pdf latex-is-here latex-packages notebooks solutions site lite binder gradescope release-check test test-math certificates certify pages audit lint format bench lock picture clean always
+.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course release-check test quick certificates pages lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -67,10 +69,15 @@ book: $(BUILT) ## build the executed book into _build/html (2 min; what did not 
 $(BUILT): $(BOOK_READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
+	@rm -rf _build/good; [ ! -f $@ ] || cp -r _build/html _build/good
 	@$(if $(filter bookmaker/% %.yml,$?),rm -rf _build/html _build/.doctrees)
 	@rm -f $@
-	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; echo "The book was NOT built: see above."; exit 1; }
-	@touch $@
+	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; \
+	  [ ! -d _build/good ] || mv _build/good _build/html; echo "The book was NOT built: see above. _build/html is as before."; exit 1; }
+	@rm -rf _build/good; touch $@
+
+page: $(BOOK_READY) ## run and write one page, PAGE=02-centering, in seconds
+	@$(RUN) python -m tools.page "$(PAGE)"
 
 students: $(BOOK_READY) ## build the book without the solutions of its exercises, into _build/students (2 min)
 	@rm -rf _build/students
@@ -87,6 +94,9 @@ always:
 serve: book ## open the built book on localhost
 	@$(BIN)/python -c 'import threading, webbrowser; threading.Timer(1, webbrowser.open, ["http://localhost:8000"]).start()' &
 	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
+
+slides: book ## a lecture for each chapter, in _build/html/slides (made with the book; reveal.js)
+	@cd _build/html/slides && ls *.html | sed 's|^|_build/html/slides/|'
 
 pdf: latex-is-here book ## the book as PDF, in _build/lngeom.pdf (a minute after the book; needs LaTeX and says so)
 	@rm -rf _build/pdf && mkdir -p _build/pdf/_build && cp -r _build/.doctrees _build/pdf/_build/
@@ -114,36 +124,24 @@ site: book $(READY) ## the book as it is published, with JupyterLite and the PDF
 lite: $(READY) ## run a derivation in JupyterLite (1 min; Pyodide from npm; needs Chromium)
 	@$(RUN) python -m tools.lite_check
 
-binder: $(READY) ## open a chapter in JupyterLab as Binder would (3 min; needs Chromium)
-	@$(RUN) python -m tools.binder_check
-
-picture: book $(READY) ## the pictures of the README, from the built book (seconds; needs Chromium)
-	@$(RUN) python -m tools.picture
-
 release-check: book $(READY) ## say what stands between this checkout and a release
 	@$(RUN) python -m tools.release
 
-gradescope: $(READY) ## an autograder for Gradescope, in _build; SHEET=centering and HIDDEN=private.py if wanted
-	@$(RUN) python -m tools.gradescope "$(SHEET)" "$(HIDDEN)"
+course: $(READY) ## a course in course/, or more sheets for it: nbgrader, Gradescope, rubrics; SEED=7, SHEETS="centering sphere", COPIES=3 (1 min)
+	@$(RUN) python -m tools.course "$(SEED)" "$(COURSE)" "$(COPIES)" $(SHEETS)
 
 # Three at once, on two cores too: those in a browser wait for it a quarter of their time.
 test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
-	@$(RUN) python -m pytest -n 3 --dist loadgroup
+	@$(RUN) python -m pytest -n 3 -m "" anydim lngeom bookmaker tests
 
-test-math: $(READY) ## the tests of engine, layers, geometry and identities alone (2 min; no book, no browser)
-	@$(RUN) python -m pytest -n 2 tests/engine tests/lngeom
+quick: $(READY) ## what pytest alone runs: proofs, layers, geometry, identities (a minute; no book, no browser)
+	@$(RUN) python -m pytest
 
 certificates: $(READY) ## find certificates for the catalogue, check them by the kernel, and store them (2 min)
 	@$(RUN) python -m tools.kernel all
 
-certify: $(READY) ## let Coq check the certificates that it accepted (minutes; needs Coq and says so)
-	@$(RUN) python -m tools.coq
-
 pages: book $(READY) ## measure words, heights, pictures and weight of every page (a minute; needs Chromium)
 	@$(RUN) python -m tools.pages
-
-audit: book $(READY) ## measure every page with Lighthouse (an hour; from npm; needs Chromium) and write _build/audit.md
-	@$(RUN) python -m tools.audit
 
 lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint (half a minute)
 	@$(RUN) ruff check .
@@ -158,7 +156,7 @@ format: $(READY) ## format all code, that of the pages too
 	@$(RUN) python -m tools.chapter_code --format
 
 bench: $(READY) ## benchmarks (timings, never tests)
-	@$(RUN) python -m pytest benchmarks -p no:xdist --benchmark-only -s
+	@$(RUN) python -m pytest benchmarks -n 0 --benchmark-only -s
 
 lock: $(READY) ## write requirements.txt anew from pyproject.toml
 	@$(RUN) python -m tools.lock

@@ -21,6 +21,7 @@ function quiz(form) {
     else said.textContent = field ? "Enter a number first." : "Choose an answer first.";
     said.dataset.right = item?.dataset.right ?? "";
     if (item) answers.hidden = false;
+    if (item?.dataset.right === "True") document.dispatchEvent(new CustomEvent("solved", { detail: form.id }));
   });
   form.addEventListener("input", () => said.replaceChildren()); // what was said was about another answer
   answers.hidden = true;

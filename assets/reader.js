@@ -8,10 +8,11 @@ const HEADER = 60; // px of the window, which the page's header covers
 const NEAR = 40; // blocks, among which one is no code
 const FRAMES = 8; // until a page that was changed has settled
 const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure-scroller";
+const IN_LINES = "span.math"; // formulas, most of which fit
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
 addEventListener("DOMContentLoaded", () => {
-  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, judgements, tableOfContents, scrollers, copyButtons, launchMenu, indexFilter, choices, restsOn]) setTimeout(one); // each by itself: no long task
+  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, evidencePanels, tableOfContents, scrollers, copyButtons, launchMenu, indexFilter, choices]) setTimeout(one); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false; // a page on a disk may not read the others
@@ -70,12 +71,12 @@ function programSwitch() {
   });
 }
 
-// Who vouches for a theorem stands at the end of the page; the mark behind the title shows it there, and hides it again.
-function judgements() {
-  const notes = document.querySelector(".judgements");
+// The panels with the evidence for theorems are endnotes; the mark after a title shows its panel there, and hides it again.
+function evidencePanels() {
+  const notes = document.querySelector(".all-evidence");
   if (!notes) return;
-  const marks = document.querySelectorAll(".judged-mark");
-  const panelOf = (mark) => document.getElementById(mark.hash.slice(1)).closest(".judged");
+  const marks = document.querySelectorAll(".proof-mark");
+  const panelOf = (mark) => document.getElementById(mark.hash.slice(1)).closest(".evidence");
   const turn = (mark, open) => {
     const panel = panelOf(mark);
     if (open) mark.closest(".proof-title, .admonition-title").after(panel);
@@ -86,7 +87,7 @@ function judgements() {
   for (const mark of marks) {
     mark.setAttribute("role", "button");
     mark.setAttribute("aria-expanded", false);
-    mark.title = "Who vouches for this?";
+    mark.title = "How is this proved?";
     mark.addEventListener("click", (event) => {
       event.preventDefault();
       turn(mark, !isOpen(mark));
@@ -245,19 +246,20 @@ function tableOfContents() {
 }
 
 // What is wider than the page scrolls inside itself; then the keyboard must reach it, and until it is known to fit.  A box
-// that waits out of view may itself be there and be empty: its contents are asked, by their size, too.
+// that waits out of view may itself be there and be empty: its contents are asked, by their size, too.  A formula in a line
+// is no stop for the keyboard before it is known to be too wide.
 function scrollers() {
   const wide = document.querySelectorAll(SCROLLERS);
   const contents = (element) => element.firstElementChild ?? element;
   const check = (element) => {
     if (!contents(element).checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
-    if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+    if (element.scrollWidth > element.clientWidth || element.closest(".tag_filtered")) element.tabIndex = 0; // long tables scroll down, too
     else if (document.fonts.status === "loading") return; // they may widen it: then all is doubted again
     else if (element !== document.activeElement) element.removeAttribute("tabindex");
     else element.addEventListener("blur", () => check(element), { once: true }); // it keeps the focus it has
   };
   const sizes = new ResizeObserver((entries) => {
-    const boxes = entries.map(({ target }) => target.closest(SCROLLERS)).filter(Boolean); // contents may have left the page
+    const boxes = entries.map(({ target }) => target.closest(`${SCROLLERS}, ${IN_LINES}`)).filter(Boolean); // contents may have left the page
     new Set(boxes).forEach(check);
   });
   const doubt = () => {
@@ -270,6 +272,7 @@ function scrollers() {
     }
   };
   doubt();
+  for (const formula of document.querySelectorAll(IN_LINES)) sizes.observe(formula);
   document.fonts.addEventListener("loadingdone", doubt); // glyphs widen when their font comes
   let width = innerWidth;
   addEventListener("resize", () => {
@@ -315,36 +318,24 @@ function launchMenu() {
   });
 }
 
-// In the index of theorems and identities: rows with every word that was typed, vouched for as was chosen.
+// In the index of theorems and identities: rows that contain every word that was typed.
 function indexFilter() {
   const tables = [...document.querySelectorAll("section:has(> .theorems) table")];
   if (!tables.length) return;
   const rows = tables.flatMap((table) => {
     const heading = table.closest("section").querySelector("h2").textContent;
-    const columns = [...table.tHead.rows[0].cells].map((cell) => cell.textContent);
-    return [...table.tBodies[0].rows].map((row) => {
-      const filled = columns.filter((_, n) => row.cells[n].textContent.trim());
-      const judges = row.cells[columns.indexOf("by the machine")].textContent.replace(/\(.*?\)/g, "").split(/[, ]+/);
-      return { row, text: `${heading} ${row.textContent}`.toLowerCase(), filled, judges: judges.filter(Boolean) };
-    });
+    return [...table.tBodies[0].rows].map((row) => ({ row, text: `${heading} ${row.textContent}`.toLowerCase() }));
   });
   const form = document.createElement("form");
   form.className = "index-filter";
   form.innerHTML = `<label>Show rows with <input type="search" placeholder="σ, riechers, ellipsoid …"></label>
-    <label>claims <select><option value="">of all kinds</option><option>by the machine</option>
-    <option>in words</option><option>in numbers</option></select></label>
-    <label>accepted by <select><option value="">any judge</option><option value="Coq">Coq</option>
-    <option value="kernel">the kernel alone</option></select></label>
     <span role="status"></span>`;
-  const [words, status, judge, said] = form.querySelectorAll("input, select, span");
+  const [words, said] = form.querySelectorAll("input, span");
   const show = () => {
     const wanted = words.value.toLowerCase().split(/\s+/);
     let shown = 0;
-    const accepted = ({ judges }) => (judge.value === "kernel" ? `${judges}` === "kernel" : judges.includes(judge.value));
-    for (const one of rows) {
-      const { row, text, filled } = one;
-      const vouched = (!status.value || filled.includes(status.value)) && (!judge.value || accepted(one));
-      row.hidden = !vouched || !wanted.every((word) => text.includes(word));
+    for (const { row, text } of rows) {
+      row.hidden = !wanted.every((word) => text.includes(word));
       shown += !row.hidden;
     }
     for (const table of tables) table.hidden = [...table.tBodies[0].rows].every((row) => row.hidden);
@@ -384,7 +375,19 @@ function choices() {
     form.addEventListener("input", show);
     form.addEventListener("submit", (event) => event.preventDefault());
     table.closest(".cell_output").prepend(form);
+    cards(table);
     show();
+  }
+}
+
+// On a narrow screen each row becomes a card (lngeom.css): cells carry the titles of their columns, and stay cells to those who listen.
+function cards(table) {
+  const titles = [...table.tHead.rows[0].cells].map((head) => head.textContent.trim());
+  table.role = "table";
+  for (const row of table.rows) row.role = "row";
+  for (const head of table.tHead.rows[0].cells) head.role = "columnheader";
+  for (const row of table.tBodies[0].rows) {
+    for (const [column, cell] of [...row.cells].entries()) Object.assign(cell, { role: "cell" }).dataset.title = titles[column];
   }
 }
 
@@ -393,25 +396,6 @@ function labelled(form, name, control) {
   label.append(`${name} `, control);
   form.append(label);
   return control;
-}
-
-// In the drawing of what rests on what: all on which the theorem in the address rests in the end.
-function restsOn() {
-  const drawing = document.querySelector("svg.resting");
-  if (!drawing) return;
-  const light = () => {
-    for (const lit of drawing.querySelectorAll(".lit")) lit.classList.remove("lit");
-    const open = [location.hash.replace("#rests-", "")];
-    for (const label of open) {
-      for (const path of drawing.querySelectorAll(`path[data-from="${CSS.escape(label)}"]`)) {
-        path.classList.add("lit");
-        document.getElementById(`rests-${path.dataset.to}`).classList.add("lit");
-        if (!open.includes(path.dataset.to)) open.push(path.dataset.to);
-      }
-    }
-  };
-  addEventListener("hashchange", light);
-  light();
 }
 
 // What is far out of view is not laid out when the page comes (lngeom.css), and what is not laid out is missing from

@@ -1,4 +1,4 @@
-"""How long a reader waits for verdicts on a live page, in Chromium, served by this machine: `make bench`.
+"""Waiting times for results on a live page, in Chromium with a local server: `make bench`.
 
 The first press is that of Edit, and Run is pressed at once; cold is a browser that was never there, warm one
 that has the files.  Then a step is changed again and again: ``extra_info`` has the 90th percentile of those.

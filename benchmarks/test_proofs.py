@@ -1,59 +1,33 @@
-"""How long proofs, refutations and norms take: `make bench`."""
+"""Times of proofs, refutations and layers: `make bench`."""
 
 from time import process_time
 
 import numpy as np
 import pytest
-from sympy import S
 
+from anydim.proofs import certified
 from lngeom import layer_norm
-from lngeom.engine.judging import holds
-from lngeom.engine.kernel import check
-from lngeom.engine.prover import certificate
-from lngeom.engine.reading import statement
-from lngeom.identities import IDENTITIES, Identity, measure
-from lngeom.identities.verdicts import stored
+from lngeom.identities import IDENTITIES, Identity
+from lngeom.identities.certificates import accepted, kernel_statement
 from lngeom.symbolic import refute
 
+CERTIFIED = [entry for entry in IDENTITIES if entry.gap is None]
 
-def test_the_whole_catalogue(benchmark):
-    """Proving, deriving the domains, refuting, evaluating: seconds of one process."""
+
+@pytest.mark.parametrize("job", ["search", "check", "refute"])
+def test_the_whole_catalogue(benchmark, job):
+    """Certificates found anew, stored ones checked, or false neighbors refuted; seconds of one process."""
     one: list[float] = []
+    ask = {
+        "search": lambda entry: certified(kernel_statement(entry)),
+        "check": accepted,
+        "refute": Identity.counterexample,
+    }[job]
 
     def everything():
-        for entry in IDENTITIES:
+        for entry in CERTIFIED:
             start = process_time()
-            assert entry.prove()
-            one.append(process_time() - start)
-            sides = (entry.lhs, entry.rhs)
-            assert holds(S.Zero, S.Zero, entry.conditions, beside=sides, granted=False)
-            assert refute(entry.lhs, entry.rhs, entry.conditions, entry.relation) is None
-            assert entry.counterexample()
-            measure(entry, sizes=(2, 3, 64))
-
-    benchmark.pedantic(everything, rounds=1)
-    one.sort()
-    found = {"median s": one[len(one) // 2], "p99 s": one[-len(one) // 100], "longest s": one[-1]}
-    benchmark.extra_info.update(found)
-    print(f"\n{len(one)} statements; one proof: " + ", ".join(f"{k} {v:.3f}" for k, v in found.items()))
-
-
-@pytest.mark.parametrize("job", ["search", "check"])
-def test_the_kernel(benchmark, job):
-    """Certificates of the catalogue: found anew, or what is stored checked; seconds of one process."""
-    one: list[float] = []
-
-    def everything():
-        for entry in IDENTITIES:
-            if (there := stored("kernel").get(entry.id)) is None:
-                continue
-            start = process_time()
-            if job == "check":
-                check(there["statement"], there["steps"])
-            else:
-                assert certificate(
-                    statement(entry.lhs, entry.rhs, entry.conditions, entry.relation, entry.gap)
-                )
+            assert ask(entry)
             one.append(process_time() - start)
 
     benchmark.pedantic(everything, rounds=1)
@@ -65,7 +39,7 @@ def test_the_kernel(benchmark, job):
         "longest s": one[-1],
     }
     benchmark.extra_info.update(found)
-    print(f"\n{job} of {len(one)} certificates: " + ", ".join(f"{k} {v:.3f}" for k, v in found.items()))
+    print(f"\n{job} of {len(one)} identities: " + ", ".join(f"{k} {v:.3f}" for k, v in found.items()))
 
 
 @pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
@@ -75,10 +49,8 @@ def test_prove(benchmark, entry: Identity):
 
 @pytest.mark.parametrize("entry", IDENTITIES, ids=lambda entry: entry.id)
 def test_refute(benchmark, entry: Identity):
-    assert (
-        benchmark.pedantic(refute, args=(entry.lhs, entry.rhs, entry.conditions, entry.relation), rounds=3)
-        is None
-    )
+    sides = entry.lhs, entry.rhs, entry.conditions, entry.relation
+    assert benchmark.pedantic(refute, args=sides, rounds=3) is None
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

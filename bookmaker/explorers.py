@@ -1,10 +1,10 @@
 """Explorers on pages without a kernel, and on paper.
 
-The figure of an explorer says in its file which explorer it stands for and in which state
-(:meth:`lngeom.explorers.Explorer._repr_mimebundle_`).  On a page that becomes an element with both, which
-``assets/explorers.js`` starts; their one script is written when the pages are done.  Where it does not run,
-the tasks of the explorer stand below its figure, each over the sentence that is its answer.  No state of
-Jupyter's widgets is put on any page.  In the printed book the caption says where the figure can be moved.
+The file of an explorer's figure contains the name and the state of the explorer
+(:meth:`lngeom.explorers.Explorer._repr_mimebundle_`).  On a page they become attributes of an element, in
+which ``assets/explorers.js`` starts the explorer; the script for all pages is written when they are done.
+Without JavaScript the tasks of the explorer are listed below its figure, each with its answer folded.  The
+pages contain no Jupyter widget state.  In the printed book the caption names the page of the explorer.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STARTS = re.compile(r'<svg[^>]*? (data-explorer="([\w-]+)" data-state="([^"]*)")
 
 
 def started(app: Sphinx, picture: str) -> str | None:
-    """The name of the explorer for which a picture of a page stands, if it does."""
+    """Return the name of the explorer that a picture of a page represents, if any."""
     if not picture.endswith(".svg"):
         return None
     start = STARTS.search(Path(app.srcdir, picture).read_text("utf-8"))
@@ -35,7 +35,7 @@ def started(app: Sphinx, picture: str) -> str | None:
 
 
 def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Put the figures of explorers into the elements that the explorers will fill."""
+    """Wrap the figures of explorers in the elements that the explorers will fill."""
     if "body" not in context:
         return
     sources = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
@@ -48,21 +48,21 @@ def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctre
 
 
 def _tasks(state: str) -> str:
-    """The tasks of an explorer, for readers whose browser does not run it."""
-    told = json.loads(html.unescape(state)).get("tasks", ())
-    quoted = [(html.escape(task["text"]), html.escape(task["why"])) for task in told]
+    """List the tasks of an explorer, for browsers that do not run it."""
+    tasks = json.loads(html.unescape(state)).get("tasks", ())
+    quoted = [(html.escape(task["text"]), html.escape(task["why"])) for task in tasks]
     items = (f"<li><details><summary>{text}</summary>{why}</details></li>" for text, why in quoted)
-    return f'<ul class="tasks">{"".join(items)}</ul>' if told else ""
+    return f'<ul class="tasks">{"".join(items)}</ul>' if tasks else ""
 
 
 def write_script(app: Sphinx, error: Exception | None) -> None:
-    """The explorers' JavaScript, once for all pages."""
+    """Write the explorers' JavaScript, once for all pages."""
     if not error and app.builder.name == "html":
         Path(app.outdir, "_static", "lngeom-explorers.js").write_text(script(), "utf-8")
 
 
 def point_to_page(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """On paper: a line under the figure of an explorer."""
+    """Add a line to the caption of an explorer's figure in the printed book."""
     if app.builder.name != "latex":
         return
     for figure in doctree.findall(nodes.figure):

@@ -1,12 +1,12 @@
-"""``{quiz}``: a question that answers at once, on the page itself, with no kernel and no network.
+"""``{quiz}``: a question with immediate feedback on the page, without a kernel or a network.
 
-A quiz is one paragraph, then a list: ``[x]`` marks the right choice, and under every choice a block quote
-says what is thought by somebody who takes it.  With ``:decimals:`` the answer is a number: the choices are
-Python expressions over NumPy (``np``) and ``lngeom``, the right one and the known wrong ones, and the last
-choice, without an expression, stands for all other numbers.
+A quiz is one paragraph, then a list: ``[x]`` marks the right choice, and the block quote under each choice is
+its feedback.  With ``:decimals:`` the answer is a number: the choices are Python expressions over NumPy
+(``np``) and ``lngeom``, the right one and the known wrong ones, and the last choice, without an expression,
+covers all other numbers.
 
-The page holds the question, the choices and, folded, all feedback.  ``assets/quiz.js`` takes the feedback of
-the chosen answer out of the folded list; without it, and on paper, the list is read as it stands.
+The page contains the question, the choices and, folded, all feedback.  ``assets/quiz.js`` shows the feedback
+of the chosen answer; without it, and on paper, the whole list is shown.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from sphinx.util.docutils import SphinxDirective
 
 import lngeom
 
-NEAR = 0.5001  # units of the last decimal: what rounds to the same number, a tie in either direction
+NEAR = 0.5001  # units of the last decimal: the distance at which numbers round alike, ties either way
 
 
 class QuizError(ValueError):
-    """What is wrong with a quiz, and at which node, if not with all of it."""
+    """A fault of a quiz, with the node at fault unless it is the whole quiz."""
 
     def __init__(self, message: str, node: nodes.Element | None = None):
         super().__init__(message)
@@ -39,23 +39,23 @@ class QuizError(ValueError):
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice and its feedback, and where they stand; whether it is right; its value if it is a number."""
+    """One choice: its list item, its text, whether it is right, its feedback, and its value if numeric."""
 
     item: nodes.Element
     text: list[Any]
     right: bool
-    said: list[Any]
+    feedback: list[Any]
     value: float | None = None
 
     @property
     def words(self) -> str:
-        """The choice without its marks."""
+        """The choice as plain text."""
         return _words(self.text)
 
 
 @dataclass(frozen=True)
 class Quiz:
-    """A question and its choices; the answer is a number to so many decimals, or else one of the choices."""
+    """A question and its choices; with ``decimals`` the answer is a number, else one of the choices."""
 
     title: str
     question: list[Any]
@@ -64,16 +64,16 @@ class Quiz:
 
     @property
     def wanted(self) -> str:
-        """The form in which a number is wanted."""
+        """The required form of a number."""
         if not self.decimals:
             return "a whole number"
         return f"to {self.decimals} decimal{'s' if self.decimals > 1 else ''}"
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What the choices are called: letters, or the numbers as a reader would give them."""
+        """The labels of the choices: letters, or the rounded numbers."""
         if self.decimals is None:
-            return tuple("ABCDEFGH"[place] for place in range(len(self.choices)))
+            return tuple("ABCDEFGH"[: len(self.choices)])
         return tuple(
             "Another number"
             if choice.value is None
@@ -83,13 +83,13 @@ class Quiz:
 
 
 def parse(title: str, blocks: list[Any], decimals: int | None = None) -> Quiz:
-    """The quiz that stands in the blocks of a directive.
+    """Parse the blocks of a directive as a quiz.
 
     Raises
     ------
     QuizError
-        If the quiz has no question, not one right choice, a choice without feedback or two alike, or an
-        expression that is not a number of its own.
+        If the quiz has no question or not exactly one right choice, if a choice has no feedback or equals
+        another one, or if an expression has no value or not one of its own.
     """
     if [type(block) for block in blocks] != [nodes.paragraph, nodes.bullet_list]:
         found = ", ".join(block.tagname for block in blocks) or "nothing"
@@ -101,24 +101,24 @@ def parse(title: str, blocks: list[Any], decimals: int | None = None) -> Quiz:
     if (right := sum(choice.right for choice in choices)) != 1:
         raise QuizError(f"a quiz needs exactly one right choice, marked [x]; this one has {right}")
     _differ([choice.words for choice in choices], choices)
-    _differ([_words(choice.said) for choice in choices], choices)
+    _differ([_words(choice.feedback) for choice in choices], choices)
     if decimals is not None:
         choices = _evaluated(choices, decimals)
     return Quiz(title, question.children, tuple(choices), decimals)
 
 
 def _choice(item: nodes.Element) -> Choice:
-    """An item of the list, whose box Markdown has read already."""
-    text, *said = item.children
+    """Parse an item of the list, whose checkbox Markdown has parsed already."""
+    text, *feedback = item.children
     box, *words = text.children
     if not isinstance(box, nodes.raw):
         raise QuizError(f"{text.astext()!r} must begin with [ ] or [x]", item)
     if isinstance(words[0], nodes.Text):
         words[0] = nodes.Text(words[0].lstrip())
-    if [type(block) for block in said] != [nodes.block_quote]:
+    if [type(block) for block in feedback] != [nodes.block_quote]:
         raise QuizError(f"the choice {_words(words)!r} needs feedback, in lines '  > …' under it", item)
     checked = 'checked="checked"' in box.astext()
-    return Choice(item, [word for word in words if word.astext()], checked, list(said[0].children))
+    return Choice(item, [word for word in words if word.astext()], checked, list(feedback[0].children))
 
 
 def _words(parts: list[Any]) -> str:
@@ -132,7 +132,7 @@ def _differ(texts: list[str], choices: list[Choice]) -> None:
 
 
 def _evaluated(choices: list[Choice], decimals: int) -> list[Choice]:
-    """The choices of a numeric quiz with their values, which must be told apart by a rounded answer."""
+    """Evaluate the choices of a numeric quiz, whose values must differ after rounding."""
     *numbers, rest = choices
     if _is_expression(rest) or rest.right:
         raise QuizError("the last choice of a numeric quiz is for all others: '- [ ] another number'")
@@ -161,11 +161,11 @@ def _value(choice: Choice) -> float:
         message = f"`{choice.words}` has no value: {type(error).__name__}: {error}"
         raise QuizError(message, choice.item) from error
     if not math.isfinite(value):
-        raise QuizError(f"`{choice.words}` is {value}, not a number that somebody could enter", choice.item)
+        raise QuizError(f"`{choice.words}` is {value}, not a finite number", choice.item)
     return value
 
 
-# ------------------------------------------------------------------ formulas as a screen reader says them
+# ------------------------------------------------------------------ formulas for screen readers
 
 
 NAMES = "LN RMSN GN BN corr diag tr max min sin cos arccos arctan frac abs E"
@@ -190,7 +190,7 @@ SCRIPT = str.maketrans("0123456789+-−ᵀ", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻�
 
 
 def spoken(tex: str) -> str:
-    r"""The formula in plain text.
+    r"""Write a formula as plain text.
 
     >>> spoken(r"\abs{\LN_\varepsilon(a)} = \sqrt{N - 1}")
     '|LN_ε(a)| = √(N - 1)'
@@ -202,7 +202,7 @@ def spoken(tex: str) -> str:
     ValueError: no plain text is known for \heartsuit: add it to bookmaker/quiz.py or do without it here
     """
     text, before = COMMAND.sub(_command, SPACES.sub(" ", tex.replace(r"\|", "|"))), ""
-    while text != before:  # from the inside out
+    while text != before:  # innermost groups first
         before = text
         for group, plain in GROUPS:
             text = group.sub(plain, text)
@@ -246,10 +246,10 @@ BRACES = str.maketrans("", "", "{}")
 
 
 class piece(nodes.General, nodes.Element):
-    """A part of a quiz; ``part`` names it, the other attributes are filled into its markup."""
+    """A part of a quiz, named by ``part``; its other attributes fill the markup."""
 
 
-# What stands before and after each part.
+# The markup before and after each part.
 HTML = {
     "quiz": ('<form class="quiz" id="{quiz}"><fieldset aria-label="{name}">', "</form>"),
     "question": ("<legend>", "</legend>"),
@@ -291,10 +291,10 @@ class QuizDirective(SphinxDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec = {"decimals": directives.nonnegative_int}  # noqa: RUF012 (docutils' own way)
+    option_spec = {"decimals": directives.nonnegative_int}  # noqa: RUF012 - as docutils declares it
 
     def run(self) -> list[nodes.Node]:
-        """The pieces of the quiz."""
+        """Make the nodes of the quiz."""
         box = nodes.Element()
         self.state.nested_parse(self.content, self.content_offset, box)
         try:
@@ -304,38 +304,38 @@ class QuizDirective(SphinxDirective):
             raise self.error(f"{at}{error}") from error
         self.anchor = f"quiz-{self.env.new_serialno('quiz') + 1}"
         question = self.part("question", self.part("title", nodes.Text(quiz.title)), *quiz.question)
-        name = f"{quiz.title}. {self.said(quiz.question)}"
+        name = f"{quiz.title}. {self.spoken(quiz.question)}"
         return [self.part("quiz", question, *self.fields(quiz), self.answers(quiz), name=name)]
 
     def fields(self, quiz: Quiz) -> list[nodes.Node]:
-        """What the reader sets: a choice, or a number."""
+        """Make the input fields: one per choice, or one for a number."""
         if quiz.decimals is not None:
             return [self.part("number", form=quiz.wanted, near=NEAR * 10.0**-quiz.decimals)]
         pairs = zip(quiz.labels, quiz.choices, strict=True)
         return [self.choice(label, choice.text) for label, choice in pairs]
 
     def choice(self, label: str, text: list[Any]) -> nodes.Node:
-        """A choice with the name that a screen reader says."""
-        return self.part("choice", *text, label=label, name=f"{label}: {self.said(text)}")
+        """Make a choice with its accessible name."""
+        return self.part("choice", *text, label=label, name=f"{label}: {self.spoken(text)}")
 
     def answers(self, quiz: Quiz) -> nodes.Node:
-        """All feedback, in the order of the choices."""
+        """Make the list of all feedback, in the order of the choices."""
         pairs = zip(quiz.labels, quiz.choices, strict=True)
         return self.part("answers", *(self.answer(quiz, label, choice) for label, choice in pairs))
 
     def answer(self, quiz: Quiz, label: str, choice: Choice) -> nodes.Node:
-        """One choice's feedback under its label."""
+        """Make the feedback of one choice, with its label."""
         value = choice.value if quiz.decimals is not None else label
         verdict = nodes.strong("", f"{label}: {'right' if choice.right else 'not so'}.")
-        choice.said[0].insert(0, [verdict, nodes.Text(" ")])
-        return self.part("answer", *choice.said, value="" if value is None else value, right=choice.right)
+        choice.feedback[0].insert(0, [verdict, nodes.Text(" ")])
+        return self.part("answer", *choice.feedback, value="" if value is None else value, right=choice.right)
 
     def part(self, part: str, *children: nodes.Node, **values: Any) -> nodes.Node:
-        """A part with its children, and what its markup wants to know."""
+        """Make a part with its children and the values for its markup."""
         return piece("", *children, part=part, quiz=self.anchor, **values)
 
-    def said(self, text: list[Any]) -> str:
-        """The text as a screen reader says it, formulas included."""
+    def spoken(self, text: list[Any]) -> str:
+        """Write text and formulas as plain text for screen readers."""
         try:
             parts = [spoken(n.astext()) if isinstance(n, nodes.math) else n.astext() for n in text]
         except ValueError as error:

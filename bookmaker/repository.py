@@ -1,7 +1,8 @@
-"""Where the repository and its book stand on GitHub, if they do.
+"""The addresses of the repository on GitHub and of its published book.
 
-Launch buttons, the first cell of a notebook and the badges of the README all ask here, so a fork's book
-launches the fork.  In a workflow the environment knows the repository, elsewhere the git remote ``origin``.
+Launch buttons, the first cell of a notebook and the badges of the README use them, so that a fork's book
+launches the fork.  In a workflow the repository comes from the environment, elsewhere from the git remote
+``origin``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ REMOTE = re.compile(r"(?:https://|ssh://git@|git@)(?:[\w-]+@)?github\.com[/:]([\
 
 @dataclass(frozen=True)
 class Address:
-    """A repository on GitHub, ``"owner/name"`` or nothing, its branch, and the address of the built book.
+    """A repository on GitHub, ``"owner/name"`` or empty, its branch, and the address of the built book.
 
     Examples
     --------
@@ -35,7 +36,7 @@ class Address:
 
     @property
     def site(self) -> str:
-        """Where the book can be read, or nothing."""
+        """The address of the book, or an empty text."""
         if self.book or not self.repository:
             return self.book and self.book.rstrip("/") + "/"
         owner, name = self.repository.split("/")
@@ -44,7 +45,7 @@ class Address:
 
     @property
     def git(self) -> str:
-        """What pip installs the package from."""
+        """The address from which pip installs the package."""
         return f"git+https://github.com/{self.repository}@{self.branch}"
 
     def binder(self, notebook: str) -> str:
@@ -57,7 +58,7 @@ class Address:
 
 
 def address(root: Path, environment: Mapping[str, str] = os.environ) -> Address:
-    """The address of a checkout: from the environment, else from its remote, else empty.
+    """Find the address of a checkout: from the environment, else from its remote, else empty.
 
     Parameters
     ----------
@@ -84,7 +85,7 @@ def address(root: Path, environment: Mapping[str, str] = os.environ) -> Address:
 
 
 def _git(root: Path, *arguments: str) -> str:
-    """The answer of git, or nothing where there is no repository, no remote or no git."""
+    """Run git and return its output, or an empty text without repository, remote or git."""
     try:
         done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=False)
     except FileNotFoundError:

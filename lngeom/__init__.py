@@ -1,6 +1,21 @@
-"""The geometry of layer normalization: norms, machine-checked identities, figures.
+"""The geometry of layer normalization: layers on arrays, proved identities, figures.
 
-Names are imported when they are first used, so that ``lngeom.symbolic`` needs SymPy alone.
+Conventions: a is a vector of N features along the last axis of an array, μ its mean, σ² its biased (1/N)
+variance, ε the number added to σ², g and G the gain as a vector and as a diagonal matrix, b the bias, y an
+output, and Π the centering matrix.  One module holds the functions on arrays of one chapter, and its
+identities are in the module of the same name in ``lngeom.identities``.
+
+Names are imported on first use, so that ``lngeom.symbolic`` needs only SymPy.
+
+>>> import numpy as np
+>>> from lngeom import Ellipsoid, identity, layer_norm
+>>> y = layer_norm(np.array([[1.0, 2, 3, 6], [5, 5, 6, 6]]), eps=0)  # one vector in each row
+>>> np.linalg.norm(y, axis=-1)  # √N
+array([2., 2.])
+>>> Ellipsoid.of_layer_norm(gain=[2, 1, 1]).semi_axes.round(3)
+array([3.   , 1.732])
+>>> identity("output-norm").prove()  # for every N
+True
 """
 
 from __future__ import annotations
@@ -10,7 +25,7 @@ from typing import Any
 
 __version__ = "0.3.0"
 
-_HOME = {  # where each name comes from: modules are called as the chapters are
+_HOME = {  # the module that defines each public name
     "layer_norm": "definition",
     **dict.fromkeys(("center", "centering_matrix", "helmert"), "centering"),
     **dict.fromkeys(("Ellipsoid", "semi_axes"), "ellipsoid"),
@@ -18,6 +33,8 @@ _HOME = {  # where each name comes from: modules are called as the chapters are
     **dict.fromkeys(("batch_norm", "group_norm", "instance_norm"), "groups"),
     **dict.fromkeys(("correlation", "distance"), "distances"),
     **dict.fromkeys(("jacobian", "vjp"), "gradients"),
+    **dict.fromkeys(("Derivation", "prove", "refute"), "symbolic"),
+    "identity": "identities",
     "load_norms": "weights",
 }
 

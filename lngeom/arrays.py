@@ -1,24 +1,23 @@
-"""What all layers share: arguments checked once, numbers of any size, outputs right to rounding.
+"""Code shared by all layers: checks of their arguments, and the textbook formulas in two passes.
 
-Every layer keeps the dtype of ``a`` (float16, float32, float64; integers become float64) and computes in
-float64, on numbers with exponents of their own (``Wide``): nothing over- or underflows on the way,
-whatever the sizes of ``a``, gain, bias, ε and given statistics are.  With u = 2^-53, an output of LayerNorm,
-and of what is LayerNorm of a group, an instance or a batch, is off by at most ::
+A layer keeps the dtype of ``a`` (float16, float32, float64; integers become float64) and computes in float64:
+first the mean, then the mean square of the deviations.  A vector with very large or very small entries is
+first divided by a power of two, so that the squares neither overflow nor underflow.
 
-    Cu (|g| (|a - μ| + σ)/s + |β|) + 2^-1075        where s = √(σ² + ε);
+With u = 2^-53, the error of an output g(a - μ)/s + β of LayerNorm, or of group, instance or batch
+normalization, is at most ::
 
-where no mean of ``a`` is subtracted, as in RMSNorm, with given statistics, in unit vectors and in dynamic
-tanh, by ``Cu (|gy| + |β|) + 2^-1075`` for the output gy + β.  C is at most 16 for up to a hundred features,
-and grows as log N.  The last term is the half step of subnormal numbers.  What is beyond the largest number
-by half a step or more is ±inf, as everywhere in rounding; a shorter dtype rounds once more.  NaN and ±inf
-stay in the vector they came in.
+    Cu (|g| (|a - μ| + σ)/s + |β|) + 2^-1022 (|g| + 1)        where s = √(σ² + ε).
+
+If no mean is computed from ``a``, as in RMSNorm, unit vectors, dynamic tanh, and with running statistics,
+the error of an output gy + β is at most ``Cu (|gy| + |β|) + 2^-1022 (|g| + 1)``.  C is at most 16 for up to
+a hundred features, and grows as log N.  The bounds hold for all finite ``a`` and ε if the running
+statistics, y and gy are at most 2^1000.  NaN and ±inf affect only the vector that contains them.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from math import inf, isfinite
 from numbers import Integral, Real
 from typing import Any
 
@@ -26,39 +25,33 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 __all__ = [
-    "Wide",
     "affine",
     "affine_of",
     "along_features",
-    "centered_twice",
+    "centered",
     "channels_of",
     "channelwise",
     "divisor",
     "epsilon",
     "features",
-    "hypot",
     "length",
-    "near_one",
     "nonzero",
     "number",
     "one_of",
     "real_array",
-    "root_mean_square",
-    "standardize",
+    "scaled",
+    "standardized",
     "vector",
-    "wide",
 ]
 
-# --- What layers are given, checked once: real arrays of the right shape, numbers of groups, and ε ---------
+# --- Arguments of layers, checked in one place: real arrays of the right shape, numbers of groups, and ε ---
 
 
 Array = NDArray[Any]
 
-LARGEST = sys.float_info.max
-
 
 def real_array(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
-    """The values in float64, and the dtype that the result shall have."""
+    """Return the values in float64, and the dtype of the result."""
     if isinstance(values, np.ma.MaskedArray):
         raise TypeError(f"{name} is a masked array, whose mask would be lost: fill it first")
     array = np.asarray(values)
@@ -66,14 +59,14 @@ def real_array(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
         raise TypeError(
             f"{name} must hold real numbers (float16, float32, float64 or integers), got dtype {array.dtype}"
         )
-    # in C order, so that sums are taken in pairs, and the same way, however the array lies in memory
+    # in C order, so that NumPy sums in pairs, and gives the same sums for every memory layout
     return array.astype(np.float64, order="C"), array.dtype if array.dtype.kind == "f" else np.dtype(
         np.float64
     )
 
 
 def features(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
-    """Vectors along the last axis, in float64, and the dtype of the result."""
+    """Return vectors along the last axis, in float64, and the dtype of the result."""
     array, dtype = real_array(name, values)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(f"{name} needs a last axis with at least one feature, got shape {array.shape}")
@@ -81,7 +74,7 @@ def features(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
 
 
 def channels_of(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
-    """A batch with channels along axis 1, in float64, and the dtype of the result."""
+    """Return a batch with channels along axis 1, in float64, and the dtype of the result."""
     array, dtype = real_array(name, values)
     if array.ndim < 2 or 0 in array.shape[1:]:
         raise ValueError(
@@ -91,7 +84,7 @@ def channels_of(name: str, values: ArrayLike) -> tuple[Array, np.dtype]:
 
 
 def vector(name: str, values: ArrayLike | None, n: int, heads: int | None = None) -> Any:
-    """A vector of n numbers, or, if there are heads, perhaps one for each; or nothing."""
+    """Check a vector of n numbers, or, with heads, a vector for all or one for each; None stays None."""
     if values is None:
         return None
     array, _ = real_array(name, values)
@@ -103,204 +96,117 @@ def vector(name: str, values: ArrayLike | None, n: int, heads: int | None = None
 
 def affine_of(
     n: int, gain: ArrayLike | None, bias: ArrayLike | None, offset: float = 0.0, heads: int | None = None
-) -> tuple[Wide | None, Wide | None]:
-    """Gain, with the offset added, and bias, each as :func:`vector` has them."""
-    gains, shift = wide(vector("gain", gain, n, heads)), number("offset", offset)
+) -> tuple[Array | None, Array | None]:
+    """Return the gain, with the offset added, and the bias, each checked by :func:`vector`."""
+    gains, shift = vector("gain", gain, n, heads), number("offset", offset)
     if gains is not None:
-        gains = gains + Wide.of(shift)
+        gains = gains + shift
     elif shift:
         raise ValueError(f"offset = {offset} is added to a gain, and no gain is given")
-    return gains, wide(vector("bias", bias, n, heads))
-
-
-def wide(values: Array | None) -> Wide | None:
-    """The numbers, where there are such, ready for computing."""
-    return None if values is None else Wide.of(values)
+    return gains, vector("bias", bias, n, heads)
 
 
 def channelwise(values: Array, **given: ArrayLike | None) -> list[Any]:
-    """Vectors of one number a channel, shaped to meet axis 1 of the values."""
+    """Return vectors with one number per channel, shaped to broadcast along axis 1 of the values."""
     shape = (-1,) + (1,) * (values.ndim - 2)
     checked = [vector(name, numbers, values.shape[1]) for name, numbers in given.items()]
     return [None if numbers is None else numbers.reshape(shape) for numbers in checked]
 
 
 def divisor(name: str, parts: int, total: int, of: str) -> int:
-    """Into how many equal parts so many things are divided."""
+    """Check that a number of parts divides a total, and return it as an int."""
     if isinstance(parts, bool) or not isinstance(parts, Integral):
         raise TypeError(f"{name} must be an integer, got {parts!r}")
+    parts = int(parts)
     if parts < 1 or total % parts:
         raise ValueError(f"{name} = {parts} does not divide the {total} {of}")
-    return int(parts)
+    return parts
 
 
 def one_of(name: str, word: str, words: tuple[str, ...]) -> None:
-    """Nothing, if the word is one of those that are known."""
+    """Raise ValueError if the word is not one of the words."""
     if word not in words:
         raise ValueError(f"{name} must be {' or '.join(map(repr, words))}, got {word!r}")
 
 
 def number(name: str, value: float) -> float:
-    """A finite number."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise TypeError(f"{name} must be a real number, got {value!r}")
-    if not -LARGEST <= value <= LARGEST:
+    """Return a finite number as a Python float."""
+    if not isfinite(real := _real(name, value)):
         raise ValueError(f"{name} must be finite, got {value}")
-    return float(value)
+    return real
 
 
 def epsilon(eps: float) -> float:
-    """ε as a number that is finite and not negative."""
-    if isinstance(eps, bool) or not isinstance(eps, Real):
-        raise TypeError(f"eps must be a real number, got {eps!r}")
-    if not 0 <= eps <= LARGEST:
+    """Return ε as a Python float that is finite and not negative."""
+    if not 0 <= (real := _real("eps", eps)) < inf:
         raise ValueError(f"eps must be finite and not negative, got {eps}")
-    return float(eps)
+    return real
 
 
-# --- Numbers of any size, so that of a whole computation only the last step can over- or underflow ---------
+def _real(name: str, value: Any) -> float:
+    """Convert a number of any real type to float64, where comparing it to a bound cannot overflow."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name} must be a real number, got {value!r}")
+    try:
+        with np.errstate(over="ignore"):
+            return float(value)
+    except OverflowError:  # a large integer or fraction
+        return inf
 
 
-NEVER = np.int32(-(2**20))  # the exponent of zero, below all others, also after a few products
+# --- The formulas of the layers, along the last axis -------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
-class Wide:
-    """Numbers ``mantissa · 2^exponent``, whose products, quotients, sums and roots are rounded once each.
+SAFE = 2.0**-400, 2.0**400  # between these, the squares of a vector's deviations neither over- nor underflow
 
-    Parameters
-    ----------
-    mantissa : ndarray of float64
-        0, or near 1: nothing is lost to its size.
-    exponent : ndarray of int32
-        One for each mantissa; that of zero is below all others.
 
-    Examples
-    --------
-    >>> huge, tiny = Wide.of(1e300), Wide.of(1e-300)
-    >>> round(float((huge * huge * tiny).rounded() / 1e300), 12)
-    1.0
+def scaled(values: Array) -> tuple[Array, Array]:
+    """Return ``values/unit`` and the unit: near the largest entry of an extreme vector, else 1.
+
+    The unit is a power of two, so the division is exact, except for entries that are negligible next to the
+    largest.
     """
-
-    mantissa: Array
-    exponent: Array
-
-    @classmethod
-    def of(cls, values: Any, exponent: Any = 0) -> Wide:
-        """The numbers values · 2^exponent."""
-        shape = np.shape(values)
-        mantissa, own = np.frexp(values, np.empty(shape), np.empty(shape, np.int32))
-        own += exponent
-        own[mantissa == 0] = NEVER
-        return cls(mantissa, own)
-
-    def __mul__(self, other: Wide) -> Wide:
-        return Wide(self.mantissa * other.mantissa, self.exponent + other.exponent)
-
-    def __truediv__(self, other: Wide) -> Wide:
-        return Wide(self.mantissa / other.mantissa, self.exponent - other.exponent)
-
-    def __add__(self, other: Wide) -> Wide:
-        return Wide.of(*_sum(self, other))
-
-    def __sub__(self, other: Wide) -> Wide:
-        return self + Wide(-other.mantissa, other.exponent)
-
-    def sqrt(self) -> Wide:
-        """The square roots."""
-        odd = self.exponent & 1
-        return Wide(np.sqrt(np.ldexp(self.mantissa, odd)), self.exponent >> 1)
-
-    def shifted(self, exponent: Any) -> Wide:
-        """The numbers times 2^exponent."""
-        return Wide(self.mantissa, self.exponent + exponent)
-
-    def laid(self, out: Callable[[Array], Array]) -> Wide:
-        """The same numbers in another shape."""
-        return Wide(out(self.mantissa), out(self.exponent))
-
-    def level(self) -> tuple[Array, Array]:
-        """As :func:`near_one`: numbers of size at most 1, and one exponent for all along the last axis."""
-        exponent = np.max(self.exponent, axis=-1, keepdims=True)
-        return np.ldexp(self.mantissa, self.exponent - exponent), exponent
-
-    def rounded(self) -> Array:
-        """The nearest numbers of float64: ±inf beyond the largest, and steps of 2^-1074 near zero."""
-        return np.ldexp(self.mantissa, self.exponent)
+    largest = np.maximum(values.max(-1, keepdims=True), -values.min(-1, keepdims=True))
+    extreme = (largest < SAFE[0]) | (largest > SAFE[1])
+    if not extreme.any():
+        return values, np.ones_like(largest)
+    unit = np.where(extreme, np.ldexp(1.0, np.frexp(largest)[1] - 1), 1.0)
+    return values / unit, unit
 
 
-def _together(left: Wide, right: Wide) -> tuple[Array, Array, Array]:
-    """Both with the larger exponent of the two: what underflows then is nothing beside the other."""
-    exponent = np.maximum(left.exponent, right.exponent)
-    return (
-        np.ldexp(left.mantissa, left.exponent - exponent),
-        np.ldexp(right.mantissa, right.exponent - exponent),
-        exponent,
-    )
+def centered(values: Array) -> Array:
+    """Deviations from the mean; 0 for a constant vector."""
+    low, high = values.min(-1, keepdims=True), values.max(-1, keepdims=True)
+    mean = np.clip(values.mean(-1, keepdims=True), low, high)  # rounding may move it outside
+    deviations = values - mean
+    return deviations - deviations.mean(-1, keepdims=True)  # the rounding error of a large mean
 
 
-def _sum(left: Wide, right: Wide) -> tuple[Array, Array]:
-    first, second, exponent = _together(left, right)
-    first += second
-    return first, exponent
+def length(values: Array) -> Array:
+    """√(sum of squares), shape (..., 1)."""
+    values, unit = scaled(values)
+    return unit * np.sqrt(np.sum(values * values, axis=-1, keepdims=True))
 
 
-def hypot(left: Wide, right: Wide) -> Wide:
-    """√(left² + right²)."""
-    first, second, exponent = _together(left, right)
-    return Wide.of(np.hypot(first, second), exponent)
+def standardized(values: Array, eps: float, *, center: bool = True) -> tuple[Array, Array]:
+    """``(a - μ)/s`` and ``s = √(σ² + ε)``; without centering, ``a/s`` and ``s = √(a·a/N + ε)``."""
+    values, unit = scaled(values)
+    deviations = centered(values) if center else values
+    sigma, root = np.sqrt(np.mean(deviations * deviations, axis=-1, keepdims=True)), np.sqrt(eps)
+    # hypot is √(σ² + ε) without forming squares; s is 0 for a constant vector at ε = 0
+    return deviations / nonzero(np.hypot(sigma, root / unit)), np.hypot(unit * sigma, root)
 
 
-def near_one(values: Array) -> tuple[Array, Array]:
-    """Numbers of size at most 1, and the exponents of the powers of two that take them back.
-
-    One exponent serves for all numbers along the last axis: it is right for what is judged by the largest of
-    them, as sums are.
-    """
-    exponent = np.frexp(np.max(np.abs(values), axis=-1, keepdims=True))[1]
-    return np.ldexp(values, -exponent), exponent
+def nonzero(size: Array) -> Array:
+    """Replace sizes of 0 by 1, so that a zero vector divided by its size is 0."""
+    return np.where(size == 0, 1.0, size)
 
 
-def centered_twice(values: Array) -> Array:
-    """The mean subtracted twice: the second time takes away what rounding left of a large offset."""
-    once = values - values.mean(axis=-1, keepdims=True)
-    twice = once - once.mean(axis=-1, keepdims=True)
-    constant = values.max(axis=-1, keepdims=True) == values.min(axis=-1, keepdims=True)
-    return np.where(constant, 0.0, twice)
-
-
-def root_mean_square(values: Array) -> Wide:
-    """√(mean of squares) along the last axis, shape (..., 1)."""
-    near, exponent = near_one(values)
-    return Wide.of(np.sqrt(np.mean(near * near, axis=-1, keepdims=True)), exponent)
-
-
-def length(values: Array) -> Wide:
-    """√(sum of squares) along the last axis, shape (..., 1)."""
-    near, exponent = near_one(values)
-    return Wide.of(np.sqrt(np.sum(near * near, axis=-1, keepdims=True)), exponent)
-
-
-def standardize(values: Array, eps: float, *, centered: bool = True, exponent: Any = 0) -> Wide:
-    """(a - μ)/√(σ² + ε) along the last axis of a = values·2^exponent; without centering, a/√(a·a/N + ε)."""
-    if centered:
-        values, own = near_one(values)
-        values, exponent = centered_twice(values), own + exponent
-    size = root_mean_square(values).shifted(exponent)
-    return Wide.of(values, exponent) / nonzero(hypot(size, Wide.of(np.sqrt(eps))))
-
-
-def nonzero(size: Wide) -> Wide:
-    """What a zero vector may be divided by: its own size, or 1."""
-    zero = size.mantissa == 0
-    return Wide(np.where(zero, 1.0, size.mantissa), np.where(zero, 0, size.exponent))
-
-
-def affine(values: Wide, gain: Wide | None, bias: Wide | None) -> Array:
-    """Values times gain plus bias, where there are such, rounded to float64 at the end."""
+def affine(values: Array, gain: Array | None, bias: Array | None) -> Array:
+    """``values·gain + bias``, where None leaves out the gain or the bias."""
     if gain is not None:
         values = values * gain
-    return values.rounded() if bias is None else np.ldexp(*_sum(values, bias))
+    return values if bias is None else values + bias
 
 
 def along_features(
@@ -310,11 +216,11 @@ def along_features(
     eps: float,
     offset: float,
     *,
-    centered: bool,
+    center: bool,
 ) -> Array:
-    """Standardized vectors, with gain and bias."""
+    """Standardize vectors along the last axis, then apply gain and bias."""
     values, dtype = features("a", a)
     gains, biases = affine_of(values.shape[-1], gain, bias, offset)
     eps = epsilon(eps)
     with np.errstate(all="ignore"):
-        return affine(standardize(values, eps, centered=centered), gains, biases).astype(dtype)
+        return affine(standardized(values, eps, center=center)[0], gains, biases).astype(dtype)

@@ -1,4 +1,4 @@
-"""Centering, and the matrices of the book as arrays."""
+"""Centering, and the centering and Helmert matrices as arrays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lngeom.arrays import centered_twice, features, near_one
+from lngeom.arrays import centered, features, scaled
 
 __all__ = ["center", "centering_matrix", "helmert"]
 
@@ -31,7 +31,7 @@ def center(a: ArrayLike) -> Array:
     Raises
     ------
     TypeError, ValueError
-        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
+        If ``a`` does not hold real numbers; if it has no feature axis or an empty one.
 
     Notes
     -----
@@ -44,8 +44,8 @@ def center(a: ArrayLike) -> Array:
     """
     values, dtype = features("a", a)
     with np.errstate(all="ignore"):
-        scaled, exponent = near_one(values)
-        return np.ldexp(centered_twice(scaled), exponent).astype(dtype)
+        values, unit = scaled(values)  # a sum of large entries could overflow
+        return (unit * centered(values)).astype(dtype)
 
 
 def centering_matrix(n: int) -> Array:
@@ -76,7 +76,7 @@ def centering_matrix(n: int) -> Array:
     array([[ 0.5, -0.5],
            [-0.5,  0.5]])
     """
-    n = _size("n", n, 1)
+    n = _count("n", n, 1)
     return np.eye(n) - 1.0 / n
 
 
@@ -108,13 +108,13 @@ def helmert(n: int) -> Array:
     array([[ 0.707, -0.707,  0.   ],
            [ 0.408,  0.408, -0.816]])
     """
-    n = _size("n", n, 2)
+    n = _count("n", n, 2)
     m = np.arange(1.0, n)[:, None]
     rows = np.tri(n - 1, n) - m * np.eye(n - 1, n, 1)
     return rows / np.sqrt(m * (m + 1))
 
 
-def _size(name: str, n: int, least: int) -> int:
+def _count(name: str, n: int, least: int) -> int:
     if isinstance(n, bool) or not isinstance(n, Integral):
         raise TypeError(f"{name} must be an integer, got {n!r}")
     if n < least:

@@ -1,4 +1,4 @@
-"""Layer normalization, and the famous wrong ones."""
+"""Layer normalization, and common wrong implementations of it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def layer_norm(
     a : array_like, shape (..., N)
         Vectors of N ≥ 1 features; any leading axes are a batch.
     gain, bias : array_like, shape (N,), optional
-        Left out, they are 1 and 0.
+        By default 1 and 0.
     eps : float, default 1e-5
         ε ≥ 0, in the squared unit of ``a``.
     offset : float, default 0
@@ -39,12 +39,13 @@ def layer_norm(
     Returns
     -------
     ndarray, shape (..., N)
-        A constant vector goes to ``bias``, also for ``eps = 0``.
+        A constant vector maps to ``bias``, even at ``eps = 0``; a vector with an infinite entry or NaN maps
+        to NaN.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is not made of real numbers; if shapes do not fit, ``eps`` is negative or not finite,
+        If an argument does not hold real numbers; if shapes do not match, ``eps`` is negative or not finite,
         or there is an ``offset`` and no gain to add it to.
 
     Notes
@@ -58,18 +59,18 @@ def layer_norm(
     >>> layer_norm([7, 7, 7], bias=[1, 2, 3], eps=0)
     array([1., 2., 3.])
     """
-    return along_features(a, gain, bias, eps, offset, centered=True)
+    return along_features(a, gain, bias, eps, offset, center=True)
 
 
-# --- The famous wrong LayerNorms: each looks right, runs, and passes a careless test -----------------------
-# Chapter 01 shows which checks miss them, the exercises recognise them, and the package's own tests must
-# reject every one.
+# --- Common wrong implementations of LayerNorm: each looks right, runs, and passes a careless test ---------
+# Chapter 01 shows which checks miss them, the exercises recognize them, and the package's own tests must
+# reject each of them.
 
 
 def _wrong(
     divide: Callable[[Array, float], Array], *, axis: int = -1, centered: bool = True
 ) -> Callable[..., Array]:
-    """A LayerNorm that divides by ``divide(deviations, eps)`` and takes its mean along ``axis``."""
+    """Return a LayerNorm that divides by ``divide(deviations, eps)`` and takes its mean along ``axis``."""
 
     def layer_norm(
         a: ArrayLike, gain: ArrayLike | None = None, bias: ArrayLike | None = None, *, eps: float = 1e-5

@@ -1,8 +1,8 @@
-"""Norms computed with few digits: formats, sums rounded at every step, and bounds for what comes out.
+"""LayerNorm in low precision: formats, sums rounded at every step, and bounds of the errors.
 
-An operation is done in float64 and rounded to the format.  That is what the format's own arithmetic gives:
-53 digits are more than twice 24 and two, so that rounding twice is rounding once.  Chapter 14; the bounds are
-those of Higham, *Accuracy and Stability of Numerical Algorithms*, chapters 3 and 4.
+Each operation is done in float64 and rounded to the format.  The result is that of the format's own
+arithmetic: float64 has 53 bits, at least 2·24 + 2, so that rounding twice gives the same as rounding once.
+Chapter 14; the bounds follow Higham, *Accuracy and Stability of Numerical Algorithms*, chapters 3 and 4.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ __all__ = [
     "exact_output",
     "exact_variance",
     "one_pass_bound",
+    "quantized",
     "rounded",
     "two_pass_bound",
     "variance_one_pass",
@@ -38,7 +39,7 @@ Array = NDArray[Any]
 
 
 class Format(NamedTuple):
-    """A binary floating point format: its significant bits, its largest number and its finest step.
+    """A binary floating-point format: its significant bits, its largest number and its smallest step.
 
     Examples
     --------
@@ -53,7 +54,7 @@ class Format(NamedTuple):
 
     @property
     def unit(self) -> float:
-        """The unit roundoff: the largest relative error of a rounding, where nothing over- or underflows."""
+        """The unit roundoff: the largest relative error of a rounding that neither over- nor underflows."""
         return 2.0**-self.bits
 
 
@@ -61,23 +62,23 @@ FLOAT16 = Format("float16", 11, 65504.0, 2.0**-24)
 BFLOAT16 = Format("bfloat16", 8, (2 - 2.0**-7) * 2.0**127, 2.0**-133)
 FLOAT32 = Format("float32", 24, (2 - 2.0**-23) * 2.0**127, 2.0**-149)
 FORMATS = (BFLOAT16, FLOAT16, FLOAT32)
-E4M3 = Format("e4m3", 4, 448.0, 2.0**-9)  # eight bits, to be used with a scale
+E4M3 = Format("e4m3", 4, 448.0, 2.0**-9)  # eight bits, used together with a scale
 
 
 def rounded(values: ArrayLike, to: Format) -> Array:
-    """The nearest numbers of a format, ties to even.
+    """Round to the nearest numbers of a format, ties to even.
 
     Parameters
     ----------
     values : array_like
         Real numbers.
     to : Format
-        Where they are to be kept.
+        The format.
 
     Returns
     -------
     ndarray of float64, shape of ``values``
-        What is beyond the largest number by half a step or more becomes ±inf.
+        A value beyond the largest number by half a step or more becomes ±inf.
 
     Raises
     ------
@@ -96,13 +97,45 @@ def rounded(values: ArrayLike, to: Format) -> Array:
         return np.where(np.abs(near) > to.largest, np.copysign(np.inf, near), near)
 
 
+def quantized(values: ArrayLike, bits: int = 8) -> Array:
+    """Round to integers with one scale per vector: the largest entry of each becomes the largest integer.
+
+    Parameters
+    ----------
+    values : array_like, shape (..., N)
+        Vectors of N ≥ 1 real numbers.
+    bits : int, default 8
+        The integers go from ``-(2**(bits - 1) - 1)`` to ``2**(bits - 1) - 1``.
+
+    Returns
+    -------
+    ndarray of float64, shape of ``values``
+        The integers times the scale.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``values`` is not made of real numbers or has no feature axis; if ``bits`` is less than 2.
+
+    Examples
+    --------
+    >>> quantized([14.0, 1.0, 2.0, -1.0], bits=4)
+    array([14.,  0.,  2.,  0.])
+    """
+    if bits < 2:
+        raise ValueError(f"bits must be at least 2, got {bits}")
+    x, _ = features("values", values)
+    scale = np.abs(x).max(axis=-1, keepdims=True) / (2 ** (bits - 1) - 1)
+    return np.round(x / np.where(scale > 0, scale, 1)) * scale + 0.0
+
+
 def _stored(a: ArrayLike, to: Format) -> Array:
-    """Vectors of features, as the format keeps them."""
+    """Return vectors of features, rounded to the format."""
     return rounded(features("a", a)[0], to)
 
 
 def _sum(values: Array, to: Format) -> Array:
-    """Sums along the last axis, halves first: each number takes part in log₂ N additions, rounded up."""
+    """Sum along the last axis in pairs, so that each number takes part in ⌈log₂ N⌉ additions."""
     while values.shape[-1] > 1:
         if values.shape[-1] % 2:
             values = np.concatenate([values, np.zeros_like(values[..., :1])], axis=-1)
@@ -111,22 +144,22 @@ def _sum(values: Array, to: Format) -> Array:
 
 
 def _running_sum(values: Array, to: Format) -> Array:
-    """Sums along the last axis, one number after the other: the first takes part in N - 1 additions."""
+    """Sum along the last axis from left to right, so that the first number takes part in N - 1 additions."""
     total = np.zeros(values.shape[:-1])
-    for place in range(values.shape[-1]):
-        total = rounded(total + values[..., place], to)
+    for i in range(values.shape[-1]):
+        total = rounded(total + values[..., i], to)
     return total
 
 
 def variance_one_pass(a: ArrayLike, to: Format) -> Array:
-    """The variance as mean square minus squared mean, every operation rounded.
+    """Variance as mean square minus squared mean, with every operation rounded.
 
     Parameters
     ----------
     a : array_like, shape (..., N)
         Vectors of N ≥ 1 features; they are rounded to the format first.
     to : Format
-        The format of all that is computed.
+        The format of the whole computation.
 
     Returns
     -------
@@ -154,14 +187,14 @@ def variance_one_pass(a: ArrayLike, to: Format) -> Array:
 
 
 def variance_two_pass(a: ArrayLike, to: Format, *, in_pairs: bool = True) -> Array:
-    """The variance as the mean of the squared deviations, every operation rounded.
+    """Variance as the mean of the squared deviations, with every operation rounded.
 
     Parameters
     ----------
     a, to
         As in :func:`variance_one_pass`.
     in_pairs : bool, default True
-        Whether sums are made of pairs, pairs of pairs and so on, or one number is added after the other.
+        If True, sum in pairs, pairs of pairs and so on; else from left to right.
 
     Returns
     -------
@@ -188,7 +221,7 @@ def variance_two_pass(a: ArrayLike, to: Format, *, in_pairs: bool = True) -> Arr
 
 
 def variance_welford(a: ArrayLike, to: Format) -> Array:
-    """The variance by Welford's updates of mean and sum of squares at each number, every operation rounded.
+    """Variance by Welford's algorithm, with every operation rounded.
 
     Parameters
     ----------
@@ -198,7 +231,7 @@ def variance_welford(a: ArrayLike, to: Format) -> Array:
     Returns
     -------
     ndarray, shape (...)
-        It is never negative, and needs each number once.
+        It is never negative.  The algorithm reads each number once.
 
     Raises
     ------
@@ -214,16 +247,16 @@ def variance_welford(a: ArrayLike, to: Format) -> Array:
     n = x.shape[-1]
     mean, squares = np.zeros((2, *x.shape[:-1]))
     with np.errstate(all="ignore"):
-        for place in range(n):
-            before = rounded(x[..., place] - mean, to)
-            mean = rounded(mean + rounded(before / (place + 1), to), to)
-            after = rounded(x[..., place] - mean, to)
+        for i in range(n):
+            before = rounded(x[..., i] - mean, to)
+            mean = rounded(mean + rounded(before / (i + 1), to), to)
+            after = rounded(x[..., i] - mean, to)
             squares = rounded(squares + rounded(before * after, to), to)
         return rounded(squares / n, to)
 
 
 def exact_variance(a: ArrayLike) -> Fraction:
-    """The variance of the entries of one vector, without any rounding.
+    """Exact variance of the entries of one vector.
 
     Raises
     ------
@@ -239,7 +272,7 @@ def exact_variance(a: ArrayLike) -> Fraction:
 
 
 def _moments(a: ArrayLike) -> tuple[list[Fraction], Fraction]:
-    """The deviations of one vector from its mean, and its variance."""
+    """Return the deviations of one vector from its mean, and its variance, as fractions."""
     values, _ = features("a", a)
     if values.ndim != 1 or not np.isfinite(values).all():
         raise ValueError(f"a must be one vector of finite numbers, got shape {values.shape}: {values}")
@@ -250,7 +283,7 @@ def _moments(a: ArrayLike) -> tuple[list[Fraction], Fraction]:
 
 
 def exact_output(a: ArrayLike, eps: float = 1e-5, digits: int = 60) -> list[Any]:
-    """LayerNorm of one vector without gain and bias, to so many digits.
+    """LayerNorm of one vector, without gain and bias, to a given number of digits.
 
     Parameters
     ----------
@@ -259,11 +292,12 @@ def exact_output(a: ArrayLike, eps: float = 1e-5, digits: int = 60) -> list[Any]
     eps : float
         ε ≥ 0, taken as exact.
     digits : int, default 60
+        Significant decimal digits.
 
     Returns
     -------
     list of mpmath.mpf
-        Mean and variance are computed in fractions, so that nothing cancels.
+        Mean and variance are computed in fractions, so that no digits cancel.
 
     Raises
     ------
@@ -279,7 +313,7 @@ def exact_output(a: ArrayLike, eps: float = 1e-5, digits: int = 60) -> list[Any]
     deviations, variance = _moments(a)
     square = variance + Fraction(epsilon(eps))
     if not square:
-        raise ValueError("a is constant and eps is 0: nothing can be divided by s = 0")
+        raise ValueError("a is constant and eps is 0, so s = 0: take eps > 0")
     with mpmath.workdps(digits + 5):
         s = mpmath.sqrt(mpmath.mpf(square.numerator) / square.denominator)
         exact = [mpmath.mpf(d.numerator) / d.denominator / s for d in deviations]
@@ -288,27 +322,27 @@ def exact_output(a: ArrayLike, eps: float = 1e-5, digits: int = 60) -> list[Any]
 
 
 def _gamma(k: int, to: Format) -> float:
-    """Γ_k = ku/(1 - ku): what k roundings can do to a product of numbers 1 + δ."""
+    """Γ_k = ku/(1 - ku), Higham's bound of the relative error of k roundings."""
     if k * to.unit >= 1:
         return np.inf
     return k * to.unit / (1 - k * to.unit)
 
 
 def one_pass_bound(a: ArrayLike, to: Format) -> Array:
-    """How far, relative to σ², the one-pass variance can be off: of the order u(μ/σ)².
+    """Bound of the relative error of the one-pass variance, of the order u(μ/σ)².
 
     Parameters
     ----------
     a : array_like, shape (..., N)
-        Vectors of N ≥ 1 features, numbers of the format: what a variance loses when its input is rounded is
-        not part of the bound.
+        Vectors of N ≥ 1 features that are numbers of the format: the bound does not include the effect of
+        rounding the input.
     to : Format
         The format of the computation.
 
     Returns
     -------
     ndarray, shape (...)
-        Infinite for what is constant, and where a sum may be beyond the largest number of the format.
+        Infinite if the vector is constant, or if a sum may overflow.
 
     Raises
     ------
@@ -325,7 +359,7 @@ def one_pass_bound(a: ArrayLike, to: Format) -> Array:
     with np.errstate(all="ignore"):
         square, mean, variance = (x**2).mean(-1), np.abs(x).mean(-1), x.var(-1)
     of_square, of_mean = _gamma(levels + 2, to), _gamma(2 * (levels + 1) + 1, to)
-    finest = to.step * (2 + 2 * mean) * (1 + of_mean)  # what products lose below the normal numbers
+    finest = to.step * (2 + 2 * mean) * (1 + of_mean)  # the absolute error of products that underflow
     with np.errstate(all="ignore"):
         relative = (of_square * square + of_mean * mean**2 + finest) / variance
     fits = np.maximum(square, mean) * x.shape[-1] * (1 + of_square) < to.largest
@@ -333,7 +367,7 @@ def one_pass_bound(a: ArrayLike, to: Format) -> Array:
 
 
 def two_pass_bound(a: ArrayLike, to: Format) -> Array:
-    """How far, relative to σ², the two-pass variance can be off: u, and (uμ/σ)².
+    """Bound of the relative error of the two-pass variance, of the order u + (uμ/σ)².
 
     Parameters
     ----------

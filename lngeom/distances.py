@@ -1,4 +1,4 @@
-"""Correlation, and the distance of two outputs that it decides."""
+"""Correlation, and the distance between two outputs, which it determines."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ def correlation(x: ArrayLike, y: ArrayLike) -> Array:
     -------
     ndarray, shape (...)
         Numbers from -1 to 1, in the wider dtype of the two (integers become float64); a scalar for two
-        vectors.  It is 0 if one of them is constant, as ``LN_0(c·1) = 0``.
+        vectors.  It is 0 if one of them is constant, because ``LN_0(c·1) = 0``.
 
     Raises
     ------
     TypeError
-        If an argument is not made of real numbers.
+        If an argument does not hold real numbers.
     ValueError
         If an argument has no feature axis or an empty one, or if the shapes do not fit.
 
     Notes
     -----
     Identities ``correlation-is-a-cosine`` and ``outputs-inner-product``, chapter 07.  Computed from
-    the two diagonals ``|p ± q|`` of the outputs, so that it is never beyond ±1, and ±1 for ``y = ±x``.
+    the two diagonals ``|p ± q|`` of the outputs, so that it is never beyond ±1, and exactly ±1 for
+    ``y = ±x``.
 
     Examples
     --------
@@ -56,7 +57,7 @@ def correlation(x: ArrayLike, y: ArrayLike) -> Array:
 
 
 def distance(x: ArrayLike, y: ArrayLike) -> Array:
-    """How far LayerNorm at ε = 0 puts two vectors apart: ``|LN_0(x) - LN_0(y)| = √(2N(1 - corr))``.
+    """Distance between two vectors after LayerNorm at ε = 0: ``|LN_0(x) - LN_0(y)| = √(2N(1 - corr))``.
 
     Parameters
     ----------
@@ -67,19 +68,19 @@ def distance(x: ArrayLike, y: ArrayLike) -> Array:
     -------
     ndarray, shape (...)
         Numbers from 0 to 2√N, in the wider dtype of the two (integers become float64); a scalar for two
-        vectors.  With ``LN_0(c·1) = 0`` it is √N if one of them is constant, and 0 if both are; the formula
-        with the correlation holds for two vectors that are not constant.
+        vectors.  Because ``LN_0(c·1) = 0``, it is √N if one of them is constant, and 0 if both are; the
+        formula with the correlation holds if neither is constant.
 
     Raises
     ------
     TypeError
-        If an argument is not made of real numbers.
+        If an argument does not hold real numbers.
     ValueError
         If an argument has no feature axis or an empty one, or if the shapes do not fit.
 
     Notes
     -----
-    Identity ``chord``, chapter 07.  Computed as the length of a difference: ``1 - corr`` would lose all
+    Identity ``chord``, chapter 07.  Computed as the length of a difference, because ``1 - corr`` loses all
     digits of a distance below 1e-8·√N.
 
     Examples
@@ -91,7 +92,7 @@ def distance(x: ArrayLike, y: ArrayLike) -> Array:
     """
     p, q, dtype = _outputs(x, y)
     with np.errstate(all="ignore"):
-        return length(p - q).rounded()[..., 0].astype(dtype)[()]
+        return length(p - q)[..., 0].astype(dtype)[()]
 
 
 def _squared(values: Array) -> Array:
@@ -99,7 +100,7 @@ def _squared(values: Array) -> Array:
 
 
 def _outputs(x: ArrayLike, y: ArrayLike) -> tuple[Array, Array, np.dtype]:
-    """LN_0 of both in float64, and the dtype of the result."""
+    """Return LN_0 of both in float64, and the dtype of the result."""
     (left, first), (right, second) = features("x", x), features("y", y)
     try:
         if left.shape[-1] != right.shape[-1]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import Wide, real_array
+from .arrays import number, real_array
 from .centering import helmert
 from .definition import layer_norm
 from .rmsnorm import rms_norm
@@ -19,8 +19,9 @@ __all__ = ["Ellipsoid", "FLAT", "semi_axes"]
 
 Array = NDArray[Any]
 
-FLAT = 1e-9  # an axis that is this much shorter than the longest is none: as near as `contains` looks
-HALVINGS = 110  # of an interval of relative width 4, down to rounding and through subnormal numbers
+FLAT = 1e-9  # an axis this short relative to the longest counts as zero; also the tolerance of `contains`
+LEAST = 2.0**-220  # relative to the largest gain: smaller ones count as 0, as their fourth powers underflow
+HALVINGS = 110  # take an interval of relative width 4 down to rounding, even among subnormal numbers
 
 
 def semi_axes(gain: ArrayLike) -> Array:
@@ -34,8 +35,8 @@ def semi_axes(gain: ArrayLike) -> Array:
     Returns
     -------
     ndarray, shape (N - 1,)
-        Descending, each with a relative error of about 1e-15, or of half a step where it is subnormal; inf if
-        it is beyond the largest number.
+        Descending, each with a relative error of about 1e-15, or an error of half a step if it is subnormal;
+        inf if it overflows.  A gain below 1e-66 times the largest counts as 0.
 
     Raises
     ------
@@ -46,8 +47,8 @@ def semi_axes(gain: ArrayLike) -> Array:
 
     Notes
     -----
-    (semi-axis)²/N are the critical points of ``∏ (λ - gᵢ²)``: identities ``axis-*``, chapter 04.  O(N²) time,
-    O(N) memory, nothing is inverted.
+    The values (semi-axis)²/N are the critical points of ``∏ (λ - gᵢ²)``: identities ``axis-*``, chapter 04.
+    It takes O(N²) time and O(N) memory, and inverts nothing.
 
     Examples
     --------
@@ -55,37 +56,34 @@ def semi_axes(gain: ArrayLike) -> Array:
     array([1.73205081, 1.        ])
     """
     gain = _vector("gain", gain)
-    lengths, root = [], np.sqrt(len(gain))
+    sizes, unit = _sizes(gain)
+    values, counts = np.unique(sizes, return_counts=True)
+    lengths = [gaps.root for gaps in critical_points(values, counts.astype(float))]
+    lengths.append(np.repeat(values, counts - 1))
     with np.errstate(over="ignore"):
-        for value, count in zip(*_values(gain), strict=True):
-            lengths.append(np.repeat(root * value, count - 1))
-        lengths += [gaps.unit * (root * gaps.root) for gaps in _gaps(gain)]  # rounded once by the unit
-    return np.sort(np.concatenate(lengths))[::-1]
+        return unit * (np.sqrt(len(gain)) * np.sort(np.concatenate(lengths))[::-1])
 
 
-def _values(gain: Array) -> tuple[Array, Array]:
-    """The distinct absolute gains, ascending, and how often each occurs."""
-    return np.unique(np.abs(gain), return_counts=True)
-
-
-def _gaps(gain: Array) -> Iterator[Any]:
-    values, counts = _values(gain)
-    return critical_points(values, counts.astype(float))
+def _sizes(gain: Array) -> tuple[Array, float]:
+    """Return the absolute gains, scaled to [0, 2) by a power of two, and this power."""
+    largest = np.max(np.abs(gain))
+    unit = float(np.ldexp(1.0, np.frexp(largest)[1] - 1))
+    return np.where(np.abs(gain) < LEAST * largest, 0.0, np.abs(gain) / unit), unit
 
 
 @dataclass(frozen=True, eq=False)
 class Ellipsoid:
-    """The solid ellipsoid that a norm layer's outputs fill (ε > 0) or whose surface they cover (ε = 0).
+    """Solid ellipsoid that a layer's outputs fill (ε > 0), or whose surface they cover (ε = 0).
 
-    Made by :meth:`of_layer_norm` and :meth:`of_rms_norm`.  Nothing is computed before it is asked for; only
+    Make one by :meth:`of_layer_norm` or :meth:`of_rms_norm`.  Attributes are computed on first use; only
     ``axes`` and ``normals`` need more than O(N) memory.
 
     Parameters
     ----------
     gain, bias : ndarray, shape (N,)
         In units of the output.
-    centred : bool
-        Whether the layer subtracts the mean (LayerNorm) or not (RMSNorm).
+    centered : bool
+        True if the layer subtracts the mean (LayerNorm), False if not (RMSNorm).
 
     Notes
     -----
@@ -102,24 +100,24 @@ class Ellipsoid:
 
     gain: Array
     bias: Array
-    centred: bool
+    centered: bool
 
     @classmethod
     def of_layer_norm(cls, gain: ArrayLike, bias: ArrayLike | None = None) -> Ellipsoid:
-        """The ellipsoid of LayerNorm with this gain and bias, each of shape (N,); no bias means 0.
+        """Make the ellipsoid of LayerNorm with this gain and bias, each of shape (N,); no bias means 0.
 
         Raises
         ------
         TypeError
             If they are not real numbers.
         ValueError
-            If they are not finite vectors of one length.
+            If they are not finite vectors of the same length.
         """
         return cls(*_gain_and_bias(gain, bias), True)
 
     @classmethod
     def of_rms_norm(cls, gain: ArrayLike, bias: ArrayLike | None = None) -> Ellipsoid:
-        """The ellipsoid of RMSNorm with this gain and bias; the same errors as :meth:`of_layer_norm`."""
+        """Make the ellipsoid of RMSNorm with this gain and bias; raises as :meth:`of_layer_norm` does."""
         return cls(*_gain_and_bias(gain, bias), False)
 
     @property
@@ -129,8 +127,8 @@ class Ellipsoid:
 
     @cached_property
     def semi_axes(self) -> Array:
-        """In descending order, N - 1 of them for LayerNorm, N for RMSNorm, zeros included."""
-        if self.centred:
+        """All semi-axes in descending order, N - 1 for LayerNorm and N for RMSNorm, zeros included."""
+        if self.centered:
             return semi_axes(self.gain)
         with np.errstate(over="ignore"):
             return np.sqrt(len(self.gain)) * np.sort(np.abs(self.gain))[::-1]
@@ -139,57 +137,56 @@ class Ellipsoid:
     def axes(self) -> Array:
         """The directions of the semi-axes as orthonormal rows, shape (len(semi_axes), N).
 
-        A direction of an axis that lies between two gains is ``gᵢ/(gᵢ² - λ)``, up to its length.
+        The direction of an axis between two distinct gains is proportional to ``gᵢ/(gᵢ² - λ)``.
         """
-        if not self.centred:
+        if not self.centered:
             return np.eye(len(self.gain))[np.argsort(-np.abs(self.gain), kind="stable")]
+        sizes, _ = _sizes(self.gain)
+        values, index, counts = np.unique(sizes, return_inverse=True, return_counts=True)
         lengths, rows = [], []
-        for gaps in _gaps(self.gain):
-            index = np.searchsorted(_values(self.gain)[0], np.abs(self.gain))
-            directions = np.sign(self.gain) * (gaps.poles / gaps.differences)[:, index]
+        for gaps in critical_points(values, counts.astype(float)):
+            directions = np.sign(self.gain) * (values / gaps.differences)[:, index]
             rows.append(directions / np.linalg.norm(directions, axis=1, keepdims=True))
-            lengths.append(gaps.unit * gaps.root)
-        for value, count in zip(*_values(self.gain), strict=True):
-            rows.append(_within(self.gain, value))
-            lengths.append(np.repeat(value, count - 1))
+            lengths.append(gaps.root)
+        rows += [_equal_gain_axes(self.gain, np.flatnonzero(sizes == value)) for value in values]
+        lengths.append(np.repeat(values, counts - 1))
         return np.concatenate(rows)[np.argsort(-np.concatenate(lengths), kind="stable")]
 
     @property
     def normals(self) -> Array:
-        """Orthonormal rows that span all directions to which the image, without its bias, is orthogonal.
+        """Orthonormal rows that span the directions orthogonal to the image without its bias.
 
-        One row for LayerNorm without zero gains, ``α/|α|`` with ``αᵢ = 1/gᵢ``; else one basis row for each
-        zero gain.
+        For LayerNorm without zero gains there is one row, ``α/|α|`` with ``αᵢ = 1/gᵢ``; otherwise there is
+        one standard basis vector for each zero gain.
         """
-        dead = np.flatnonzero(self.gain == 0)
-        if len(dead) or not self.centred:
-            return np.eye(len(self.gain))[dead]
+        without_gain = np.flatnonzero(self.gain == 0)
+        if len(without_gain) or not self.centered:
+            return np.eye(len(self.gain))[without_gain]
         alpha = np.min(np.abs(self.gain)) / self.gain
         return (alpha / np.linalg.norm(alpha))[None, :]
 
     @property
     def is_surface(self) -> bool:
-        """Whether the outputs at ε = 0 cover the surface only.
+        """True if the outputs at ε = 0 cover only the surface.
 
-        True without zero gains; LayerNorm allows one, for its inputs already lie in a hyperplane.  With more,
-        the sphere is flattened onto fewer dimensions and its shadow is solid, as is the point of N = 1.  An
-        axis below 1e-9 of the longest counts as zero: trained gains shrink to 1e-31 and never to 0.
+        This is so without zero gains; LayerNorm allows one, because its centered inputs already lie in a
+        hyperplane.  With more, the sphere is projected onto fewer dimensions and its image is solid; so is
+        the single point for N = 1.  An axis below 1e-9 of the longest counts as zero, because trained gains
+        shrink to 1e-31 and never to 0.
         """
         axes = self.semi_axes
-        if len(axes) and np.isinf(axes[0]):
-            axes = replace(self, gain=np.ldexp(self.gain, -64)).semi_axes
         return bool(len(axes) and axes[-1] > FLAT * axes[0])
 
     def contains(self, y: ArrayLike, *, rtol: float = 1e-9) -> Any:
-        """Whether points lie in the solid ellipsoid: whether the layer has such an output for some ε ≥ 0.
+        """Test whether points lie in the solid ellipsoid, so that they are outputs for some ε ≥ 0.
 
         Parameters
         ----------
         y : array_like, shape (..., N)
             Points, bias included.
         rtol : float
-            Each coordinate may be off by this part of its own size, of the bias or of the ellipsoid's extent
-            in it.
+            Tolerance of each coordinate, relative to the largest of its own size, the bias, and the extent of
+            the ellipsoid along it; at least one rounding of the dtype of the points.
 
         Returns
         -------
@@ -199,47 +196,47 @@ class Ellipsoid:
         Raises
         ------
         TypeError, ValueError
-            If ``y`` is not real, has another number of features, or ``rtol`` is negative.
+            If ``y`` is not real or has the wrong number of features, or if ``rtol`` is negative.
 
         Notes
         -----
-        A point ``b + Gz`` with ``|z|² ≤ N`` and, for LayerNorm, ``1ᵀz = 0``.  The shortest such z within the
-        tolerance is looked for, in O(N); no axis is needed, and gains may be zero.
+        The points inside are ``b + Gz`` with ``|z|² ≤ N`` and, for LayerNorm, ``1ᵀz = 0``.  The method finds
+        the shortest such z within the tolerance in O(N); it needs no axes, and gains may be zero.
         """
-        points, _ = real_array("y", y)
+        points, dtype = real_array("y", y)
         n = len(self.gain)
         if points.shape[-1:] != (n,):
             raise ValueError(
                 f"y must have {n} features on its last axis, as the gain has; got shape {points.shape}"
             )
-        if not rtol >= 0:
+        if not (rtol := number("rtol", rtol)) >= 0:
             raise ValueError(f"rtol must be at least 0, got {rtol}")
-        points = points.astype(float)
+        rtol = max(rtol, float(np.finfo(dtype).eps) if dtype.itemsize < 8 else 0.0)
         finite = np.asarray(np.isfinite(points).all(axis=-1))
         low, high, possible = self._preimages(np.where(finite[..., None], points, 0.0), rtol)
-        shortest = np.clip(self._common_shift(low, high) if self.centred else 0.0, low, high)
+        shortest = np.clip(self._common_shift(low, high) if self.centered else 0.0, low, high)
         size = np.sqrt(n) * (1 + rtol)
         inside = np.linalg.norm(shortest, axis=-1) <= size
-        if self.centred:  # the sum must be able to vanish
+        if self.centered:  # some z within the bounds must have the sum 0
             inside &= (low.sum(axis=-1) <= 0) & (high.sum(axis=-1) >= 0)
         return inside & possible & finite
 
     def _preimages(self, points: Array, rtol: float) -> tuple[Array, Array, Array]:
-        """Bounds of each zᵢ in ``points = b + Gz``, and whether the coordinates without gain fit."""
-        n, alive = len(self.gain), self.gain != 0
+        """Bounds of each zᵢ in ``points = b + Gz``, and whether coordinates of zero gain equal the bias."""
+        n, has_gain = len(self.gain), self.gain != 0
         larger = np.maximum(np.abs(points), np.abs(self.bias))
-        far = 4 * np.sqrt(n)  # beyond the sphere: a bound as good as infinity
+        far = 4 * np.sqrt(n)  # beyond the sphere, so it bounds nothing
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-            offset, gain = Wide.of(points) - Wide.of(self.bias), Wide.of(self.gain)
-            middle, size = (offset / gain).rounded(), np.abs((Wide.of(larger) / gain).rounded())
+            offset = points - self.bias
+            middle, size = offset / self.gain, np.abs(larger / self.gain)
             width = rtol * np.maximum(size, np.sqrt(n))
-            low = np.where(alive, np.clip(middle - width, -far, far), -far)
-            high = np.where(alive, np.clip(middle + width, -far, far), far)
-            dead = np.abs(offset.rounded()) <= rtol * larger
-        return low, high, (alive | dead).all(axis=-1)
+            low = np.where(has_gain, np.clip(middle - width, -far, far), -far)
+            high = np.where(has_gain, np.clip(middle + width, -far, far), far)
+            at_bias = np.abs(offset) <= rtol * larger
+        return low, high, (has_gain | at_bias).all(axis=-1)
 
     def _common_shift(self, low: Array, high: Array) -> Array:
-        """The ν for which ``clip(ν, low, high)`` sums to 0: the shortest z with mean zero in the box."""
+        """Find ν so that ``clip(ν, low, high)`` sums to 0: the shortest z of mean zero within the bounds."""
         below = np.full((*low.shape[:-1], 1), -4 * np.sqrt(low.shape[-1]))
         above = -below
         for _ in range(HALVINGS):
@@ -249,7 +246,7 @@ class Ellipsoid:
         return above
 
     def sample(self, m: int, rng: np.random.Generator) -> Array:
-        """Outputs at ε = 0 of ``m`` standard normal inputs, shape (m, N).
+        """Draw the outputs at ε = 0 of ``m`` standard normal inputs, shape (m, N).
 
         Raises
         ------
@@ -268,13 +265,12 @@ class Ellipsoid:
             raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
         if m < 0:
             raise ValueError(f"the number of samples must be at least 0, got {m}")
-        norm = layer_norm if self.centred else rms_norm
-        return norm(rng.normal(size=(m, len(self.gain))), self.gain, self.bias, eps=0)
+        layer = layer_norm if self.centered else rms_norm
+        return layer(rng.normal(size=(m, len(self.gain))), self.gain, self.bias, eps=0)
 
 
-def _within(gain: Array, value: float) -> Array:
-    """Orthonormal rows among the features whose absolute gain is ``value``, each orthogonal to the gain."""
-    where = np.flatnonzero(np.abs(gain) == value)
+def _equal_gain_axes(gain: Array, where: Array) -> Array:
+    """Orthonormal rows within the features of one absolute gain, each orthogonal to the gain."""
     rows = np.zeros((len(where) - 1, len(gain)))
     if len(where) > 1:
         rows[:, where] = helmert(len(where)) * np.where(gain[where] < 0, -1.0, 1.0)
@@ -285,7 +281,7 @@ def _gain_and_bias(gain: ArrayLike, bias: ArrayLike | None) -> tuple[Array, Arra
     gain = _vector("gain", gain)
     bias = np.zeros(len(gain)) if bias is None else _vector("bias", bias)
     if bias.shape != gain.shape:
-        raise ValueError(f"bias and gain must have one shape, got {bias.shape} and {gain.shape}")
+        raise ValueError(f"bias and gain must have the same shape, got {bias.shape} and {gain.shape}")
     return gain, bias
 
 
@@ -300,37 +296,31 @@ def _vector(name: str, value: ArrayLike) -> Array:
     return array
 
 
-# --- Critical points of ``p(λ) = ∏ (λ - pᵢ²)^mᵢ`` between neighbouring roots, to full relative accuracy ----
-# In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞ and has one zero (Rolle).  It is sought as
-# ``λ = pₒ² + t`` from the nearer end ``pₒ`` of the gap, and differences of squares are taken as
-# ``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.  Gaps are scaled by a power of two near their upper ends,
-# so that no square over- or underflows.
+# --- Critical points of ``p(λ) = ∏ (λ - pᵢ²)^mᵢ`` between adjacent roots, to full relative accuracy --------
+# In each gap ``p'/p = Σ mᵢ/(λ - pᵢ²)`` falls from +∞ to -∞, so it has one zero.  The unknown is t in
+# ``λ = pₒ² + t``, where ``pₒ²`` is the nearer end of the gap, and differences of squares are computed as
+# ``(pᵢ - pₒ)(pᵢ + pₒ)``, so that nothing cancels.
 
 
-CHUNK = 1 << 18  # entries of the largest arrays, of which there are two
-ALIKE = 64  # powers of two between ends that share a unit: no fourth power of a difference underflows
-FAR = 1e150  # a pole this many units away has no influence; its square is finite
+CHUNK = 1 << 18  # entries of each of the two largest arrays
 ROUNDS = 80  # bisection alone would need about 60
-CLOSE = 4e-9  # relative: a step this small leaves an error of 4 CLOSE², beyond what a float holds
+CLOSE = 4e-9  # relative: after a step this small the error is at most 4 CLOSE², below rounding
 
 
 @dataclass(frozen=True)
 class Gaps:
-    """Zeros in some neighbouring gaps, in a unit near their upper ends.
+    """Zeros in some adjacent gaps.
 
     Parameters
     ----------
-    unit : float
-        A power of two.
     root : ndarray, shape (gaps,)
-        ``√λ`` in this unit.
+        ``√λ``.
     poles : ndarray, shape (poles,)
-        All poles in this unit, at most `FAR`.
+        All poles.
     origin, shift : ndarray, shape (gaps,)
-        ``λ = originⱼ² + shiftⱼ``, the origin being the nearer end of the gap.
+        ``λⱼ = originⱼ² + shiftⱼ``, where ``originⱼ²`` is the nearer end of the gap.
     """
 
-    unit: float
     root: Array
     poles: Array
     origin: Array
@@ -345,12 +335,12 @@ class Gaps:
 
 
 def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
-    """The zero of ``Σ mᵢ/(pᵢ² - λ)`` in every gap between neighbouring ``pᵢ²``.
+    """Find the zero of ``Σ mᵢ/(pᵢ² - λ)`` in every gap between adjacent ``pᵢ²``.
 
     Parameters
     ----------
     poles : ndarray, shape (n,)
-        Ascending, distinct, nonnegative and finite.
+        Ascending and distinct; 0, or from `LEAST` to 2.
     weights : ndarray, shape (n,)
         The multiplicities ``mᵢ`` > 0.
 
@@ -362,39 +352,32 @@ def critical_points(poles: Array, weights: Array) -> Iterator[Gaps]:
     Examples
     --------
     >>> [gaps] = critical_points(np.array([0.0, 1.0]), np.array([1.0, 2.0]))
-    >>> (gaps.unit * gaps.root) ** 2  # (λ - 0)(λ - 1)² has a critical point at 1/3
+    >>> gaps.root**2  # (λ - 0)(λ - 1)² has a critical point at 1/3
     array([0.33333333])
     """
     rows = max(1, min(CHUNK // len(poles), len(poles) - 1))
-    base, work = np.empty((2, rows, len(poles)))  # for all gaps: to allocate is slower than to compute
-    first = 0
-    while first < len(poles) - 1:
-        exponent = np.frexp(poles[first + 1 : first + 1 + rows])[1]
-        alike = np.searchsorted(exponent, exponent[0] + ALIKE, side="right")
-        yield _solve(
-            poles, weights, first + np.arange(alike), int(exponent[alike - 1]) - 1, base[:alike], work[:alike]
-        )
-        first += alike
+    base, work = np.empty((2, rows, len(poles)))  # reused: allocating takes longer than computing
+    for first in range(0, len(poles) - 1, rows):
+        gap = np.arange(first, min(first + rows, len(poles) - 1))
+        yield _solve(poles, weights, gap, base[: len(gap)], work[: len(gap)])
 
 
-def _solve(poles: Array, weights: Array, gap: Array, exponent: int, base: Array, work: Array) -> Gaps:
-    with np.errstate(over="ignore", under="ignore"):
-        scaled = np.minimum(np.ldexp(poles, -exponent), FAR)  # a power of two keeps the shape of clusters
-    lower, upper = scaled[gap], scaled[gap + 1]
+def _solve(poles: Array, weights: Array, gap: Array, base: Array, work: Array) -> Gaps:
+    lower, upper = poles[gap], poles[gap + 1]
     width = (upper - lower) * (upper + lower)
-    _differences(scaled, lower, base, work)
+    _differences(poles, lower, base, work)
     np.subtract(base, width[:, None] / 2, out=work)
     value = np.divide(1, work, out=work) @ weights
     near_lower = value >= 0  # the sum rises through the gap: its zero is in the lower half
     near, far = np.where(near_lower, gap, gap + 1), np.where(near_lower, gap + 1, gap)
-    origin = scaled[near]
+    origin = poles[near]
     low, high = np.where(near_lower, 0, -width / 2), np.where(near_lower, width / 2, 0)
     half = low + high  # from the near end to the middle of the gap
     start = half + _model_step(value, (weights[gap] + weights[gap + 1]) / half**2, weights[near], -half, half)
     shift = np.where((start > low) & (start < high), start, half / 2)
-    _differences(scaled, origin, base, work)
+    _differences(poles, origin, base, work)
     shift = _iterate(base, work, weights, near, far, low, high, shift)
-    return Gaps(float(np.ldexp(1.0, exponent)), np.sqrt(origin**2 + shift), scaled, origin, shift)
+    return Gaps(np.sqrt(origin**2 + shift), poles, origin, shift)
 
 
 def _differences(poles: Array, origin: Array, result: Array, work: Array) -> None:
@@ -405,10 +388,10 @@ def _differences(poles: Array, origin: Array, result: Array, work: Array) -> Non
 def _iterate(
     base: Array, work: Array, weights: Array, near: Array, far: Array, low: Array, high: Array, shift: Array
 ) -> Array:
-    """Zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high) from guesses: rational steps inside, else halving.
+    """Find zeros t of ``Σ mᵢ/(baseᵢ - t)`` in (low, high): rational steps from a guess, else bisection.
 
-    With e the error of t and d the distance to the nearest pole, a rational step leaves an error below 4e²/d:
-    its model has the value, the slope and the nearest pole of the sum.
+    The rational model has the value, the slope and the nearest pole of the sum.  So if e is the error of t
+    and d the distance to the nearest pole, the error after a step is below 4e²/d.
     """
     live = np.arange(len(base))
     for _ in range(ROUNDS):
@@ -433,7 +416,7 @@ def _iterate(
 
 
 def _model_step(value: Array, slope: Array, weight: Array, near: Array, far: Array) -> Array:
-    """The step e to the zero of ``weight/(near - e) + b/(far - e) + c`` with this value and slope at 0."""
+    """Step e to the zero of ``weight/(near - e) + b/(far - e) + c``, the model with this value and slope."""
     b = (slope - weight / near**2) * far**2
     c = value - weight / near - b / far
     half = c * (near + far) + weight + b

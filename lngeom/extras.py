@@ -1,6 +1,6 @@
-"""Libraries that an installation of the package alone does not bring; each error names the extra that does.
+"""Optional dependencies; if one is missing, the error names the extra that installs it.
 
-They are imported from here by what cannot do without them: ``from lngeom.extras import matplotlib``.
+Modules that need one import it from here: ``from lngeom.extras import matplotlib``.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-EXTRAS = {"anywidget": "run", "matplotlib": "run", "psutil": "grade"}
+EXTRAS = {"anywidget": "run", "matplotlib": "run"}
+EXTRAS |= dict.fromkeys(("gguf", "ml_dtypes", "safetensors"), "models")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -1,45 +1,31 @@
-"""The derivative of LayerNorm: as a matrix, and as what it does to an upstream gradient.
+"""The derivative of LayerNorm, ``J = G (Π - yyᵀ/N)/s``: as a matrix, and applied to an upstream gradient.
 
-Both are computed from ``J = G (P + (ε/s²) nnᵀ)/s`` where ``n`` is the unit vector along ``Πa`` and ``P``
-projects along 1 and ``n``: the same matrix as ``G (Π - yyᵀ/N)/s``, without its cancellation.
-
-On every finite input, as in :mod:`lngeom.arrays`, nothing over- or underflows on the way.  With u = 2^-53,
-``w = G upstream`` and ``qᵢ = |nᵢ| + 1/√N``, entry j of what comes back is off by at most
-
-    Cu (|wⱼ| + qⱼ Σᵢ qᵢ|wᵢ|)/s + 2^-1075,
-
-which is what one rounding of the input would do to it; a row of the matrix is what comes back for one wᵢ
-that is not 0.  C is at most 16 for up to a hundred features, and grows as log N.
+With u = 2^-53, ``w = G upstream`` and ``qᵢ = |aᵢ - μ|/(√N σ) + 1/√N``, the error of entry j of
+``Jᵀ upstream`` is at most ``Cu (|wⱼ| + qⱼ Σᵢ qᵢ|wᵢ|)/s``, which is the effect of rounding the input once; a
+row of the matrix is ``Jᵀ upstream`` with a single nonzero wᵢ.  C is at most 16 for up to a hundred features,
+and grows as log N.  The bound holds for all finite ``a`` if s is a normal number and the entries of gain and
+upstream are 0 or between 2^-400 and 2^400 in size; the error of a subnormal result may be 2^-1074 larger.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import (
-    Wide,
-    centered_twice,
-    epsilon,
-    features,
-    hypot,
-    near_one,
-    nonzero,
-    root_mean_square,
-    vector,
-)
+from .arrays import affine_of, centered, epsilon, features, nonzero, standardized
+from .centering import centering_matrix
 
 __all__ = ["jacobian", "vjp"]
 
 Array = NDArray[Any]
 
 
-def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) -> Array:
-    """All partial derivatives of ``layer_norm(a, gain, eps=eps)``: the matrix ``G (Π - yyᵀ/N)/s``.
+def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5, offset: float = 0.0) -> Array:
+    """Jacobian matrix of ``layer_norm(a, gain, eps=eps)``, which is ``G (Π - yyᵀ/N)/s``.
 
-    A bias plays no role.
+    A bias does not change it.
 
     Parameters
     ----------
@@ -49,6 +35,8 @@ def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) 
         Left out, it is 1.
     eps : float, default 1e-5
         ε ≥ 0, in the squared unit of ``a``.
+    offset : float, default 0
+        Added to every gain: 1 for models that store the gain minus 1.
 
     Returns
     -------
@@ -58,14 +46,14 @@ def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) 
     Raises
     ------
     TypeError
-        If an argument is not made of real numbers.
+        If an argument does not hold real numbers.
     ValueError
-        If shapes do not fit, ``eps`` is negative or not finite, or ``eps`` is 0 and one of the vectors is
-        constant (and N ≥ 2): there is no derivative there.
+        If shapes do not match, ``eps`` is negative or not finite, there is an ``offset`` and no gain to add
+        it to, or ``eps`` is 0 and one of the vectors is constant (and N ≥ 2), so that it has no derivative.
 
     Notes
     -----
-    Identity ``jacobian``, chapter 09.  Needs N² numbers a vector; :func:`vjp` needs N.
+    Identity ``jacobian``, chapter 09.  It takes N² numbers per vector; :func:`vjp` takes N.
 
     Examples
     --------
@@ -76,14 +64,23 @@ def jacobian(a: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) 
     """
     values, dtype = features("a", a)
     n = values.shape[-1]
-    scales, eps = vector("gain", gain, n), epsilon(eps)
+    (scales, _), eps = affine_of(n, gain, None, offset), epsilon(eps)
     with np.errstate(all="ignore"):
-        normal, *numbers = _place(values, eps)
-        at = _Place(normal[..., None, :], *(part.laid(lambda p: p[..., None, :]) for part in numbers))
-        return _pull_back(at, np.eye(n), scales).astype(dtype)  # row i is what e_i becomes
+        y, s = _output(values, eps)
+        matrix = centering_matrix(n) - y[..., :, None] * (y / n)[..., None, :]
+        if scales is not None:
+            matrix = scales[:, None] * matrix
+        return (matrix / s[..., None]).astype(dtype)
 
 
-def vjp(a: ArrayLike, upstream: ArrayLike, gain: ArrayLike | None = None, *, eps: float = 1e-5) -> Array:
+def vjp(
+    a: ArrayLike,
+    upstream: ArrayLike,
+    gain: ArrayLike | None = None,
+    *,
+    eps: float = 1e-5,
+    offset: float = 0.0,
+) -> Array:
     """The gradient in ``a`` of a loss whose gradient in the output is ``upstream``: ``Jᵀ upstream``.
 
     Parameters
@@ -96,6 +93,8 @@ def vjp(a: ArrayLike, upstream: ArrayLike, gain: ArrayLike | None = None, *, eps
         Left out, it is 1.
     eps : float, default 1e-5
         ε ≥ 0, in the squared unit of ``a``.
+    offset : float, default 0
+        Added to every gain: 1 for models that store the gain minus 1.
 
     Returns
     -------
@@ -105,7 +104,7 @@ def vjp(a: ArrayLike, upstream: ArrayLike, gain: ArrayLike | None = None, *, eps
     Raises
     ------
     TypeError, ValueError
-        As :func:`jacobian`, and if ``upstream`` has not the shape of ``a``.
+        As :func:`jacobian`, and if ``upstream`` does not have the shape of ``a``.
 
     Notes
     -----
@@ -120,51 +119,21 @@ def vjp(a: ArrayLike, upstream: ArrayLike, gain: ArrayLike | None = None, *, eps
     arriving, _ = features("upstream", upstream)
     if arriving.shape != values.shape:
         raise ValueError(
-            f"upstream has shape {arriving.shape} and a has shape {values.shape}: they must have the same"
+            f"upstream has shape {arriving.shape} and a has shape {values.shape}: the shapes must be equal"
         )
-    scales, eps = vector("gain", gain, values.shape[-1]), epsilon(eps)
+    (scales, _), eps = affine_of(values.shape[-1], gain, None, offset), epsilon(eps)
     with np.errstate(all="ignore"):
-        return _pull_back(_place(values, eps), arriving, scales).astype(dtype)
+        y, s = _output(values, eps)
+        w = centered(arriving if scales is None else scales * arriving)
+        return ((w - y * np.mean(y * w, axis=-1, keepdims=True)) / s).astype(dtype)
 
 
-class _Place(NamedTuple):
-    """Where the derivative is taken: n, ε/s², and s."""
-
-    normal: Array
-    share: Wide
-    size: Wide
-
-
-def _place(values: Array, eps: float) -> _Place:
-    """The unit vector along Πa (0 if a is constant) and s, for vectors of any size."""
-    near, exponent = near_one(values)
-    near = centered_twice(near)
-    sigma, root, n = root_mean_square(near), Wide.of(np.sqrt(eps)), values.shape[-1]
-    if eps == 0 and n > 1:
-        _refuse(sigma.mantissa[..., 0] == 0)
-    normal = near / (np.sqrt(n) * nonzero(sigma).rounded())
-    size = nonzero(hypot(sigma.shifted(exponent), root))  # 0 for one feature at eps = 0: its derivative is 0
-    share = root / size
-    return _Place(normal, share * share, size)
-
-
-def _refuse(constant: Array) -> None:
-    """LN₀ jumps at constant vectors: an error that says which one it was."""
-    if np.any(constant):
-        place = ", ".join(map(str, np.argwhere(constant)[0]))
-        name = f"a[{place}]" if place else "a"
+def _output(values: Array, eps: float) -> tuple[Array, Array]:
+    """Return the output y without gain and bias, and s."""
+    y, s = standardized(values, eps)
+    constant = ~y.any(axis=-1)
+    if eps == 0 and values.shape[-1] > 1 and constant.any():
+        index = ", ".join(map(str, np.argwhere(constant)[0]))
+        name = f"a[{index}]" if index else "a"
         raise ValueError(f"{name} is a constant vector, where eps = 0 leaves no derivative: take eps > 0")
-
-
-def _pull_back(at: _Place, upstream: Array, gain: Array | None) -> Array:
-    """(Pw + (ε/s²) nnᵀw)/s for w = Gv."""
-    arriving = Wide.of(upstream)
-    w, exponent = (arriving if gain is None else arriving * Wide.of(gain)).level()
-    w = centered_twice(w)
-    along = np.sum(at.normal * w, axis=-1, keepdims=True)
-    across = centered_twice(w - along * at.normal)  # twice: rounding left a little of both
-    across = across - np.sum(at.normal * across, axis=-1, keepdims=True) * at.normal
-    if w.shape[-1] == 2:
-        across = across * (at.normal[..., :1] == 0)  # nothing in the plane is orthogonal to 1 and n
-    back = Wide.of(across) + at.share * Wide.of(along) * Wide.of(at.normal)
-    return (back / at.size).shifted(exponent).rounded()
+    return y, nonzero(s)  # s is 0 for one feature at eps = 0, whose derivative is 0

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lngeom.arrays import Wide, affine, channels_of, channelwise, divisor, epsilon, standardize, wide
+from lngeom.arrays import affine, channels_of, channelwise, divisor, epsilon, standardized
 
 __all__ = ["batch_norm", "group_norm", "instance_norm"]
 
@@ -23,23 +23,23 @@ def group_norm(
     *,
     eps: float = 1e-5,
 ) -> Array:
-    """Group normalization: each group of channels, over all places, has its own mean and variance.
+    """Group normalization: each group of channels, over all positions, has its own mean and variance.
 
     Parameters
     ----------
     a : array_like, shape (batch, channels, *spatial)
-        One sample a row; the spatial axes may be absent.
+        One sample per row; the spatial axes may be absent.
     groups : int
         Γ, a divisor of the number of channels.
     gain, bias : array_like, shape (channels,), optional
-        Left out, they are 1 and 0.
+        By default 1 and 0.
     eps : float, default 1e-5
         ε ≥ 0, in the squared unit of ``a``.
 
     Returns
     -------
     ndarray, shape (batch, channels, *spatial)
-        Without gain and bias, at ``eps = 0``, a sample has the norm √(kΓ) for groups of k numbers each.
+        Without gain and bias, at ``eps = 0``, a sample has norm √(kΓ) for groups of k numbers each.
 
     Raises
     ------
@@ -57,18 +57,18 @@ def group_norm(
     """
     values, dtype = channels_of("a", a)
     count = divisor("groups", groups, values.shape[1], f"channels of a, shape {values.shape}")
-    gains, biases = (wide(part) for part in channelwise(values, gain=gain, bias=bias))
+    gains, biases = channelwise(values, gain=gain, bias=bias)
     eps = epsilon(eps)
     with np.errstate(all="ignore"):
         rows = values.reshape(len(values), count, prod(values.shape[1:]) // count)
-        normalized = standardize(rows, eps).laid(lambda part: part.reshape(values.shape))
-        return affine(normalized, gains, biases).astype(dtype)
+        normalized, _ = standardized(rows, eps)
+        return affine(normalized.reshape(values.shape), gains, biases).astype(dtype)
 
 
 def instance_norm(
     a: ArrayLike, gain: ArrayLike | None = None, bias: ArrayLike | None = None, *, eps: float = 1e-5
 ) -> Array:
-    """Instance normalization: group normalization with one channel a group.
+    """Instance normalization: group normalization with one channel per group.
 
     Parameters
     ----------
@@ -107,14 +107,14 @@ def batch_norm(
     var: ArrayLike | None = None,
     eps: float = 1e-5,
 ) -> Array:
-    """Batch normalization: each channel is standardized over the batch and all places.
+    """Batch normalization: each channel is standardized over the batch and all positions.
 
     Parameters
     ----------
     a, gain, bias, eps
         As in :func:`group_norm`, with the shapes ``(batch, channels, *spatial)`` and ``(channels,)``.
     mean, var : array_like, shape (channels,), optional
-        Running statistics, as at inference; give both or none.  Left out, those of the batch are used.
+        Running statistics, as at inference; give both or neither.  By default those of the batch are used.
 
     Returns
     -------
@@ -137,7 +137,7 @@ def batch_norm(
            [ 1.,  1.]])
     """
     values, dtype = channels_of("a", a)
-    gains, biases = (wide(part) for part in channelwise(values, gain=gain, bias=bias))
+    gains, biases = channelwise(values, gain=gain, bias=bias)
     eps = epsilon(eps)
     if (mean is None) != (var is None):
         raise ValueError("give both mean and var, or neither")
@@ -145,19 +145,19 @@ def batch_norm(
         if mean is not None and var is not None:
             normalized = _with_statistics(values, mean, var, eps)
         elif not values.shape[0]:
-            raise ValueError(f"a, shape {values.shape}, has an empty batch: no mean and variance to take")
+            raise ValueError(f"a, shape {values.shape}, has an empty batch, so no mean and variance")
         else:
-            last = np.ascontiguousarray(np.moveaxis(values, 1, 0))  # so that sums are taken in pairs
-            rows = standardize(last.reshape(len(last), -1), eps)
-            normalized = rows.laid(lambda part: np.moveaxis(part.reshape(last.shape), 0, 1))
+            last = np.ascontiguousarray(np.moveaxis(values, 1, 0))  # so that NumPy sums in pairs
+            rows, _ = standardized(last.reshape(len(last), -1), eps)
+            normalized = np.moveaxis(rows.reshape(last.shape), 0, 1)
         return affine(normalized, gains, biases).astype(dtype)
 
 
-def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Wide:
-    """Each channel standardized by what it is given."""
+def _with_statistics(values: Array, mean: ArrayLike, var: ArrayLike, eps: float) -> Array:
+    """Standardize each channel by the given statistics."""
     center, spread = channelwise(values, mean=mean, var=var)
     if np.any(spread < 0):
         raise ValueError(f"var must not be negative, got {spread.min()}")
     if np.any(spread + eps == 0):
-        raise ValueError("var + eps is 0 for some channel: nothing can be divided by it")
-    return (Wide.of(values) - Wide.of(center)) / (Wide.of(spread) + Wide.of(eps)).sqrt()
+        raise ValueError("var + eps is 0 for some channel: give a larger eps")
+    return (values - center) / np.sqrt(spread + eps)

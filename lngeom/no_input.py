@@ -1,4 +1,4 @@
-"""What cells find in place of the keyboard where nobody sits at it: in a grader, and on a page."""
+"""A standard input that refuses to be read, for cells that run in a grader or on a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["NoInput", "without_input"]
 
 
 class NoInput(io.TextIOBase):
-    """A ``sys.stdin`` from which nothing is read, by ``input()`` or by hand.
+    """A ``sys.stdin`` that raises EOFError when it is read.
 
     Examples
     --------
@@ -23,7 +23,7 @@ class NoInput(io.TextIOBase):
     """
 
     def readline(self, size: int | None = -1, /) -> NoReturn:
-        """Refuse, in a sentence that says what to do."""
+        """Raise EOFError with a message that names the remedy."""
         raise EOFError("a cell may not ask for input: write the value into the cell")
 
     read = readline
@@ -31,7 +31,7 @@ class NoInput(io.TextIOBase):
 
 @contextmanager
 def without_input() -> Iterator[None]:
-    """Refuse whoever asks for input, for a while."""
+    """Replace ``sys.stdin`` by :class:`NoInput` within the context."""
     kept, sys.stdin = sys.stdin, NoInput()
     try:
         yield

@@ -1,4 +1,4 @@
-"""What the cells of a chapter show besides formulas and figures: numbers for the prose, small tables."""
+"""Helpers for the cells of a chapter: numbers quoted in the prose, and small tables."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from IPython.display import Markdown, display
 
 
 def glue(name: str, value: Any, spec: str = "") -> None:
-    """Give a computed value to the prose, which quotes it as ``{glue:text}`name```; notebooks show both.
+    """Store a computed value for the prose, which quotes it as ``{glue:text}`name```.
 
     Parameters
     ----------
     name : str
-        The name that the prose uses; one name, one place.
+        The name that the prose uses; each name is glued once.
     value : object
-        What is quoted.
+        The value; notebooks show it with its name.
     spec : str
-        A format specification, as ``".3f"``.
+        A format specification, such as ``".3f"``.
     """
     text = format(value, spec).replace("-", "\N{MINUS SIGN}") if spec else str(value)
-    kind = "application/papermill.record/text/plain"  # shown in the book's prose, not under the cell
+    kind = "application/papermill.record/text/plain"  # the book shows it in its prose, not under the cell
     shown = {kind: repr(text), "text/plain": f"{name} = {text}"}
     display(shown, raw=True, metadata={"scrapbook": {"name": name, "mime_prefix": kind[:-10]}})
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Markdown:
-    """A table whose first column holds names and whose other columns hold numbers or short texts.
+    """Make a table with names in the first column and numbers or short texts in the others.
 
     Parameters
     ----------
     head : sequence of str
-        Titles of the columns.
+        The titles of the columns.
     rows : iterable of sequences
-        Floats are shown with three digits.
+        The rows; floats are shown with three digits.
 
     Returns
     -------

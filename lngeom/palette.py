@@ -1,4 +1,4 @@
-"""One colour for one object, in figures and explorers: Okabe and Ito's palette; and the linked terms."""
+"""The colors of figures and explorers, one per object (Okabe and Ito's palette), and the linked terms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 __all__ = ["COLOURS", "DARK", "LIGHT", "TERMS", "Term"]
 
-# On a light page, and what it becomes on a dark one (contrast 4.5:1 and more on #16181d).
+# Each color on a light page and on a dark one (there with a contrast of at least 4.5:1 on #16181d).
 COLOURS = {
     "input": ("#0072B2", "#5CB3EA"),
     "centered": ("#009E73", "#35C99C"),
@@ -24,18 +24,22 @@ DARK = {name: dark for name, (_, dark) in COLOURS.items()}
 
 
 class Term(NamedTuple):
-    """A thing with a letter in formulas, words in the text and a place in the pictures of explorers."""
+    """An object with a symbol in formulas, words in the text and a mark in the pictures of explorers."""
 
-    letter: str
+    symbol: str
     meaning: str
-    colour: str  # a name of COLOURS
-    words: tuple[str, ...]  # by which it goes in the text, without their plural
+    color: str  # a name of COLOURS
+    words: tuple[str, ...]  # its names in the text, in the singular
 
 
-# They light up in formula, text and picture; bookmaker/page/terms.py marks it, js/terms.js lights it.
+# They light up together in formula, text and picture: bookmaker/page/terms.py marks them, js/terms.js
+# highlights them.
 TERMS = {
     "centered": Term(
-        "Πa", "centred input", "centered", ("Πa", "centred input", "centred part", "centred vector")
+        "Πa",
+        "centered input",
+        "centered",
+        ("Πa", "centered input", "centered vector", "centered input", "centered part", "centered vector"),
     ),
     "sigma": Term("σ", "standard deviation", "centered", ("σ", "standard deviation")),
     "eps": Term("ε", "epsilon", "eps", ("ε",)),

@@ -1,4 +1,4 @@
-"""RMS normalization; norms of queries and keys, unit vectors, and a curve in place of a norm."""
+"""RMSNorm and its relatives: QK-norm, unit vectors, and dynamic tanh."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lngeom.arrays import (
-    Wide,
     affine,
     affine_of,
     along_features,
     divisor,
     epsilon,
     features,
-    length,
     nonzero,
     number,
     one_of,
-    standardize,
+    scaled,
+    standardized,
 )
 
 __all__ = ["dyt", "qk_norm", "rms_norm", "unit_norm"]
@@ -45,7 +44,7 @@ def rms_norm(
     Returns
     -------
     ndarray, shape (..., N)
-        The zero vector goes to ``bias``, also for ``eps = 0``.
+        The zero vector maps to ``bias``, even at ``eps = 0``.
 
     Raises
     ------
@@ -55,7 +54,7 @@ def rms_norm(
     Notes
     -----
     Derived in chapter 05; sources 003 (with bias, without ε) and 004 (with ε, without bias).  Gemma stores
-    its gains minus 1; for it ``offset`` is 1, chapter 13.
+    its gains minus 1, so it needs ``offset=1``; see chapter 13.
 
     Examples
     --------
@@ -64,7 +63,7 @@ def rms_norm(
     >>> rms_norm([3.0, 4.0], gain=[0.0, -1.0], eps=0, offset=1)
     array([0.84852814, 0.        ])
     """
-    return along_features(a, gain, bias, eps, offset, centered=False)
+    return along_features(a, gain, bias, eps, offset, center=False)
 
 
 def qk_norm(
@@ -77,17 +76,17 @@ def qk_norm(
     eps: float = 1e-5,
     offset: float = 0.0,
 ) -> Array:
-    """QK-norm: queries, or keys, of several heads, each head normalized by itself.
+    """QK-norm: the queries, or the keys, of several heads, with each head normalized separately.
 
     Parameters
     ----------
     a : array_like, shape (..., N)
-        Queries or keys of all heads side by side, as ``W_Q`` or ``W_K`` writes them; head h has the features
-        from hN/heads on.
+        Queries or keys of all heads, concatenated as in the output of ``W_Q`` or ``W_K``; head h has the
+        features hN/heads to (h + 1)N/heads - 1.
     heads : int
-        A divisor of N.  With one head the whole vector is normalized, as OLMo 2 does.
+        A divisor of N.  With one head the whole vector is normalized, as in OLMo 2.
     gain, bias : array_like, shape (N/heads,) or (heads, N/heads), optional
-        One for all heads, or one a head.  Left out, they are 1 and 0.
+        One for all heads, or one per head; by default 1 and 0.
     kind : {"rms", "layer"}
         RMSNorm or LayerNorm.
     eps : float, default 1e-5
@@ -98,19 +97,19 @@ def qk_norm(
     Returns
     -------
     ndarray, shape (..., N)
-        Without gain and bias, at ``eps = 0``, every head has the norm √(N/heads): then the products of a
-        query with a key are cosines times N/heads.
+        Without gain and bias, at ``eps = 0``, every head has norm √(N/heads), so the product of a query and
+        a key is their cosine times N/heads.
 
     Raises
     ------
     TypeError, ValueError
-        As :func:`lngeom.layer_norm`; if ``heads`` is not an integer or does not divide N, or the kind is
-        another one.
+        As :func:`lngeom.layer_norm`; if ``heads`` is not an integer or does not divide N, or ``kind`` is
+        neither "rms" nor "layer".
 
     Notes
     -----
-    Chapter 13; Henry et al., arXiv:2010.04245 (unit vectors and one number for the gain), Dehghani et al.,
-    arXiv:2302.05442 (LayerNorm).  RMSNorm is what most models use now.
+    Chapter 13; Henry et al., arXiv:2010.04245 (unit vectors and a scalar gain), Dehghani et al.,
+    arXiv:2302.05442 (LayerNorm).  Most models now use RMSNorm.
 
     Examples
     --------
@@ -124,12 +123,12 @@ def qk_norm(
     gains, biases = affine_of(rows.shape[-1], gain, bias, offset, heads=count)
     eps = epsilon(eps)
     with np.errstate(all="ignore"):
-        normalized = standardize(rows, eps, centered=kind == "layer")
+        normalized, _ = standardized(rows, eps, center=kind == "layer")
         return affine(normalized, gains, biases).reshape(values.shape).astype(dtype)
 
 
 def unit_norm(a: ArrayLike) -> Array:
-    """The unit vector ``a/|a|``, to which nGPT scales its streams and the rows or columns of its matrices.
+    """Scale to the unit vector ``a/|a|``, as nGPT does with its streams and the rows or columns of matrices.
 
     Parameters
     ----------
@@ -139,12 +138,12 @@ def unit_norm(a: ArrayLike) -> Array:
     Returns
     -------
     ndarray, shape (..., N)
-        1/√N times RMSNorm at ε = 0 without gain; the zero vector stays where it is.
+        1/√N times RMSNorm at ε = 0 without gain; the zero vector is unchanged.
 
     Raises
     ------
     TypeError, ValueError
-        If ``a`` is not made of real numbers; if it has no feature axis or an empty one.
+        If ``a`` does not hold real numbers; if it has no feature axis or an empty one.
 
     Notes
     -----
@@ -157,31 +156,33 @@ def unit_norm(a: ArrayLike) -> Array:
     """
     values, dtype = features("a", a)
     with np.errstate(all="ignore"):
-        return (Wide.of(values) / nonzero(length(values))).rounded().astype(dtype)
+        values, _ = scaled(values)  # the unit cancels
+        size = np.sqrt(np.sum(values * values, axis=-1, keepdims=True))
+        return (values / nonzero(size)).astype(dtype)
 
 
 def dyt(a: ArrayLike, alpha: float, gain: ArrayLike | None = None, bias: ArrayLike | None = None) -> Array:
-    """Dynamic tanh, ``gain ⊙ tanh(alpha·a) + bias``: no norm, but put in the place of one.
+    """Dynamic tanh, ``gain ⊙ tanh(alpha·a) + bias``: a replacement for a normalization layer.
 
     Parameters
     ----------
     a : array_like, shape (..., N)
         Vectors of N ≥ 1 features; any leading axes are a batch.
     alpha : float
-        One number for the whole layer, in one over the unit of ``a``; it is learnt.
+        The learned slope of the whole layer, in the inverse unit of ``a``.
     gain, bias : array_like, shape (N,), optional
-        Left out, they are 1 and 0.
+        By default 1 and 0.
 
     Returns
     -------
     ndarray, shape (..., N)
-        Entry by entry, so NaN stays in its entry, and ±inf gives ``±gain + bias`` where ``alpha`` is
-        positive.
+        Computed entry by entry, so NaN affects only its own entry, and ±inf gives ``±gain + bias`` if
+        ``alpha`` is positive.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is not made of real numbers; if shapes do not fit or ``alpha`` is not finite.
+        If an argument does not hold real numbers; if shapes do not match or ``alpha`` is not finite.
 
     Notes
     -----
@@ -196,14 +197,4 @@ def dyt(a: ArrayLike, alpha: float, gain: ArrayLike | None = None, bias: ArrayLi
     slope = number("alpha", alpha)
     gains, biases = affine_of(values.shape[-1], gain, bias)
     with np.errstate(all="ignore"):
-        return affine(_tanh(Wide.of(slope) * Wide.of(values)), gains, biases).astype(dtype)
-
-
-STRAIGHT = -30  # the exponent of numbers whose tanh is the number itself, to 60 binary digits
-
-
-def _tanh(at: Wide) -> Wide:
-    bent, straight = Wide.of(np.tanh(at.rounded())), at.exponent < STRAIGHT
-    return Wide(
-        np.where(straight, at.mantissa, bent.mantissa), np.where(straight, at.exponent, bent.exponent)
-    )
+        return affine(np.tanh(slope * values), gains, biases).astype(dtype)

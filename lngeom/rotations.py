@@ -1,4 +1,4 @@
-"""Source 001's table: what LayerNorm does to the distance between a vector and the vector turned."""
+"""The table of source 001: the distance between LayerNorm's outputs for a vector and the rotated vector."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sympy import Eq, Expr, Mul, Piecewise, Rational, S, Symbol, cos, expand, sin, sqrt
 
-from .arrays import epsilon, length, near_one, standardize
+from .arrays import length
+from .definition import layer_norm
 
 __all__ = ["ROTATIONS", "VECTORS", "closed_form", "is_even", "rotation", "sensitivity", "theta"]
 
 Array = NDArray[Any]
 
 VECTORS = ((1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
-PLANES = {"yaw": (0, 2), "pitch": (1, 2), "roll": (0, 1)}  # the two coordinates that are turned, in order
+PLANES = {"yaw": (0, 2), "pitch": (1, 2), "roll": (0, 1)}  # the two coordinates that are rotated, in order
 ROTATIONS = tuple(PLANES)
 theta = Symbol("theta", real=True)
 
 
 def rotation(name: str, theta: ArrayLike) -> Array:
-    """The matrix of source 001 that turns a column by ``theta``.
+    """The matrix of source 001 that rotates a column by ``theta``.
 
     Parameters
     ----------
     name : {"yaw", "pitch", "roll"}
-        Which two of the three coordinates are turned: first and third, second and third, first and second.
+        The two coordinates that are rotated: first and third, second and third, or first and second.
     theta : array_like
         Angles in radians.
 
@@ -38,8 +39,8 @@ def rotation(name: str, theta: ArrayLike) -> Array:
     -------
     ndarray, shape (*theta.shape, 3, 3)
         ``[[cos, -sin], [sin, cos]]`` in the two coordinates, in this order.  Pitch and roll are the usual
-        right-handed rotations about the first and the third axis; yaw turns about the second axis with the
-        opposite sign of the usual one, as source 001 has it.
+        right-handed rotations about the first and the third axis; yaw rotates about the second axis with the
+        opposite of the usual sign, as in source 001.
 
     Raises
     ------
@@ -67,14 +68,14 @@ def rotation(name: str, theta: ArrayLike) -> Array:
 
 
 def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 0.0) -> Any:
-    """How far LayerNorm's output moves when its input is turned, ``|LN(v) - LN(Rv)|``.
+    """Distance that LayerNorm's output moves when its input is rotated, ``|LN(v) - LN(Rv)|``.
 
     Parameters
     ----------
     vector : array_like, shape (..., 3)
-        What is turned.
+        The vector that is rotated.
     name : {"yaw", "pitch", "roll"}
-        Which rotation.
+        The rotation.
     theta : array_like
         Angles in radians; they broadcast against the leading axes of ``vector``.
     eps : float, default 0.0
@@ -82,13 +83,13 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
 
     Returns
     -------
-    float or ndarray, shape broadcast(vector.shape[:-1], theta.shape)
+    float or ndarray, shape (...)
         Between 0 and 2√3.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is not made of finite real numbers, or shapes do not fit.
+        If an argument does not hold finite real numbers, or shapes do not match.
 
     Notes
     -----
@@ -102,11 +103,8 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
     vectors = _reals("vector", vector)
     if vectors.ndim == 0 or vectors.shape[-1] != 3:
         raise ValueError(f"vector needs a last axis of three features, got shape {vectors.shape}")
-    near, exponent = near_one(vectors)
-    turned = np.einsum("...ij,...j->...i", rotation(name, theta), near)
-    before, after = (standardize(at, epsilon(eps), exponent=exponent) for at in (near, turned))
-    apart, exponent = (before - after).level()
-    return length(apart).shifted(exponent).rounded()[..., 0]
+    rotated = np.einsum("...ij,...j->...i", rotation(name, theta), vectors)
+    return length(layer_norm(vectors, eps=eps) - layer_norm(rotated, eps=eps))[..., 0]
 
 
 def closed_form(vector: Iterable[Any], name: str, *, eps: Any = 0) -> Expr:
@@ -117,21 +115,22 @@ def closed_form(vector: Iterable[Any], name: str, *, eps: Any = 0) -> Expr:
     vector : three exact numbers
         Integers or fractions; a float counts as the binary fraction that it is.
     name : {"yaw", "pitch", "roll"}
-        Which rotation.
+        The rotation.
     eps : exact number or positive symbol, default 0
         ε ≥ 0.
 
     Returns
     -------
     Expr
-        For ε > 0 the law of cosines of the two outputs, for ε = 0 ``sqrt(6*(1 - corr(v, Rv)))``.  There is no
-        correlation where v or Rv is constant: LN is 0 there by convention, and a ``Piecewise`` says what the
-        distance is.  Near θ = 0 two numbers cancel under the root: evaluate with twice the digits you need.
+        For ε > 0 the law of cosines for the two outputs, for ε = 0 ``sqrt(6*(1 - corr(v, Rv)))``.  The
+        correlation is undefined where v or Rv is constant: there LN is 0 by convention, and a ``Piecewise``
+        gives the distance.  Near θ = 0 two terms under the root cancel, so evaluate with twice the digits
+        you need.
 
     Raises
     ------
     TypeError, ValueError
-        If the vector is not made of three exact numbers, or the name is unknown.
+        If the vector does not hold three exact numbers, or the name is unknown.
 
     Notes
     -----
@@ -147,39 +146,39 @@ def closed_form(vector: Iterable[Any], name: str, *, eps: Any = 0) -> Expr:
     0
     """
     if eps := _epsilon(eps):
-        return _with_epsilon(*_turned_first(vector, name), eps)
-    p, q, r = _turned_first(vector, name)
+        return _with_epsilon(*_rotated_first(vector, name), eps)
+    p, q, r = _rotated_first(vector, name)
     c, s = cos(theta), sin(theta)
     total, squares = p + q + r, p**2 + q**2 + r**2
-    sum_turned = (p + q) * c + (p - q) * s + r
+    rotated_sum = (p + q) * c + (p - q) * s + r
     # its square, with 1 - cos² for sin²
     sum_squared = 4 * p * q * c**2 + (p - q) ** 2 + r**2
-    sum_squared += 2 * (p**2 - q**2) * c * s + 2 * r * (sum_turned - r)
+    sum_squared += 2 * (p**2 - q**2) * c * s + 2 * r * (rotated_sum - r)
     if total**2 == 3 * squares:
-        return Piecewise((S.Zero, Eq(sum_turned, total)), (sqrt(3), True)) if total else S.Zero
-    by, above = expand(3 * ((p**2 + q**2) * c + r**2) - total * sum_turned).primitive()
+        return Piecewise((S.Zero, Eq(rotated_sum, total)), (sqrt(3), True)) if total else S.Zero
+    by, above = expand(3 * ((p**2 + q**2) * c + r**2) - total * rotated_sum).primitive()
     square, below = expand((3 * squares - total**2) * (3 * squares - sum_squared)).primitive()
     form = sqrt(6 - Mul(6 * by / sqrt(square), above, 1 / sqrt(below)))
-    if p**2 + q**2 == 2 * r**2:  # then some turn makes the vector constant
-        return Piecewise((sqrt(3), Eq(sum_turned, 3 * r)), (form, True))
+    if p**2 + q**2 == 2 * r**2:  # then some angle makes the rotated vector constant
+        return Piecewise((sqrt(3), Eq(rotated_sum, 3 * r)), (form, True))
     return form
 
 
 def is_even(vector: Iterable[Any], name: str) -> bool:
-    """Whether turning by ``theta`` and by ``-theta`` always moves the output equally far, at ε = 0.
+    """True if rotations by ``theta`` and ``-theta`` always move the output equally far, at ε = 0.
 
     Parameters
     ----------
     vector : three exact numbers
         Integers or fractions; a float counts as the binary fraction that it is.
     name : {"yaw", "pitch", "roll"}
-        Which rotation.
+        The rotation.
 
     Returns
     -------
     bool
-        True exactly if the two coordinates that are turned are equal, or opposite with the third one 0.
-        What is True here is so for every ε ≥ 0.
+        True if and only if the two coordinates that are rotated are equal, or opposite with the third one 0.
+        If it is True, the distances are equal for every ε ≥ 0.
 
     Raises
     ------
@@ -188,45 +187,45 @@ def is_even(vector: Iterable[Any], name: str) -> bool:
 
     Notes
     -----
-    Derived in chapter 08, from the identities ``swap-*`` and ``rotation-*``.
+    Derived in chapter 08, from the identities ``layer-norm-swap``, ``swap-rotation`` and ``rotation-*``.
 
     Examples
     --------
     >>> [is_even((1, 1, 0), name) for name in ROTATIONS]
     [False, False, True]
     """
-    p, q, r = _turned_first(vector, name)
+    p, q, r = _rotated_first(vector, name)
     return bool(p == q or (p == -q and r == 0))
 
 
 def _with_epsilon(p: Expr, q: Expr, r: Expr, eps: Expr) -> Expr:
-    """The distance for ε > 0: two sides of a triangle, σ/√(σ² + ε) of √3 each, and the angle between them."""
+    """Distance for ε > 0, by the law of cosines: the sides of the triangle are √3 times σ/√(σ² + ε)."""
     c, s = cos(theta), sin(theta)
-    mean, turned = (p + q + r) / 3, ((p + q) * c + (p - q) * s + r) / 3
+    mean, mean_after = (p + q + r) / 3, ((p + q) * c + (p - q) * s + r) / 3
     square = (p**2 + q**2 + r**2) / 3
-    before, after = square - mean**2, expand(square - turned**2)  # variances
-    together = expand(((p**2 + q**2) * c + r**2) / 3 - mean * turned)  # covariance
-    inner = together / sqrt((before + eps) * (after + eps))
+    before, after = square - mean**2, expand(square - mean_after**2)  # variances
+    covariance = expand(((p**2 + q**2) * c + r**2) / 3 - mean * mean_after)
+    inner = covariance / sqrt((before + eps) * (after + eps))
     return sqrt(3 * (before / (before + eps) + after / (after + eps) - 2 * inner))
 
 
 def _epsilon(eps: Any) -> Expr:
     value = eps if isinstance(eps, Expr) else _exact(eps)
     if value.is_nonnegative is not True:
-        raise ValueError(f"eps must be at least 0, as a number or a symbol declared so, got {eps}")
+        raise ValueError(f"eps must be at least 0, a number or a nonnegative symbol, got {eps}")
     return value
 
 
 def _plane(name: str) -> tuple[int, int]:
     if not isinstance(name, str):
-        raise TypeError(f"a rotation is asked for by its name, a string, got {name!r}")
+        raise TypeError(f"give a rotation by its name, a string, got {name!r}")
     if name not in PLANES:
-        raise ValueError(f"no rotation is called {name!r}; there are {', '.join(ROTATIONS)}")
+        raise ValueError(f"unknown rotation {name!r}; there are {', '.join(ROTATIONS)}")
     return PLANES[name]
 
 
-def _turned_first(vector: Iterable[Any], name: str) -> tuple[Expr, Expr, Expr]:
-    """The two coordinates that are turned, in order, and the one that is not."""
+def _rotated_first(vector: Iterable[Any], name: str) -> tuple[Expr, Expr, Expr]:
+    """Return the two coordinates that are rotated, in order, and then the one that is not."""
     first, second = _plane(name)
     entries = [_exact(entry) for entry in vector]
     if len(entries) != 3:

@@ -1,16 +1,19 @@
-"""The ball experiment of source 001: points around a reference, and how far from it they land.
+"""The ball experiment of source 001, and densities on LayerNorm's sphere.
 
-And the densities of a distance and of an entry of uniform points on LayerNorm's sphere.
+The experiment normalizes points around a reference, and measures their distances to its output.  The
+densities are those of a distance, and of an entry, of uniform points on the sphere.
 """
 
 from __future__ import annotations
 
 import math
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arrays import number, real_array
 from .centering import center
 from .definition import layer_norm
 from .groups import batch_norm
@@ -30,12 +33,12 @@ Array = NDArray[Any]
 
 
 def reference(n: int, seed: int = 0) -> Array:
-    """A normal vector of ``n`` features whose centred part has length √n, the same at every call.
+    """A normal vector of ``n`` features whose centered part has length √n, the same at every call.
 
     Raises
     ------
     ValueError
-        If there are fewer than two features: then the centred part is 0.
+        If there are fewer than two features: then the centered part is 0.
 
     Examples
     --------
@@ -43,20 +46,20 @@ def reference(n: int, seed: int = 0) -> Array:
     8.0
     """
     if n < 2:
-        raise ValueError(f"the centred part of a vector has a length for n ≥ 2 features, got n = {n}")
+        raise ValueError(f"the centered part of a vector is 0 unless n ≥ 2 features, got n = {n}")
     a = np.random.default_rng(seed).normal(size=n)
     return np.sqrt(n) * a / np.linalg.norm(center(a))
 
 
 def ball(samples: int, n: int, rng: np.random.Generator) -> Array:
-    """Points that are uniform in the unit ball.
+    """Draw points uniformly from the unit ball.
 
     Parameters
     ----------
     samples, n : int
-        How many points, of how many features.
+        The numbers of points and of features.
     rng : numpy.random.Generator
-        Where the numbers come from.
+        The source of random numbers.
 
     Returns
     -------
@@ -74,7 +77,7 @@ def ball(samples: int, n: int, rng: np.random.Generator) -> Array:
 
 
 def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0) -> Array:
-    """Distances to the reference's output of the outputs of a ball around the reference.
+    """Distances between LayerNorm's outputs for a ball around a reference and for the reference itself.
 
     Parameters
     ----------
@@ -83,7 +86,7 @@ def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0
     ratio : float
         Radius of the ball over the distance of the reference from the line through the ones vector.
     samples, seed : int
-        How many points, and of which random numbers.
+        The number of points, and the seed of the random numbers.
 
     Returns
     -------
@@ -107,15 +110,15 @@ def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0
 def distances_after_batch_norm(
     n: int, ratio: float, samples: int, seed: int = 0, *, stored: bool = True
 ) -> Array:
-    """The same distances after batch normalization.
+    """Distances as in :func:`distances_after_layer_norm`, after batch normalization.
 
     Parameters
     ----------
     n, ratio, samples, seed
         As in :func:`distances_after_layer_norm`.
     stored : bool, default True
-        Whether the statistics are those of a standard normal population, as stored for inference, or
-        those of the batch that the reference and its ball make.
+        If True, use the statistics of a standard normal population, as stored for inference; else those of
+        the batch of the reference and its ball.
 
     Returns
     -------
@@ -145,7 +148,7 @@ def _around_the_reference(n: int, ratio: float, samples: int, seed: int) -> Arra
 
 
 def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
-    """Where a histogram, smoothed by ¼, ½, ¼, has its peaks.
+    """Peaks of a histogram that is smoothed by ¼, ½, ¼.
 
     Parameters
     ----------
@@ -154,26 +157,27 @@ def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
     top : float
         The end of the last bin.
     bins : int
-        How many there are.
+        The number of bins.
 
     Returns
     -------
     list of float
-        The middles of the bins that stand out by at least 15 % of their height and hold at least 0.2 % of
-        the values.
+        The middles of the bins whose prominence is at least 15 % of their height and that hold at least
+        0.2 % of the values.
 
     Raises
     ------
     ValueError
-        If there is no value, or one is not between 0 and ``top``: it would be in no bin.
+        If there are no values, or one is not between 0 and ``top`` and so falls in no bin.
 
     Examples
     --------
     >>> modes([0.1, 0.1, 0.4, 0.9, 0.9, 0.9], 1.0, bins=5)
     [0.1, 0.9]
     """
-    x = np.asarray(values, float)
-    outside = x[~((x >= 0) & (x <= top * (1 + 1e-12)))]  # a distance of 2√n may be rounded upwards
+    top = number("top", top)
+    x, limit = _with_limit("values", values, top)
+    outside = x[~((x >= 0) & (x <= limit))]
     if not x.size or outside.size:
         raise ValueError(f"values must be numbers from 0 to {top:g}, got {outside[:3] if x.size else 'none'}")
     heights = np.histogram(np.minimum(x, top), bins=bins, range=(0, top))[0].astype(float)
@@ -181,12 +185,12 @@ def modes(values: ArrayLike, top: float, bins: int = 60) -> list[float]:
     return [
         float((at + 0.5) * top / bins)
         for at, height in enumerate(smooth)
-        if height >= 0.002 * heights.sum() and _stands_out(smooth, at) >= 0.15 * height
+        if height >= 0.002 * heights.sum() and _prominence(smooth, at) >= 0.15 * height
     ]
 
 
-def _stands_out(heights: Array, at: int) -> float:
-    """How far one goes down from a bin before it goes up to a higher one; of equals the first counts."""
+def _prominence(heights: Array, at: int) -> float:
+    """The least descent from a bin on the way to a higher one; of equal bins the first counts as higher."""
     height = heights[at]
     before, after = heights[:at][::-1], heights[at + 1 :]
     lows = []
@@ -198,7 +202,7 @@ def _stands_out(heights: Array, at: int) -> float:
 
 
 def chord_density(distance: ArrayLike, n: int) -> Array:
-    """The density of the distance between a point of LayerNorm's sphere and a uniform one.
+    """Density of the distance between a point of LayerNorm's sphere and a uniform point of it.
 
     Parameters
     ----------
@@ -210,7 +214,7 @@ def chord_density(distance: ArrayLike, n: int) -> Array:
     Returns
     -------
     ndarray
-        ``x**(n - 3) * (1 - x**2)**((n - 4)/2)`` of ``x = distance/(2√n)``, over its integral.
+        ``x**(n - 3) * (1 - x**2)**((n - 4)/2)`` at ``x = distance/(2√n)``, divided by its integral.
 
     Raises
     ------
@@ -226,26 +230,28 @@ def chord_density(distance: ArrayLike, n: int) -> Array:
     >>> float(chord_density(2.0, 4))
     0.25
     """
-    _at_least_three(n)
-    x = np.asarray(distance, float) / (2 * np.sqrt(n))
-    if np.any((x < 0) | (x > 1)):
-        raise ValueError(f"distance must lie between 0 and 2√n = {2 * np.sqrt(n):.4g}")
-    half = (n - 2) / 2
+    n = _at_least_three(n)
+    most = 2 * np.sqrt(n)
+    values, limit = _with_limit("distance", distance, most)
+    if np.any((values < 0) | (values > limit)):
+        raise ValueError(f"distance must lie between 0 and 2√n = {most:.4g}")
+    x, half = np.minimum(values / most, 1), (n - 2) / 2
     return np.exp(_log_power(x, n - 3) + _log_power(1 - x**2, half - 1) - _log_beta(half, half)) / np.sqrt(n)
 
 
 def ball_density(distance: ArrayLike, n: int, ratio: float) -> Array:
-    """The density of the distance between outputs at ε = 0, for inputs from a ball: not normalized.
+    """Unnormalized density of the distance between outputs at ε = 0, for inputs from a ball.
 
-    The inputs are uniform in a ball around a reference r, and the distance is that of LN(a) and LN(r).  Along
-    each direction of the hyperplane the density is integrated by Gauss and Legendre's rule with 200 nodes.
+    The inputs a are uniform in a ball around a reference r, and the distance is that of LN(a) from LN(r).
+    The density is integrated along each direction of the hyperplane by Gauss-Legendre quadrature with 200
+    nodes.
 
     Parameters
     ----------
     distance : array_like
         Distances, from 0 to 2√n.
     n : int
-        Features, at least 3.
+        The number of features, n ≥ 3.
     ratio : float
         The radius of the ball over the length of Πr, greater than 0.
 
@@ -263,7 +269,7 @@ def ball_density(distance: ArrayLike, n: int, ratio: float) -> Array:
     >>> ball_density([0.1, 1.0, 3.9], 4, 0.5).round(4)
     array([0.0206, 0.0094, 0.    ])
     """
-    _at_least_three(n)
+    n, ratio = _at_least_three(n), number("ratio", ratio)
     if not ratio > 0:
         raise ValueError(f"a ball has a radius greater than 0, got {ratio} times the length of Πr")
     half = np.clip(np.asarray(distance, float) / (2 * np.sqrt(n)), 0, 1)
@@ -272,16 +278,17 @@ def ball_density(distance: ArrayLike, n: int, ratio: float) -> Array:
     reach = np.sqrt(np.maximum(ratio**2 - s**2, 0))
     low, high = np.maximum(c - reach, 0), np.maximum(c + reach, 0)
     nodes, weights = np.polynomial.legendre.leggauss(200)
-    turn = nodes * np.pi / 2  # the root at both ends of the way is taken out by a sine
+    # the integrand has a square root at both ends of the interval: substituting a sine removes it
+    substituted = nodes * np.pi / 2
     middle, size = (low + high) / 2, (high - low) / 2
-    length = middle[..., None] + size[..., None] * np.sin(turn)
+    length = middle[..., None] + size[..., None] * np.sin(substituted)
     thick = np.sqrt(np.maximum(ratio**2 - (length**2 - 2 * length * c[..., None] + 1), 0))
-    along = (length ** (n - 2) * thick * np.cos(turn) * weights).sum(-1) * size * np.pi / 2
+    along = (length ** (n - 2) * thick * np.cos(substituted) * weights).sum(-1) * size * np.pi / 2
     return np.asarray(s ** (n - 3) * along / np.maximum(np.cos(angle / 2), 1e-300))
 
 
 def entry_density(value: ArrayLike, n: int) -> Array:
-    """The density of one entry of a uniform point of LayerNorm's sphere.
+    """Density of one entry of a uniform point of LayerNorm's sphere.
 
     Parameters
     ----------
@@ -293,7 +300,7 @@ def entry_density(value: ArrayLike, n: int) -> Array:
     Returns
     -------
     ndarray
-        ``(1 - value**2/(n - 1))**((n - 4)/2)``, over its integral.
+        ``(1 - value**2/(n - 1))**((n - 4)/2)``, divided by its integral.
 
     Raises
     ------
@@ -309,20 +316,31 @@ def entry_density(value: ArrayLike, n: int) -> Array:
     >>> entry_density([0.0, 1.0, 1.5], 4).round(4)
     array([0.2887, 0.2887, 0.2887])
     """
-    _at_least_three(n)
-    w = np.asarray(value, float) / np.sqrt(n - 1)
-    if np.any(np.abs(w) > 1):
-        raise ValueError(f"no output is beyond √(n - 1) = {np.sqrt(n - 1):.4g}")
-    return np.exp(_log_power(1 - w**2, (n - 4) / 2) - _log_beta(0.5, (n - 2) / 2)) / np.sqrt(n - 1)
+    n = _at_least_three(n)
+    most = np.sqrt(n - 1)
+    values, limit = _with_limit("value", value, most)
+    if np.any(np.abs(values) > limit):
+        raise ValueError(f"no output is beyond √(n - 1) = {most:.4g}")
+    w = np.clip(values / most, -1, 1)
+    return np.exp(_log_power(1 - w**2, (n - 4) / 2) - _log_beta(0.5, (n - 2) / 2)) / most
 
 
-def _at_least_three(n: int) -> None:
+def _with_limit(name: str, values: ArrayLike, most: float) -> tuple[Array, float]:
+    """Return the values in float64, and an upper limit with room for the rounding of a layer's outputs."""
+    array, dtype = real_array(name, values)
+    return array, most * (1 + 64 * np.finfo(float).eps + 4 * float(np.finfo(dtype).eps))
+
+
+def _at_least_three(n: int) -> int:
+    if isinstance(n, bool) or not isinstance(n, Integral):
+        raise TypeError(f"n must be an integer, got {n!r}")
     if n < 3:
         raise ValueError(f"a uniform point of the sphere of outputs has a density for n ≥ 3, got n = {n}")
+    return int(n)
 
 
 def _log_power(x: Array, power: float) -> Array:
-    """Log xᵖ, which is 0 for p = 0 also at x = 0."""
+    """Log xᵖ, which is 0 for p = 0 even at x = 0."""
     with np.errstate(divide="ignore"):
         return power * np.log(x) if power else np.zeros_like(x)
 

@@ -1,29 +1,42 @@
-"""A pre-LN stream with random linear sublayers: how large it becomes, and what blocks do to derivatives."""
+"""Simulations of training: a stream of random sublayers, and the rotation of scale-invariant weights.
+
+The first simulation measures how large a pre-LN stream becomes, and how its blocks stretch derivatives.  The
+second trains weights whose length does not affect the loss, by one of four optimizers with weight decay.
+"""
 
 from __future__ import annotations
 
-from math import isfinite
+from collections.abc import Callable
+from math import degrees, sqrt
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lngeom.arrays import root_mean_square
+from lngeom.arrays import length, number
 from lngeom.centering import center
 from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
 
-__all__ = ["Depths", "random_blocks"]
+__all__ = [
+    "OPTIMIZERS",
+    "Depths",
+    "balanced_rotation",
+    "balanced_weights",
+    "random_blocks",
+    "rotation_per_step",
+]
 
 Array = NDArray[Any]
-DIRECTIONS = 16  # random vectors that are sent through the derivatives
+DIRECTIONS = 16  # the number of random vectors that the derivatives are applied to
 
 
 class Depths(NamedTuple):
-    """Block by block: s of the stream before it, the share of its sublayer, and how much all so far stretch.
+    """Measurements per block: s of the stream before it, and the stretch of its sublayer and of all so far.
 
-    The last two are root mean squares over random directions v: of |QJv|/|v| in this block, and of the
-    product of the blocks I + QJ up to and with it.
+    The last two are root mean squares over random directions v: ``share`` that of |QJv|/|v| in this block,
+    ``stretch`` that of |Pv|/|v| for the product P of the blocks I + QJ up to and including it.
     """
 
     scale: Array
@@ -38,15 +51,15 @@ def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = T
     Parameters
     ----------
     size : float
-        Of the sublayers: the entries of Q have the standard deviation size/√N.
+        The size of the sublayers: the entries of Q have standard deviation size/√N.
     depth : int
         The number of blocks.
     features : int, default 64
-        N.
+        The number of features N.
     norm : bool, default True
-        Without it the blocks are a ↦ a + Qa.
+        If False, the blocks are a ↦ a + Qa.
     seed : int
-        Of the random numbers.
+        The seed of the random numbers.
 
     Returns
     -------
@@ -57,7 +70,7 @@ def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = T
     ------
     ValueError
         If ``size`` is negative or not finite, if ``depth`` is less than 1 or ``features`` less than 3, or if
-        the stream or a derivative grows beyond the largest number.
+        the stream or a derivative overflows.
 
     Examples
     --------
@@ -65,36 +78,205 @@ def random_blocks(size: float, depth: int, *, features: int = 64, norm: bool = T
     >>> bool(abs(found.scale[-1] - np.sqrt(8)) < 0.3)
     True
     """
-    if not isfinite(size) or size < 0:
-        raise ValueError(f"size must be finite and not negative, got {size}")
+    if (size := number("size", size)) < 0:
+        raise ValueError(f"size must not be negative, got {size}")
     if depth < 1 or features < 3:
         raise ValueError(f"there must be a block and three features, got depth {depth}, features {features}")
     rng = np.random.default_rng(seed)
     stream = layer_norm(rng.normal(size=features), eps=0)
     sent = rng.normal(size=(DIRECTIONS, features))
     scales, shares, stretches = np.empty((3, depth))
-    start = _size(sent)
+    start = _rms(sent)
     for block in range(depth):
         sublayer = size * rng.normal(size=(features, features)) / np.sqrt(features)
         probes = rng.normal(size=(DIRECTIONS, features))
-        scales[block] = _size(center(stream))
-        shares[block] = _size(_through(stream, probes, norm) @ sublayer.T) / _size(probes)
+        scales[block] = _rms(center(stream))
+        shares[block] = _rms(_through(stream, probes, norm) @ sublayer.T) / _rms(probes)
         sent = sent + _through(stream, sent, norm) @ sublayer.T
-        stretches[block] = _size(sent) / start
+        stretches[block] = _rms(sent) / start
         stream = stream + sublayer @ (layer_norm(stream, eps=0) if norm else stream)
     large = np.flatnonzero(~np.isfinite([scales, shares, stretches]).all(axis=0))
     if large.size:
         raise ValueError(
-            f"with sublayers of size {size:g} the stream or a derivative is beyond the largest number in "
+            f"with sublayers of size {size:g} the stream or a derivative overflows in "
             f"block {large[0] + 1} of {depth}: take smaller sublayers, or fewer"
         )
     return Depths(scales, shares, stretches)
 
 
 def _through(stream: Array, vectors: Array, norm: bool) -> Array:
-    """J times each vector; J is symmetric."""
+    """Multiply each vector by J, by means of the vjp, since J is symmetric without a gain."""
     return vjp(np.broadcast_to(stream, vectors.shape), vectors, eps=0) if norm else vectors
 
 
-def _size(vectors: Array) -> float:
-    return float(root_mean_square(vectors.ravel()).rounded()[0])
+def _rms(vectors: Array) -> float:
+    return float(length(vectors.ravel())[0] / sqrt(vectors.size))
+
+
+# The angle of a step at equilibrium, divided by √(2ηλ), as a function of the momentum β.
+OPTIMIZERS = MappingProxyType(
+    {
+        "SGD": lambda beta: 1.0,
+        "SGD, momentum, decoupled decay": lambda beta: sqrt((1 - beta) / (1 + beta)),
+        "SGD, momentum, decay in the gradient": lambda beta: sqrt(1 / (1 + beta)),
+        "AdamW": lambda beta: sqrt((1 - beta) / (1 + beta)),
+    }
+)
+
+
+def balanced_rotation(optimizer: str, rate: float, decay: float, momentum: float = 0.9) -> float:
+    """Angle by which one step rotates normalized weights at the equilibrium of steps and decay.
+
+    It is the limit for small ``rate * decay``, for gradients that are independent from step to step.
+
+    Parameters
+    ----------
+    optimizer : str
+        One of ``OPTIMIZERS``.
+    rate, decay : float
+        The learning rate η and the weight decay λ, both positive.
+    momentum : float, default 0.9
+        The momentum β, or β₁ of AdamW; plain SGD has none.
+
+    Returns
+    -------
+    float
+        In degrees.
+
+    Raises
+    ------
+    ValueError
+        If the optimizer is unknown, if rate or decay is not positive, or if the momentum is not in [0, 1).
+
+    Examples
+    --------
+    >>> round(balanced_rotation("SGD", 0.05, 0.1), 2), round(balanced_rotation("AdamW", 0.05, 0.1), 2)
+    (5.73, 1.31)
+    """
+    if optimizer not in OPTIMIZERS:
+        raise ValueError(f"there is no optimizer {optimizer!r}; there are {list(OPTIMIZERS)}")
+    if not (rate > 0 and decay > 0 and 0 <= momentum < 1):
+        raise ValueError(
+            "rate and decay must be positive and the momentum at least 0 and less than 1, "
+            f"got {rate}, {decay}, {momentum}"
+        )
+    return degrees(sqrt(2 * rate * decay) * OPTIMIZERS[optimizer](momentum))
+
+
+Gradient = Callable[[Array, np.random.Generator], Array]
+
+
+def rotation_per_step(
+    optimizer: str,
+    rate: float,
+    decay: float,
+    momentum: float = 0.9,
+    *,
+    gradient: Gradient | None = None,
+    features: int = 64,
+    runs: int = 16,
+    steps: int = 1500,
+    seed: int = 0,
+) -> float:
+    """Measure the angle of a step at equilibrium, for a loss that depends only on the weights' direction.
+
+    The weights begin near the length at which steps and decay balance, and the first half of the steps is
+    discarded.
+
+    Parameters
+    ----------
+    optimizer, rate, decay, momentum
+        As in `balanced_rotation`.
+    gradient : callable, optional
+        ``gradient(unit, rng)``, the gradient of the loss with respect to the direction, at unit vectors of
+        shape (runs, features).  Its part along the weights is removed, and it is divided by their length.
+        Left out, it is a vector of independent normal numbers.
+    features, runs, steps : int
+        The number of features of a weight vector, of weight vectors, and of steps.
+    seed : int
+        The seed of the random numbers.
+
+    Returns
+    -------
+    float
+        The mean angle, in degrees.
+
+    Raises
+    ------
+    ValueError
+        As `balanced_rotation` does.
+
+    Examples
+    --------
+    >>> abs(rotation_per_step("AdamW", 0.05, 0.1, steps=400) - 1.31) < 0.05
+    True
+    """
+    shape = {"features": features, "runs": runs, "steps": steps, "seed": seed}
+    path = balanced_weights(optimizer, rate, decay, momentum, gradient=gradient, **shape)[steps // 2 :]
+    unit = path / np.linalg.norm(path, axis=-1, keepdims=True)
+    cosine = (unit[1:] * unit[:-1]).sum(-1)
+    return float(np.degrees(np.arccos(np.clip(cosine, -1, 1))).mean())
+
+
+def balanced_weights(
+    optimizer: str,
+    rate: float,
+    decay: float,
+    momentum: float = 0.9,
+    *,
+    gradient: Gradient | None = None,
+    features: int = 64,
+    runs: int = 16,
+    steps: int = 1500,
+    seed: int = 0,
+) -> Array:
+    """Train weights as `rotation_per_step` does, and return them after each step.
+
+    Parameters
+    ----------
+    optimizer, rate, decay, momentum, gradient, features, runs, steps, seed
+        As in `rotation_per_step`.
+
+    Returns
+    -------
+    ndarray, shape (steps + 1, runs, features)
+
+    Raises
+    ------
+    ValueError
+        As `balanced_rotation` does.
+
+    Examples
+    --------
+    >>> balanced_weights("SGD", 0.05, 0.1, steps=3, runs=2, features=5).shape
+    (4, 2, 5)
+    """
+    balanced_rotation(optimizer, rate, decay, momentum)  # checks the arguments
+    rng, gradient = np.random.default_rng(seed), gradient or _normal
+    adam, coupled = optimizer == "AdamW", optimizer.endswith("gradient")
+    beta = 0.0 if optimizer == "SGD" else momentum
+    weights = rng.normal(size=(runs, features))
+    first_unit = weights / np.linalg.norm(weights, axis=-1, keepdims=True)
+    size = features if adam else (gradient(first_unit, rng) ** 2).sum(-1).mean()
+    square = rate * size / (2 * decay)  # at equilibrium: of Adam, length²; of the others, about length⁴
+    length = square**0.5 if adam else (square / (1 - beta) ** (1 if coupled else 2)) ** 0.25
+    weights = length * first_unit
+    first, second = np.zeros((2, *weights.shape))
+    path = [weights]
+    for step in range(1, steps + 1):
+        norm = np.linalg.norm(weights, axis=-1, keepdims=True)
+        unit = weights / norm
+        raw = gradient(unit, rng)
+        tangent = (raw - unit * (unit * raw).sum(-1, keepdims=True)) / norm
+        first = beta * first + (1 - beta if adam else 1) * tangent + decay * weights * coupled
+        move = first
+        if adam:
+            second = 0.999 * second + 0.001 * tangent**2
+            move = first / (1 - beta**step) / np.sqrt(second / (1 - 0.999**step))
+        weights = (1 - rate * decay * (not coupled)) * weights - rate * move
+        path.append(weights)
+    return np.array(path)
+
+
+def _normal(unit: Array, rng: np.random.Generator) -> Array:
+    return rng.normal(size=unit.shape)

@@ -1,9 +1,9 @@
-"""The code cells of the pages under the same rules as the package: ``ruff`` and ``mypy``.
+"""Check the code cells of the pages like the package, with ``ruff`` and ``mypy``.
 
 python -m tools.chapter_code            writes the cells to _build/lint and checks them
 python -m tools.chapter_code --format   formats the cells in place
 
-A page's cells go to one Python file, each at its own lines, so that a message names the line of the page.
+A page's cells go to one Python file with the line numbers of the page, so that messages refer to the page.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bookmaker.page.source import read
+from lngeom.exercises import QUESTIONS
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -22,13 +24,13 @@ PAGES = [
     *sorted(path for name in ("chapters", "exercises") for path in (ROOT / name).glob("*.md")),
 ]
 RUFF = [sys.executable, "-m", "ruff"]
-WIDTH = "--line-length=76"  # what fits the column of the page
-# A cell ends with what it shows, and imports stand where they are needed.
+WIDTH = "--line-length=76"  # the width of the page's column
+# The last expression of a cell is its output, and cells import what they need.
 RELAXED = "--extend-ignore=B018,D,E402,E501,I001,PT018,W391"
 
 
 def cells(page: str) -> Iterator[tuple[int, list[str]]]:
-    """The code of each cell, and the line on which it begins, from 0."""
+    """Yield the first line, from 0, and the code of each cell."""
     lines, book = page.splitlines(), read(page)
     for start, cell in zip(book.metadata["source_map"], book.cells, strict=True):
         code = cell.source.splitlines()
@@ -36,34 +38,46 @@ def cells(page: str) -> Iterator[tuple[int, list[str]]]:
             yield next(at for at in range(start, len(lines)) if lines[at : at + len(code)] == code), code
 
 
-def formatted(path: Path) -> str:
-    """The page with its cells formatted."""
-    page = path.read_text("utf-8")
-    lines = page.splitlines()
-    for start, code in reversed(list(cells(page))):
-        ran = subprocess.run(
-            [*RUFF, "format", WIDTH, "--stdin-filename=cell.py", "-"],
-            input="\n".join(code), capture_output=True, text=True, check=True, encoding="utf-8",
-        )  # fmt: skip
-        lines[start : start + len(code)] = ran.stdout.splitlines()
-    return "\n".join([*lines, ""])
+def formatted() -> dict[Path, str]:
+    """Format the cells of all pages, all in one call of ruff."""
+    pages = {path: path.read_text("utf-8").splitlines() for path in PAGES}
+    with TemporaryDirectory() as folder:
+        files: dict[tuple[Path, int, int], Path] = {}
+        for path, lines in pages.items():
+            for start, code in reversed(list(cells("\n".join(lines)))):
+                file = files[path, start, len(code)] = Path(folder, f"cell_{len(files)}.py")
+                file.write_text("\n".join(code), "utf-8")
+        subprocess.run([*RUFF, "format", WIDTH, "--isolated", "--no-cache", "--quiet", folder], check=True)
+        for (path, start, count), file in files.items():
+            pages[path][start : start + count] = file.read_text("utf-8").splitlines()
+    return {path: "\n".join([*lines, ""]) for path, lines in pages.items()}
+
+
+def numbered(page: str) -> Iterator[str]:
+    """Yield the lines of a page with the numbers of its questions filled in."""
+    asked = None
+    for line in page.splitlines():
+        if fence := re.match(r":{3,}\{question\} *(\S+)", line):
+            asked = QUESTIONS[fence[1]]
+        yield asked.filled(line) if asked else line
 
 
 def extract(path: Path, to: Path) -> Path:
     """Write the cells of a page as one Python file with the same line numbers."""
     page = path.read_text("utf-8")
     lines = [""] * len(page.splitlines())
+    known = list(numbered(page))
     for start, code in cells(page):
-        lines[start : start + len(code)] = code
+        lines[start : start + len(code)] = known[start : start + len(code)]
     if path.parent.name == "exercises":
-        lines[0] = "# mypy: disable-error-code=assignment"  # an answer is three dots before it is one
+        lines[0] = "# mypy: disable-error-code=assignment"  # answers are first three dots
     module = to / ("page_" + re.sub(r"\W", "_", f"{path.parent.name}_{path.stem}") + ".py")
     module.write_text("\n".join([*lines, ""]), "utf-8")
     return module
 
 
 def check() -> int:
-    """Lint, check the format and the types of all cells; the number of tools that complain."""
+    """Check style, format and types of all cells, and return the number of tools that fail."""
     to = ROOT / "_build" / "lint"
     to.mkdir(parents=True, exist_ok=True)
     for old in to.glob("*.py"):
@@ -75,7 +89,7 @@ def check() -> int:
         [sys.executable, "-m", "mypy", *untyped, *modules],
     )
     failures = sum(subprocess.run(command, cwd=ROOT, check=False).returncode != 0 for command in commands)
-    unformatted = [page for page in PAGES if formatted(page) != page.read_text("utf-8")]
+    unformatted = [page for page, text in formatted().items() if text != page.read_text("utf-8")]
     for page in unformatted:
         print(f"{page.relative_to(ROOT)}: cells not formatted; run make format")
     return failures + bool(unformatted)
@@ -83,8 +97,8 @@ def check() -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--format"]:
-        for page in PAGES:
-            page.write_text(formatted(page), "utf-8")
+        for page, text in formatted().items():
+            page.write_text(text, "utf-8")
     elif not sys.argv[1:]:
         sys.exit(check())
     else:

@@ -1,4 +1,4 @@
-"""Chromium as tests and tools start it, what it is shown, and JupyterLab as they run it there."""
+"""Chromium for tests and tools: how to start it, serve files to it, and run JupyterLab in it."""
 
 import shutil
 import sys
@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, Playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 MISSING = "no Chromium: install it (Debian: apt-get install chromium)"
-# The menu under the address bar is two hidden pages, opened with each window, and a process is kept ready for
-# the next site: a third of the time of a visit.
+# The menu under the address bar opens two hidden pages with each window, and a spare process is kept for the
+# next site; together they take a third of the time of a visit.
 UNSEEN = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -23,7 +23,7 @@ UNSEEN = (
     "PreloadTopChromeWebUI",
     "SpareRendererForSitePerProcess",
 )
-# What Playwright switches off by the same flag; Chromium obeys the last one alone.
+# Features that Playwright disables by the same flag, of which Chromium uses only the last occurrence.
 BY_PLAYWRIGHT = (
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -52,8 +52,8 @@ FLAGS = [
     "--disable-sync",
     f"--disable-features={','.join(UNSEEN + BY_PLAYWRIGHT)}",
 ]
-# In a lab that exposes its application: run the open notebook once there is a kernel, or its last cell; save.
-# Now and then a lab misses that a cell has ended, and waits for it without end.
+# In a lab that exposes its application: run the open notebook once there is a kernel, and save.
+# Sometimes a lab misses the end of a cell and waits forever, hence the time limit.
 RUN_ALL = """async ([seconds, again]) => {
   const notebook = jupyterapp.shell.currentWidget;
   await notebook.context.ready;
@@ -65,16 +65,10 @@ RUN_ALL = """async ([seconds, again]) => {
   await notebook.context.save();
   return true;
 }"""
-RUN_LAST = """async () => {
-  const notebook = jupyterapp.shell.currentWidget;
-  notebook.content.activeCellIndex = notebook.content.widgets.length - 1;
-  await jupyterapp.commands.execute("notebook:run-cell");
-  await notebook.context.save();
-}"""
 
 
 def run_all(page: Page, seconds: float = 120) -> None:
-    """Run All in a lab; where it does not end in that time, once more with a new kernel."""
+    """Run all cells in a lab; if they do not end in time, run them once more with a new kernel."""
     for again in (False, True):
         if page.evaluate(RUN_ALL, [seconds, again]):
             return
@@ -82,26 +76,26 @@ def run_all(page: Page, seconds: float = 120) -> None:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Start Chromium; without one the program ends and says how to get it."""
+    """Start Chromium; if it is not installed, exit with instructions."""
     if CHROMIUM is None:
         raise SystemExit(MISSING)
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Files of a folder."""
+    """A handler that serves a folder without logging."""
 
     def log_message(self, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
 def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
-    """The address of a folder's files, in silence."""
+    """Serve a folder, and yield its address."""
 
     class Patient(ThreadingHTTPServer):
         def handle_error(self, request: Any, client_address: Any) -> None:
-            if not isinstance(sys.exception(), ConnectionError):  # who leaves a page early is no fault
+            if not isinstance(sys.exception(), ConnectionError):  # a client may leave a page early
                 super().handle_error(request, client_address)
 
     server = Patient(("127.0.0.1", 0), partial(handler, directory=str(folder)))

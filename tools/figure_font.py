@@ -1,7 +1,7 @@
 """Make the font of the figures' text from the font of the pages: ``python -m tools.figure_font``.
 
-matplotlib reads neither woff2 nor a chosen weight of a variable font.  The licence reserves the original's
-name, so the result has a name of its own.
+matplotlib can read neither woff2 nor a chosen weight of a variable font.  The license reserves the original's
+name, so the result has its own name.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ NAMES = {1: "LNGeom Serif", 3: "LNGeom Serif", 4: "LNGeom Serif", 6: "LNGeomSeri
 
 
 def main() -> None:
-    """Write the regular weight, without the tables that only browsers read."""
+    """Write the regular weight, without the tables that only browsers use."""
     font = instantiateVariableFont(TTFont(PAGES, recalcTimestamp=False), {"wght": 400})
     for table in {"GSUB", "GPOS", "STAT"} & set(font.keys()):
         del font[table]

@@ -1,77 +1,102 @@
-"""An autograder for Gradescope: ``make gradescope [SHEET=centering] [HIDDEN=private.py]``.
-
-python -m tools.gradescope [sheet] [hidden]   writes _build/gradescope.zip, or one named after the sheet
-"""
+"""Autograders for Gradescope, made by otter-grader; ``make course`` writes them into ``gradescope/``."""
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from textwrap import indent
 
-from lngeom.exercises import QUESTIONS
-from lngeom.grade.specs import load
+from lngeom.exercises import QUESTIONS, Numbers, Question
+from lngeom.exercises.kinds.plain import data
 
-ROOT = Path(__file__).parents[1]
-SETUP = """#!/usr/bin/env bash
-# Gradescope runs this once, as root, in /autograder/source.
-set -euo pipefail
-cd "$(dirname "$0")"
-command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq python3 python3-venv
-python3 -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Take an image with Python 3.11")'
-python3 -m venv ../venv
-../venv/bin/python -m pip install --quiet --constraint constraints.txt "./$(ls lngeom-*.whl)[grade]" \\
-  ./lngeom_data-*.whl
+# The notebook may have replaced `check`, under its own name or in the package, so it is imported again.
+FRESH = """\
+import sys
+
+for module in [name for name in sys.modules if name.startswith("lngeom.exercises")]:
+    del sys.modules[module]
+from lngeom.exercises import check as judged
 """
-RUN = """#!/usr/bin/env bash
-# Gradescope runs this for each submission, in /autograder.
-root=$(cd "$(dirname "$0")" && pwd)
-exec "$root/venv/bin/python" -m lngeom.grade.gradescope "$root"
+FILES = "/autograder/source/files"  # the folder in which Gradescope unpacks an archive's files
+TEST = """\
+from otter.test_files import test_case
+
+OK_FORMAT = False
+name = "{id}"
+points = {points}
+
+
+def score(answer, variant):
+{fresh}
+    seed = {seed}
+    variant = variant if variant in {variants} else {variants}[0]
+    return judged("{id}", answer, strict=True, seed=seed, variant=variant).score
+
+"""
+# With k parts, part n passes if at least n of the k are right.
+PART = """\
+
+@test_case(points={points} / {parts})
+def test_{part}(env):
+    assert score(env["{answer}"], env.get("variant", 0)) > {points} * {part} / {parts} - 0.02
 """
 
 
-def pack(root: Path, sheet: str = "", hidden: Path | None = None) -> Path:
-    """Write the archive: the package and its data as wheels, the versions of the lock, two scripts.
+def parts(asked: Question) -> int:
+    """Count the parts of an answer that earn points of their own.
+
+    >>> parts(QUESTIONS["definition.1"]), parts(QUESTIONS["definition.4"])
+    (4, 1)
+    """
+    return max(1, len(data(asked.value)["values"])) if isinstance(asked, Numbers) else 1
+
+
+def pack(root: Path, folder: Path, seed: int, sheets: Mapping[str, list[int]]) -> list[Path]:
+    """Write an archive for each sheet: tests, the package and its data as wheels, the versions of the lock.
 
     Parameters
     ----------
-    root : Path
-        The checkout.
-    sheet : str
-        The only sheet that counts; empty for the one that a notebook answers.
-    hidden : Path or None
-        A private file, which goes into the archive as ``hidden.py``.
-
-    Raises
-    ------
-    SystemExit
-        If there is no such sheet.
+    root, folder : Path
+        The checkout, and the folder for the archives.
+    seed : int
+        The seed of the inputs on which functions are graded.
+    sheets : mapping
+        For the key of each sheet, such as ``"sphere"``, the variants that are handed out.
     """
-    sheets = {question.sheet for question in load(hidden).values()}
-    if sheet and sheet not in sheets:
-        sys.exit(f"There is no sheet {sheet!r}; there are {', '.join(sorted(sheets))}.")
-    archive = root / "_build" / f"gradescope{'-' + sheet if sheet else ''}.zip"
-    archive.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
-        build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-        packages = [str(root), str(root / "data")]
-        subprocess.run([*build, "--disable-pip-version-check", "-w", folder, *packages], check=True)
-        for wheel in Path(folder).glob("*.whl"):
-            made.write(wheel, wheel.name)
-        made.write(root / "requirements.txt", "constraints.txt")
-        for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
-            entry = zipfile.ZipInfo(name)
-            entry.external_attr = 0o100755 << 16
-            made.writestr(entry, text)
-        if sheet:
-            made.writestr("sheet.txt", sheet)
-        if hidden:
-            made.write(hidden, "hidden.py")
-    return archive
-
-
-if __name__ == "__main__":
-    chosen, private = [*sys.argv[1:], "", ""][:2]
-    print(pack(ROOT, chosen, Path(private) if private else None), f"({len(QUESTIONS)} questions)")
+    folder.mkdir(parents=True, exist_ok=True)
+    python = [sys.executable, "-m"]
+    with tempfile.TemporaryDirectory() as made:
+        work = Path(made)
+        wheel = [*python, "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+        subprocess.run([*wheel, "--disable-pip-version-check", "-w", work, root, root / "data"], check=True)
+        book, data = (next(work.glob(f"{name}-*.whl")).name for name in ("lngeom", "lngeom_data"))
+        shutil.copy(root / "requirements.txt", work / "constraints.txt")
+        (work / "needed.txt").write_text(
+            f"-c {FILES}/constraints.txt\n"
+            f"lngeom[run] @ file://{FILES}/{book}\n"
+            f"lngeom-data @ file://{FILES}/{data}\n"
+        )
+        (work / "config.json").write_text(json.dumps({"show_all_public": True}))
+        for sheet, variants in sheets.items():
+            tests = work / sheet
+            tests.mkdir()
+            for asked in QUESTIONS.values():
+                if asked.sheet == sheet and not asked.by_person:
+                    count = parts(asked)
+                    test = TEST.format(
+                        id=asked.id, points=asked.points, seed=seed, variants=variants,
+                        fresh=indent(FRESH.rstrip(), "    "),
+                    )  # fmt: skip
+                    for part in range(1, count + 1):
+                        test += PART.format(part=part, parts=count, points=asked.points, answer=asked.name)
+                    (tests / f"{asked.name}.py").write_text(test, "utf-8")
+            generate = [*python, "otter", "generate", "--tests-dir", sheet, "--config", "config.json"]
+            generate += ["--requirements", "needed.txt", "--no-environment", "--python-version", "3.12"]
+            generate += ["--output-path", str(folder.resolve() / f"{sheet}.zip")]
+            subprocess.run([*generate, book, data, "constraints.txt"], cwd=work, check=True)
+    return [folder / f"{sheet}.zip" for sheet in sheets]

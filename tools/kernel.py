@@ -1,72 +1,77 @@
-"""Find certificates for the catalogue, let the kernel check them, and store them in ``certificates/``.
+"""Find certificates for identities of the catalogue, let the kernel check them, and store them.
 
-python -m tools.kernel              for what is new or has changed
-python -m tools.kernel NAME ...     for these
-python -m tools.kernel all          for everything, two minutes
+    python -m tools.kernel              for all whose stored certificate the kernel does not accept
+    python -m tools.kernel NAME ...     for these
+    python -m tools.kernel all          for all
+
+They are written to ``certificates/``, one file per chapter.
 """
 
 from __future__ import annotations
 
 import json
-import signal
 import sys
 from multiprocessing import Pool
 from typing import Any
 
 from tqdm import tqdm
 
-from lngeom.engine.kernel import Rejected, check
-from lngeom.engine.prover import Stuck, certificate
-from lngeom.engine.reading import Unreadable, statement
+from anydim import Reader, Unproved
+from anydim.kernel import Rejected, check
+from anydim.proofs import certified
 from lngeom.identities import IDENTITIES, identity
-from lngeom.identities.verdicts import FOLDER, module, stored
+from lngeom.identities.certificates import FOLDER, accepted, kernel_statement, module, stored
 
 PROCESSES = 2
-SECONDS = 20  # for a search
 
 
-def found(name: str) -> dict[str, Any] | str:
-    """The certificate of an identity, as it is stored; or why there is none."""
-    entry = identity(name)  # conditions on matrices cannot be sent to another process
-    signal.signal(signal.SIGALRM, _late)
-    signal.alarm(SECONDS)
+def found(name: str) -> list[dict[str, Any]] | str:
+    """Find the certificate of an identity, in its stored form, or return the reason for failure."""
+    entry = identity(name)
+    text = kernel_statement(entry)
     try:
-        text = statement(entry.lhs, entry.rhs, entry.conditions, entry.relation, entry.gap)
-        steps = certificate(text)
-        text.pop("gap", None)  # a hint for the search
-    except (Stuck, Rejected, TimeoutError, Unreadable) as error:
-        return str(error)[:120] or type(error).__name__
-    finally:
-        signal.alarm(0)
-    text, steps = json.loads(json.dumps([text, steps]))
-    check(text, steps)
-    return {"digest": entry.digest, "statement": text, "steps": steps}
+        hint = {} if entry.gap is None else {"gap": gap_tree(entry)}
+        steps = json.loads(json.dumps(certified({**text, **hint})))
+    except Unproved as error:
+        return str(error)
+    check(json.loads(json.dumps(text)), steps)
+    return steps
 
 
-def _late(*_: Any) -> None:
-    raise TimeoutError(f"nothing was found in {SECONDS} seconds")
+def gap_tree(entry: Any) -> Any:
+    """Read the gap that the catalogue gives for an inequality, as a hint for the search."""
+    from anydim.statement import statement
+
+    (left, right, *_), conditions = entry.nodes
+    r = Reader()
+    r(entry.lhs), r(entry.rhs)
+    return statement(left, right, entry.relation, conditions, (), r.number(entry.gap))["gap"]
 
 
-def written(entries: dict[str, dict[str, Any]]) -> str:
-    """JSON with a line for each step."""
+def is_current(entry: Any) -> bool:
+    """Return True if the kernel accepts the stored certificate."""
+    try:
+        return accepted(entry) > 0
+    except (KeyError, Rejected):
+        return False
 
-    def line(part: Any) -> str:
-        return json.dumps(part, ensure_ascii=False, separators=(",", ":"))
 
+def written(entries: dict[str, list[dict[str, Any]]]) -> str:
+    """Serialize certificates as JSON with one line per step."""
     texts = [
-        f'"{name}":{{"digest":{line(one["digest"])},"statement":{line(one["statement"])},"steps":[\n'
-        + ",\n".join(map(line, one["steps"]))
-        + "\n]}"
-        for name, one in entries.items()
+        f'"{name}":[\n'
+        + ",\n".join(json.dumps(step, ensure_ascii=False, separators=(",", ":")) for step in steps)
+        + "\n]"
+        for name, steps in entries.items()
     ]
     return "{\n" + ",\n".join(texts) + "\n}\n"
 
 
 def main(names: list[str]) -> int:
-    """Search, check, write, and say what has no certificate."""
-    have = {} if names == ["all"] else stored("kernel")
-    changed = [entry.id for entry in IDENTITIES if have.get(entry.id, {}).get("digest") != entry.digest]
-    chosen = [name for name in names if name != "all"] or changed
+    """Search, check and write certificates, and report the identities without one."""
+    have = {} if names == ["all"] else dict(stored())
+    chosen = [name for name in names if name != "all"]
+    chosen = chosen or [e.id for e in IDENTITIES if names == ["all"] or not is_current(e)]
     with Pool(PROCESSES) as pool:
         for name, one in zip(chosen, tqdm(pool.imap(found, chosen), total=len(chosen)), strict=True):
             if isinstance(one, str):

@@ -1,11 +1,11 @@
-"""The book as it is published, in ``_build/site``: pages, PDF, and JupyterLite, Python in the browser.
+"""Build the published site in ``_build/site``: pages, PDF, and JupyterLite, which runs Python in the browser.
 
 python -m tools.lite
 
 JupyterLite gets the notebooks of the built book and the wheels that they import, served by the site itself.
-``PYODIDE_DIST`` says where Python for the browser comes from: nothing, for Pyodide's public address; another
-address of an unpacked distribution; or a distribution (a folder, an archive, the address of an archive) that
-becomes part of the site, so that it asks no other host.
+``PYODIDE_DIST`` is the source of Python for the browser: empty for Pyodide's public address; another address
+of an unpacked distribution; or a distribution (a folder, an archive, the address of an archive) that becomes
+part of the site, so that the site loads nothing from other hosts.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ ROOT = Path(__file__).parents[1]
 SITE = ROOT / "_build" / "site"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 LABEXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager")
-# Beside lngeom: what it and its explorers import and Pyodide does not bring, at the versions of the lock.
+# Imports of lngeom and its explorers that Pyodide does not contain, at the versions of the lock.
 WHEELS = ("sympy", "mpmath", "tqdm", "comm", "anywidget", "ipywidgets", "jupyterlab-widgets", "psygnal")
-FIRST = "# The book's package and what it needs come from the site.\n%pip install --quiet {}"
+FIRST = "# The book's package and its dependencies come from the site.\n%pip install --quiet {}"
 PYTHON = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
-OLD_FONTS = {".eot", ".svg", ".ttf", ".woff"}  # of the icon font; browsers take its .woff2
+OLD_FONTS = {".eot", ".svg", ".ttf", ".woff"}  # versions of the icon font; browsers use its .woff2
 
 
 def wheels(folder: Path) -> list[str]:
-    """Put the wheels there; the names of the packages."""
+    """Put the wheels in a folder, and return the names of the packages."""
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     for ours in (ROOT, ROOT / "data"):
         subprocess.run(build, cwd=ours, check=True, capture_output=True)
@@ -53,7 +53,7 @@ def wheels(folder: Path) -> list[str]:
 
 
 def without_tests(wheel: Path) -> None:
-    """Take a package's own tests out of its wheel, a third of SymPy's."""
+    """Remove a package's own tests from its wheel, a third of SymPy's."""
     slim = wheel.with_suffix(".slim")
     test = re.compile(r"/tests/|/benchmarks/")
     with (
@@ -72,7 +72,7 @@ def without_tests(wheel: Path) -> None:
 
 
 def contents(notebooks: Path, folder: Path, packages: list[str]) -> None:
-    """The notebooks, with a first cell for this place."""
+    """Write the notebooks with a first cell for JupyterLite."""
     for path in notebooks.rglob("*.ipynb"):
         notebook = json.loads(path.read_text("utf-8"))
         notebook["cells"][0]["source"] = FIRST.format(" ".join(packages)).splitlines(keepends=True)
@@ -83,7 +83,7 @@ def contents(notebooks: Path, folder: Path, packages: list[str]) -> None:
 
 
 def settings(source: str) -> dict[str, Any]:
-    """The configuration: no package from elsewhere, and where Pyodide lies if that is not its own address."""
+    """Make the configuration: no packages from PyPI, and the address of Pyodide if it is not the default."""
     kernel: dict[str, Any] = {"disablePyPIFallback": True}
     if is_address(source):
         kernel["pyodideUrl"] = source.rstrip("/") + "/pyodide.mjs"
@@ -95,7 +95,7 @@ def settings(source: str) -> dict[str, Any]:
 
 
 def is_address(source: str) -> bool:
-    """Whether a distribution stays where it is."""
+    """Return True if the source is an unpacked distribution at another address."""
     return source.startswith("https://") and not source.endswith((".bz2", ".gz"))
 
 
@@ -129,13 +129,13 @@ def build(site: Path, notebooks: Path, source: str = "", *, deps: bool = True) -
 
 
 def size(folder: Path) -> int:
-    """The bytes of JupyterLite, without the Pyodide that may be in it."""
+    """Count the bytes of JupyterLite, without a Pyodide in it."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return sum(path.stat().st_size for path in files if folder / "static" not in path.parents)
 
 
 def main() -> None:
-    """The site: the built book, its PDF if there is one, JupyterLite."""
+    """Assemble the site: the built book, its PDF if there is one, and JupyterLite."""
     html = ROOT / "_build" / "html"
     shutil.rmtree(SITE, ignore_errors=True)
     shutil.copytree(html, SITE, ignore=shutil.ignore_patterns("*.map"))

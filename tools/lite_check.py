@@ -1,9 +1,9 @@
-"""Start JupyterLite in Chromium and run a derivation of chapter 02 in it, with every other host closed.
+"""Start JupyterLite in Chromium and run a derivation of chapter 02 in it, with all other hosts blocked.
 
 python -m tools.lite_check
 
-Pyodide's core comes from npm, in the version that the kernel names, and its pure packages from PyPI; so numpy
-is not there, and what runs is :mod:`lngeom.symbolic`, which needs SymPy alone.
+Pyodide's core comes from npm, in the version that the kernel names, and its pure packages from PyPI.  So
+NumPy is missing, and the check runs :mod:`lngeom.symbolic`, which needs only SymPy.
 """
 
 from __future__ import annotations
@@ -19,28 +19,29 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Route, sync_playwright
 
-from bookmaker.live.archives import from_npm, untar
+from bookmaker.npm import from_npm, untar
 from tools import lite
 from tools.chromium import launch, run_all, served
 
 CHAPTER = lite.ROOT / "notebooks" / "02-centering.ipynb"
 IDENTITY = "centering-idempotent"
-DONE = "the derivation stands"
+DONE = "the derivation holds"
 PATIENCE = 300_000  # milliseconds, for the kernel on a busy machine
 MOST = 25e6  # bytes that JupyterLite may take without Pyodide
 
 
 def core(folder: Path) -> Path:
-    """Pyodide without packages, from npm."""
+    """Fetch Pyodide without packages from npm."""
     untar(from_npm(f"pyodide@{PYODIDE_VERSION}", folder), folder)
     return folder / "package"
 
 
 def notebook() -> nbformat.NotebookNode:
-    """A chain of chapter 02, without the catalogue, which needs numpy."""
+    """Make a notebook with a chain of chapter 02, without the catalogue, which needs NumPy."""
     cells = [cell.source for cell in nbformat.read(CHAPTER, as_version=4).cells if cell.cell_type == "code"]
     (chain,) = (cell for cell in cells if f'.qed(identity("{IDENTITY}"))' in cell)
     chain = chain.replace(f'.qed(identity("{IDENTITY}"))', "").strip()
+    chain = chain[chain.index("(\n    Derivation") :]  # without the imports before it
     sources = [
         "the first cell is replaced",
         f"from lngeom.symbolic import Derivation, I, N, Pi, one\n\nchain = {chain}\nchain",
@@ -50,14 +51,14 @@ def notebook() -> nbformat.NotebookNode:
 
 
 def expose(settings: Path) -> None:
-    """Let the page see JupyterLab's application, so that it can be told to run."""
+    """Expose JupyterLab's application to the page, so that the check can run commands."""
     content = json.loads(settings.read_text("utf-8"))
     content["jupyter-config-data"]["exposeAppInBrowser"] = True
     settings.write_text(json.dumps(content), "utf-8")
 
 
 def run(address: str) -> list[str]:
-    """Run all cells of the notebook; the requests to other hosts, all refused."""
+    """Run all cells of the notebook, and return the blocked requests to other hosts."""
     foreign = []
 
     def gate(route: Route) -> None:
@@ -87,7 +88,7 @@ def run(address: str) -> list[str]:
 
 
 def main() -> None:
-    """Build, measure, run."""
+    """Build JupyterLite, check its size, and run the notebook."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "notebooks").mkdir()
@@ -105,7 +106,7 @@ def main() -> None:
         with served(folder / "www") as address:
             if foreign := run(address):
                 raise SystemExit(f"JupyterLite asked other hosts: {foreign[:3]}")
-    print(f"JupyterLite ({size / 1e6:.1f} MB without Pyodide) ran a derivation of {CHAPTER.stem}, alone")
+    print(f"JupyterLite ({size / 1e6:.1f} MB without Pyodide) ran a derivation of {CHAPTER.stem} offline")
 
 
 if __name__ == "__main__":

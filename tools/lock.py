@@ -1,6 +1,6 @@
-"""The versions of everything, for Python 3.11 to 3.13 on Linux, macOS and Windows.
+"""Lock the versions of all dependencies, for Python 3.11 to 3.13 on Linux, macOS and Windows.
 
-python -m tools.lock   writes requirements.txt anew from pyproject.toml, with the newest versions
+python -m tools.lock   rewrites requirements.txt from pyproject.toml, with the newest versions
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ OPTIONS = "--quiet --universal --python-version 3.11 --all-extras --no-emit-pack
 
 
 def compile_lock(root: Path, to: Path, *, upgrade: bool = False) -> subprocess.CompletedProcess[str]:
-    """Resolve the project file of a checkout; without ``upgrade`` the versions that ``to`` holds are kept."""
+    """Resolve the project file of a checkout; without ``upgrade`` the versions in ``to`` are kept."""
     options = [*OPTIONS.split(), *(["--upgrade"] if upgrade else [])]
     return subprocess.run(
         [sys.executable, "-m", "uv", "pip", "compile", *options, "-o", to, "pyproject.toml"],

@@ -1,10 +1,10 @@
-"""Notebooks without outputs from the pages of the book, and the launch badges of the README.
+"""Write notebooks without outputs from the pages of the book, and the launch badges of the README.
 
 python -m tools.notebooks               writes notebooks/ and the badges
 python -m tools.notebooks --solutions   writes the solved sheets to _build/solutions
 
-Links and badges lead to the repository of the environment or of the git remote
-(:mod:`bookmaker.repository`), else to the one for which the notebooks were made before.
+Links and badges point to the repository of the environment or of the git remote
+(:mod:`bookmaker.repository`), else to the one for which the existing notebooks were made.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def write(root: Path, *, solutions: bool = False) -> list[str]:
-    """Write the notebooks of a checkout, and remove those of pages that are gone; what is there now."""
+    """Write the notebooks of a checkout, remove those without a page, and list the files written."""
     folder = root / ("_build/solutions" if solutions else "notebooks")
     here = address(root)
     if not here.repository:

@@ -1,34 +1,35 @@
-"""Measure what the pages of the built book ask of a reader, and print a table by page.
+"""Measure the reading load and the size of each page of the built book, and print a table.
 
-``make pages`` runs it; it is no test.  A page is opened in Chromium as a phone opens it first, from a server
-that compresses; then it is laid out whole, 900 px wide, with everything folded that folds.
+``make pages`` runs it; it is not a test.  A page is first opened in Chromium as on a phone, from a server
+that compresses; then it is laid out 900 px wide, with all folds closed.
 
-- *words*: of prose that is seen without opening anything.  A word is what stands between blanks and has a
-  letter or a digit.  Not counted are code, formulas, tables, what stands inside pictures and explorers, and
-  what only leads elsewhere: numbers of formulas, buttons, the lines that unfold a cell.
-- *height*: of the page, in px.
-- *verdicts*: the words among them that say where a statement comes from, who accepted it, or how well it was
-  measured (``VERDICTS``), and their share.
-- *boxes*: theorems and their like; *picture*: those with a figure or an explorer before them in their
-  section, the one with a heading of the second rank, and not folded unless the box is folded with it;
-  *digits*, *plain*: those of chapters 1 to 8 with a cell
-  in their section that is tagged so, an example in digits or in SymPy alone.
-- *KB*, *requests*: of the first visit, until the network is silent; nothing was scrolled.
+- *words*: the words of visible prose.  A word is a run without blanks that has a letter or a digit.  Code,
+  formulas, tables, text in pictures and explorers are not counted, nor are numbers of formulas, buttons, and
+  the lines that unfold a cell.
+- *height*: the height of the page, in px.
+- *verdicts*: the words among them about the evidence for a statement or its measurement (``VERDICTS``), and
+  their share.
+- *boxes*: theorems, propositions, lemmas and corollaries; *picture*: those with a figure or an explorer
+  before them in their section (of the second rank), not folded unless the box is folded with it; *digits*,
+  *plain*: those of chapters 1 to 8 with a cell of this tag in their section, a numerical example or one in
+  plain SymPy.
+- *KB*, *requests*: those of the first visit, until the network is idle, without scrolling.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tools.audit import Compressed, page_names
-from tools.chromium import launch, served
+from bookmaker.page.moved import MOVED
+from tools.chromium import Quiet, launch, served
 
 ROOT = Path(__file__).resolve().parent.parent
-VERDICTS = ".judged, .judged-mark, .cell.printed > .cell_output > p"
+VERDICTS = ".evidence, .proof-mark, .cell.printed > .cell_output > p"
 NO_PROSE = (
     ".katex, .eqno, pre, code, table, svg, .lg-body, .headerlink, .caption-number, .section-number, "
     ".toctree-wrapper, .cell_input, .cell details.hide > summary, button, script, style, noscript"
@@ -38,6 +39,37 @@ PICTURES = "figure img, [data-explorer]"
 EXAMPLES = re.compile(r"chapters/0[1-8]-")
 LAID_OUT = ".bd-article section > * { content-visibility: visible !important; }"
 PHONE = ViewportSize(width=412, height=823)
+
+
+class Compressed(Quiet):
+    """A handler that serves a folder under ``/some/prefix/``, with gzip for text."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer with the whole file."""
+        path = Path(self.translate_path(self.path.removeprefix("/some/prefix")))
+        if not path.is_file():
+            self.send_error(404)
+            return
+        data, kind = path.read_bytes(), self.guess_type(path)
+        self.send_response(200)
+        if path.suffix in {".html", ".css", ".js", ".svg", ".json", ".txt", ".xml"}:
+            data = gzip.compress(data, 6)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+def page_names(html: Path) -> list[str]:
+    """List the pages of the book in a folder, such as ``chapters/02-centering``."""
+    found = (path.relative_to(html).with_suffix("").as_posix() for path in html.rglob("*.html"))
+    others = ("_static/", "slides/")
+    return sorted(page for page in found if not page.startswith(others) and page not in MOVED)
+
+
 WIDTH = 900
 COUNT = r"""({ verdicts, noProse, boxes, pictures }) => {
   const article = document.querySelector("article");
@@ -66,7 +98,7 @@ COLUMNS = ("words", "height", "verdicts", "share", "boxes", "picture", "digits",
 
 
 def weight(browser: Browser, address: str) -> dict[str, float]:
-    """What the first visit of a page brings."""
+    """Measure the transfer size and the requests of the first visit of a page."""
     context = browser.new_context(viewport=PHONE, is_mobile=True)
     page = context.new_page()
     protocol = context.new_cdp_session(page)
@@ -82,7 +114,7 @@ def weight(browser: Browser, address: str) -> dict[str, float]:
 
 
 def reading(page: Page) -> dict[str, float]:
-    """What an open page asks of a reader, by column; without the share."""
+    """Measure the words, the height and the boxes of an open page, by column."""
     page.set_viewport_size({"width": WIDTH, "height": 900})
     page.add_style_tag(content=LAID_OUT)
     page.evaluate("document.fonts.ready")
@@ -92,7 +124,7 @@ def reading(page: Page) -> dict[str, float]:
 
 
 def measure(browser: Browser, address: str) -> dict[str, float]:
-    """All that is measured of a page."""
+    """Measure all columns of a page."""
     found = weight(browser, address)
     with browser.new_page() as page:
         page.goto(address)
@@ -100,7 +132,7 @@ def measure(browser: Browser, address: str) -> dict[str, float]:
 
 
 def table(measured: dict[str, dict[str, float]]) -> str:
-    """Pages as rows; the last has the largest of words, height, share, KB and requests, and sums of the rest.
+    """Format the table; its last row has maxima of words, height, share, KB and requests, and sums otherwise.
 
     >>> counted = {"words": 200, "height": 900, "verdicts": 10, "KB": 99.5, "requests": 9}
     >>> boxes = {"boxes": 2, "picture": 1, "digits": 0, "plain": 2}
@@ -136,7 +168,7 @@ def _line(page: str, cells: dict[str, str]) -> str:
 
 
 def main() -> None:
-    """Measure the pages named, or all but the one for searching."""
+    """Measure the named pages, or all but the search page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages", nargs="*", help="as in chapters/02-centering; without any: all pages")
     parser.add_argument("--html", type=Path, default=ROOT / "_build" / "html")

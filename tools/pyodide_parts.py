@@ -1,8 +1,8 @@
-"""A Pyodide distribution for the site, reduced to what the notebooks use.
+"""A Pyodide distribution for the site, reduced to the packages that the notebooks use.
 
-A full distribution (``pyodide-….tar.bz2`` of Pyodide's releases) has everything; the core alone, as npm
-carries it, lacks all packages: the pure ones are then fetched from PyPI, and compiled ones (numpy,
-matplotlib) are left out.  Pyodide loads a wheel only if the lock names its real checksum.
+A full distribution (``pyodide-….tar.bz2`` of Pyodide's releases) has all packages.  The core from npm has
+none: pure packages are then fetched from PyPI, and compiled ones (numpy, matplotlib) are left out.  Pyodide
+loads a wheel only if its checksum is that in the lock.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from bookmaker.live.archives import untar
+from bookmaker.npm import untar
 
 LOCK = "pyodide-lock.json"
-# What the kernel starts with, and what the chapters import.
+# The packages that the kernel loads at its start, and those that the chapters import.
 USED = ("micropip", "ipython", "jedi", "pyodide-http", "sqlite3", "ssl", "numpy", "matplotlib")
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 
@@ -38,7 +38,7 @@ def unpack(source: str, to: Path) -> None:
     Raises
     ------
     FileNotFoundError
-        If it is no Pyodide distribution.
+        If it is not a Pyodide distribution.
     """
     path = Path(source)
     if path.is_dir():
@@ -58,7 +58,7 @@ def unpack(source: str, to: Path) -> None:
 
 
 def closure(packages: dict[str, Any], roots: Iterable[str]) -> list[str]:
-    """The names of packages with all that they need, as far as the lock knows them."""
+    """List packages with all their dependencies, as far as the lock has them."""
     found: set[str] = set()
     waiting = [name for name in roots if name in packages]
     while waiting:
@@ -70,12 +70,12 @@ def closure(packages: dict[str, Any], roots: Iterable[str]) -> list[str]:
 
 
 def reduce(folder: Path) -> list[str]:
-    """Keep what is used, fetch what is pure and missing, and write a lock with the checksums of the files.
+    """Keep the used packages, fetch missing pure ones, and write a lock with the checksums of the files.
 
     Returns
     -------
     list of str
-        The packages that are used but not there, since they are compiled.
+        The used packages that are missing because they are compiled.
     """
     lock = json.loads((folder / LOCK).read_text("utf-8"))
     packages: dict[str, Any] = lock["packages"]
@@ -101,7 +101,7 @@ def reduce(folder: Path) -> list[str]:
 
 
 def fetch(packages: list[dict[str, Any]], folder: Path) -> None:
-    """Get pure wheels from PyPI."""
+    """Fetch pure wheels from PyPI."""
     if not packages:
         return
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]

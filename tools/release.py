@@ -1,4 +1,4 @@
-"""Is this checkout ready to be released?  Each thing that is not is said in one line.
+"""Check whether this checkout is ready to be released, and print each problem in one line.
 
 python -m tools.release
 """
@@ -24,7 +24,7 @@ RELEASED = re.compile(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$", re.MULTIL
 
 
 def version(root: Path) -> str:
-    """The version, from the one place where it is written."""
+    """Read the version from the package, which alone states it."""
     found = re.search(r'^__version__ = "(.+)"$', (root / "lngeom" / "__init__.py").read_text("utf-8"), re.M)
     if found is None:
         raise ValueError('lngeom/__init__.py has no line __version__ = "…"')
@@ -32,25 +32,25 @@ def version(root: Path) -> str:
 
 
 def one_version(root: Path) -> Iterator[str]:
-    """The project file takes its version from the package."""
+    """Check that the project file takes its version from the package."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     if "version" in project or "version" not in project.get("dynamic", []):
         yield 'pyproject.toml: the version belongs in lngeom/__init__.py alone; write dynamic = ["version"]'
 
 
 def changelog(root: Path) -> Iterator[str]:
-    """The newest section of the changelog is this version's."""
+    """Check that the newest section of the changelog is that of this version."""
     text = (root / "CHANGELOG.md").read_text("utf-8")
     released = RELEASED.findall(text)
     if not released or released[0][0] != version(root):
         newest = released[0][0] if released else "nothing"
         yield f"CHANGELOG.md: its newest section is {newest}; write ## {version(root)} (YYYY-MM-DD)"
     if re.search(r"^## Unreleased$", text, re.MULTILINE):
-        yield "CHANGELOG.md: what stands under Unreleased belongs to this version or is not in it"
+        yield "CHANGELOG.md: move the entries under Unreleased to this version, or remove them"
 
 
 def citation(root: Path) -> Iterator[str]:
-    """The citation names this version and the day of the changelog."""
+    """Check that the citation has this version and the date of the changelog."""
     cited = yaml.safe_load((root / "CITATION.cff").read_text("utf-8"))
     if cited["version"] != version(root):
         yield f"CITATION.cff: it cites version {cited['version']}, this is {version(root)}"
@@ -61,7 +61,7 @@ def citation(root: Path) -> Iterator[str]:
 
 
 def lock(root: Path) -> Iterator[str]:
-    """The lock is what the project file gives, without newer versions."""
+    """Check that the lock agrees with the project file, without upgrading versions."""
     locked = (root / "requirements.txt").read_text("utf-8")
     with tempfile.TemporaryDirectory() as folder:
         again = Path(folder, "requirements.txt")
@@ -74,7 +74,7 @@ def lock(root: Path) -> Iterator[str]:
 
 
 def notebooks(root: Path) -> Iterator[str]:
-    """The committed notebooks are those of the pages."""
+    """Check that the committed notebooks agree with the pages."""
     now = dict(all_notebooks(root, recorded(root / "notebooks")))
     there = {path.relative_to(root).as_posix() for path in (root / "notebooks").rglob("*.ipynb")}
     for name in sorted(there ^ set(now)):
@@ -85,7 +85,7 @@ def notebooks(root: Path) -> Iterator[str]:
 
 
 def committed(root: Path) -> Iterator[str]:
-    """Nothing is left uncommitted."""
+    """Check that there are no uncommitted changes."""
     status = subprocess.run(
         ["git", "status", "--porcelain"], cwd=root, capture_output=True, text=True, check=True
     )
@@ -99,7 +99,7 @@ CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (
 
 
 def problems(root: Path) -> list[str]:
-    """Everything that stands between a checkout and its release."""
+    """List all problems of a checkout."""
     return [problem for check in CHECKS for problem in check(root)]
 
 

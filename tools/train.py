@@ -1,14 +1,14 @@
-"""Train the transformer of chapter 11 on the text of this book and write ``data/transformer.safetensors``.
+"""Train the small transformer on the text of this book and write ``data/transformer.npz``.
 
-What it was trained on and what was held out goes to ``text.npz`` beside it.
+The training text and the held-out text go to ``text.npz`` in the same folder.
 
-PyTorch and safetensors are needed here and nowhere else in the project; they live in a venv of their own::
+It needs PyTorch, in a separate virtual environment::
 
     python3 -m venv /tmp/torch-venv
-    /tmp/torch-venv/bin/pip install torch==2.13.0 numpy safetensors
+    /tmp/torch-venv/bin/pip install torch==2.13.0 numpy
     /tmp/torch-venv/bin/python tools/train.py
 
-The card, ``data/README.md``, says what the shipped file was made from.
+The card, ``data/README.md``, describes the text from which the shipped file was made.
 """
 
 # mypy: ignore-errors
@@ -21,14 +21,13 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional as F
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = ("01-definition", "02-centering", "03-sphere", "04-ellipsoid", "05-rmsnorm")
 WIDTH, BLOCKS, HEADS, CONTEXT, BYTES = 48, 4, 6, 64, 256
-HELD_OUT = 10  # the last tenth of every chapter is never trained on
+HELD_OUT = 10  # the last tenth of every chapter is held out
 KEPT = 4  # sequences whose residual streams are shipped
 
 
@@ -41,7 +40,7 @@ class Attention(nn.Module):
         self.out = nn.Linear(WIDTH, WIDTH)
 
     def forward(self, x: Tensor) -> Tensor:
-        """(batch, tokens, WIDTH) to the same."""
+        """Map an array of shape (batch, tokens, WIDTH) to one of the same shape."""
         batch, tokens, _ = x.shape
         q, k, v = self.qkv(x).view(batch, tokens, 3, HEADS, -1).permute(2, 0, 3, 1, 4)
         mixed = F.scaled_dot_product_attention(q, k, v, is_causal=True)
@@ -49,7 +48,7 @@ class Attention(nn.Module):
 
 
 class Block(nn.Module):
-    """Pre-LN: each half reads a normalized copy of the stream and adds to the stream."""
+    """A pre-LN block: each half reads a normalized copy of the stream and adds its output to the stream."""
 
     def __init__(self):
         super().__init__()
@@ -58,7 +57,7 @@ class Block(nn.Module):
         self.up, self.down = nn.Linear(WIDTH, 4 * WIDTH), nn.Linear(4 * WIDTH, WIDTH)
 
     def forward(self, x: Tensor, streams: list[Tensor]) -> Tensor:
-        """The stream after the block; both of its new values are appended to ``streams``."""
+        """Return the stream after the block, and append both of its new values to ``streams``."""
         x = x + self.attn(self.ln_1(x))
         streams.append(x)
         x = x + self.down(F.relu(self.up(self.ln_2(x))))
@@ -67,7 +66,7 @@ class Block(nn.Module):
 
 
 class Model(nn.Module):
-    """Bytes in, logits of the next byte out."""
+    """A transformer from bytes to the logits of the next byte."""
 
     def __init__(self):
         super().__init__()
@@ -82,7 +81,7 @@ class Model(nn.Module):
                 nn.init.zeros_(weight)
 
     def forward(self, tokens: Tensor) -> tuple[Tensor, list[Tensor]]:
-        """Logits (batch, tokens, BYTES), and the stream before every norm."""
+        """Return logits (batch, tokens, BYTES), and the input of each LayerNorm."""
         x = self.embed(tokens) + self.position.weight[: tokens.shape[1]]
         streams = [x]
         for block in self.blocks:
@@ -91,7 +90,7 @@ class Model(nn.Module):
 
 
 def text() -> tuple[np.ndarray, np.ndarray, str]:
-    """Bytes to train on, bytes held out, and a fingerprint of both."""
+    """Return the training bytes, the held-out bytes, and a hash of both."""
     pages = [(ROOT / "chapters" / f"{name}.md").read_bytes() for name in CHAPTERS]
     cuts = [len(page) - len(page) // HELD_OUT for page in pages]
     seen = b"".join(page[:cut] for page, cut in zip(pages, cuts, strict=True))
@@ -101,18 +100,18 @@ def text() -> tuple[np.ndarray, np.ndarray, str]:
 
 
 def windows(data: np.ndarray, starts: np.ndarray) -> Tensor:
-    """Stretches of CONTEXT + 1 bytes."""
+    """Return windows of CONTEXT + 1 bytes."""
     return torch.from_numpy(data[starts[:, None] + np.arange(CONTEXT + 1)].astype(np.int64))
 
 
 def loss_of(model: Model, batch: Tensor) -> Tensor:
-    """Mean cross entropy in nats per byte."""
+    """Compute the mean cross-entropy in nats per byte."""
     logits, _ = model(batch[:, :-1])
     return F.cross_entropy(logits.reshape(-1, BYTES), batch[:, 1:].reshape(-1))
 
 
 def train(steps: int, batch: int, rate: float, seed: int) -> tuple[Model, np.ndarray]:
-    """The trained model and the held-out bytes; progress is printed."""
+    """Train the model with a progress report, and return it with the held-out bytes."""
     torch.set_num_threads(1)
     torch.manual_seed(seed)
     torch.use_deterministic_algorithms(True)
@@ -140,13 +139,13 @@ def train(steps: int, batch: int, rate: float, seed: int) -> tuple[Model, np.nda
 
 
 def main() -> None:
-    """Train, measure on what was held out, write the file."""
+    """Train, evaluate on held-out text, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=2000)
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--seed", type=int, default=10)
-    parser.add_argument("--output", type=Path, default=ROOT / "data" / "transformer.safetensors")
+    parser.add_argument("--output", type=Path, default=ROOT / "data" / "transformer.npz")
     chosen = parser.parse_args()
     model, held = train(chosen.steps, chosen.batch, chosen.rate, chosen.seed)
     with torch.no_grad():
@@ -156,10 +155,10 @@ def main() -> None:
         _, streams = model(kept[:, :-1])
     seen, _, _ = text()
     np.savez_compressed(chosen.output.with_name("text.npz"), seen=seen, held_out=held)
-    tensors = {name: weight.detach().contiguous() for name, weight in model.named_parameters()}
-    tensors["held_out.bytes"] = kept.to(torch.uint8).contiguous()
-    tensors["held_out.streams"] = torch.stack(streams).contiguous()
-    save_file(tensors, chosen.output, metadata={"heads": str(HEADS), "eps": "1e-5"})
+    arrays = {name: weight.detach().numpy() for name, weight in model.named_parameters()}
+    arrays["held_out.bytes"] = kept.to(torch.uint8).numpy()
+    arrays["held_out.streams"] = torch.stack(streams).numpy()
+    np.savez(chosen.output, **dict(sorted(arrays.items())))
     print(f"{chosen.output.name}: {chosen.output.stat().st_size / 1e6:.2f} MB")
 
 

@@ -1,10 +1,10 @@
-"""Writes what tests compare with and only other libraries can make: gradients, layers, files in gguf.
+"""Write the reference data of tests that come from other libraries: gradients, layers, gguf files.
 
 python tools/vectors.py gradients   tests/lngeom/autograd_vectors.json: LayerNorm's, by PyTorch
 python tools/vectors.py layers      tests/lngeom/variant_vectors.json: those of newer transformers, by PyTorch
 python tools/vectors.py gguf        tests/lngeom/weights/by_library.gguf, and the two parts of split.gguf
 
-The libraries are needed here only: pip install torch==2.13.0 gguf==0.19.0
+PyTorch is needed here only: pip install torch==2.13.0
 """
 
 # mypy: ignore-errors
@@ -21,7 +21,7 @@ HEADS, EPS, ALPHA = 3, 1e-6, 0.7
 
 
 def write(name: str, cases: list[dict], **given) -> None:
-    """JSON with a line for each case."""
+    """Write JSON with one line per case."""
     import torch
 
     text = json.dumps({"with": f"torch {torch.__version__}", **given, "cases": cases})
@@ -29,7 +29,7 @@ def write(name: str, cases: list[dict], **given) -> None:
 
 
 def gradients() -> None:
-    """Inputs and an upstream gradient for a batch of three, and the gradients that come back."""
+    """Write inputs and an upstream gradient for a batch of three, with the downstream gradients."""
     import torch
 
     source = torch.Generator().manual_seed(9)
@@ -49,7 +49,7 @@ def gradients() -> None:
 
 
 def outputs(a, gain, bias):
-    """Name, gain, bias and output of each layer, as the model's own code has it."""
+    """Yield name, gain, bias and output of each layer, as in the model's own code."""
     import torch
     from torch.nn import functional
 
@@ -66,7 +66,7 @@ def outputs(a, gain, bias):
 
 
 def layers() -> None:
-    """In three precisions, near 0 and far from it."""
+    """Write outputs in three precisions, for inputs near 0 and far from it."""
     import torch
 
     source = torch.Generator().manual_seed(12)
@@ -83,7 +83,7 @@ def layers() -> None:
 
 
 def gguf() -> None:
-    """A file with metadata of several sorts, and a model in two parts."""
+    """Write a file with metadata of several types, and a model in two parts."""
     from gguf import GGMLQuantizationType, GGUFWriter
 
     def finish(file):

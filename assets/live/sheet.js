@@ -1,8 +1,8 @@
-// The answers on a sheet's page, as the notebook that is handed in, and back from one.  Only cells that answer a
-// question go there; everything else of the notebook stays as the book made it.
-import { described, SHEET } from "./python.js";
+// The answers on a sheet's page, as the notebook that is handed in, and back from one; and the solutions beside them.
 import { make } from "./shown.js";
 
+const NAME = location.pathname.split("/").pop().replace(/\.html$/, "");
+const KEY = `solutions:${location.pathname}`; // of these questions the solution is shown without asking
 const joined = (source) => [source].flat().join("");
 
 async function blank() {
@@ -11,64 +11,118 @@ async function blank() {
   return found.json();
 }
 
-// [cell of the page, cell of the notebook], for each question that code answers
-function pairs(cells, answers, notebook) {
+// [answer on the page, its cell in the notebook]
+function pairs(answers, notebook) {
   const named = new Map(notebook.cells.map((cell) => [cell.metadata?.nbgrader?.grade_id, cell]));
-  return Object.entries(answers).flatMap(([number, name]) => {
-    const cell = named.get(name);
-    return cells[number] && cell?.cell_type === "code" ? [[cells[number], cell]] : [];
-  });
+  return answers.flatMap((answer) => (named.has(answer.question.cell) ? [[answer, named.get(answer.question.cell)]] : []));
 }
 
-export async function isSheet() {
-  return SHEET in (await described()).answers;
-}
-
-// A file with all answers that the reader wrote on this page
-async function filled(cells) {
-  const { answers } = await described();
+// A file with all answers that the reader wrote on this page; everything else stays as the book made it
+async function filled(answers) {
   const notebook = await blank();
-  for (const [cell, into] of pairs(cells, answers[SHEET], notebook)) {
-    if (cell.text !== cell.original) into.source = cell.text.split(/(?<=\n)/);
+  for (const [answer, into] of pairs(answers, notebook)) {
+    if (answer.text !== answer.original) into.source = answer.text.split(/(?<=\n)/);
   }
-  return { name: `${SHEET.split("/").pop()}.ipynb`, text: JSON.stringify(notebook, undefined, 1) + "\n" };
+  return { name: `${NAME}.ipynb`, text: JSON.stringify(notebook, undefined, 1) + "\n" };
 }
 
-// [cell, text] for each answer in a file; what is not answered there is left alone
-async function answersIn(text, cells) {
-  const { answers } = await described();
+// [answer, text] for each answer in a file; what is not answered there is left alone
+async function answersIn(text, answers) {
   const given = JSON.parse(text);
   if (!Array.isArray(given?.cells)) throw new Error("this is no notebook");
-  const untouched = new Map(pairs(cells, answers[SHEET], await blank()));
-  const found = pairs(cells, answers[SHEET], given);
+  const untouched = new Map(pairs(answers, await blank()));
+  const found = pairs(answers, given);
   if (!found.length) throw new Error("this is not the notebook of this sheet");
   return found
-    .map(([cell, from]) => [cell, joined(from.source)])
-    .filter(([cell, answer]) => answer !== joined(untouched.get(cell)?.source ?? ""));
+    .map(([answer, from]) => [answer, joined(from.source)])
+    .filter(([answer, source]) => source !== joined(untouched.get(answer)?.source ?? ""));
 }
 
-// Buttons: all answers of the page as the notebook that is handed in, and back
-export function sheetBar(cells, button, say, opened) {
+// At the top of the sheet and at its end: all answers of the page as the notebook that is handed in, and back
+export function sheetBars(answers, opened) {
+  fill(document.querySelector(".sheet-here .sheet-bar"), answers, opened);
+  const end = make("div", { className: "live sheet-bar" });
+  document.querySelector(".bd-article > section").append(end);
+  fill(end, answers, opened);
+}
+
+function fill(bar, answers, opened) {
+  const status = make("p", { className: "live-status", role: "status" });
+  const button = (text, press) => make("button", { type: "button", textContent: text, onclick: press });
   const attempt = (what) => async () => {
     try {
-      say(await what(), "");
+      status.textContent = await what();
+      bar.dataset.state = "";
     } catch (error) {
-      say(`That did not work: ${error.message}.`, "failed");
+      status.textContent = `That did not work: ${error.message}.`;
+      bar.dataset.state = "failed";
     }
   };
   const file = make("input", { type: "file", accept: ".ipynb", hidden: true, "aria-label": "Notebook with answers" });
   const download = attempt(async () => {
-    const { name, text } = await filled(cells);
+    const { name, text } = await filled(answers);
     const link = make("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     return `${name} holds the answers of this page.`;
   });
   file.onchange = attempt(async () => {
-    const found = await answersIn(await file.files[0].text(), cells);
+    const found = await answersIn(await file.files[0].text(), answers);
     file.value = "";
-    for (const [cell, text] of found) opened(cell).put(text);
+    for (const [answer, text] of found) opened(answer).put(text);
     return `Answers loaded: ${found.length}. Nothing has been run.`;
   });
-  return [button("Download sheet", download), button("Load sheet", () => file.click()), file];
+  bar.append(make("div", { className: "live-bar" }, button("Download sheet", download), button("Load sheet", () => file.click()), file), status);
+}
+
+// --- solutions ------------------------------------------------------------------------------------------------------
+function free() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return []; // forbidden, or not ours
+  }
+}
+
+const freed = new Set(free());
+
+export function solved({ id }) {
+  reveal({ id });
+  document.dispatchEvent(new CustomEvent("solved", { detail: id })); // progress.js
+}
+
+// A question that is solved, or whose solution the reader has asked for
+function reveal({ id }) {
+  freed.add(id);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...new Set([...free(), id])]));
+  } catch {
+    // then it is asked again at the next visit
+  }
+}
+
+// Before a right answer, a solution opens when the reader has confirmed it, once
+export function askBeforeSolutions() {
+  for (const fold of document.querySelectorAll("details.solution")) {
+    const question = JSON.parse(fold.parentElement.querySelector(":scope > [data-question]").dataset.question);
+    const summary = fold.querySelector("summary");
+    const button = (text, press) => make("button", { type: "button", textContent: text, onclick: press });
+    const close = () => {
+      asked.remove();
+      summary.focus();
+    };
+    const asked = make("p", { className: "live solution-asked", role: "status" }, "Show the solution? ",
+      button("Show it", () => {
+        reveal(question);
+        fold.open = true;
+        close();
+      }), " ", button("Not yet", close));
+    summary.addEventListener("click", (event) => {
+      if (fold.open || freed.has(question.id)) return;
+      event.preventDefault();
+      fold.before(asked);
+      asked.querySelector("button").focus();
+    });
+  }
 }

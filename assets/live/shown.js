@@ -1,8 +1,6 @@
-// What a cell shows, as elements.  All is text but formulas, and those KaTeX makes here: a link may hold any code, and
-// what such code sends from the worker is not believed to be harmless.
+// What a cell shows, as elements: all is text but formulas, and those KaTeX makes here.
 import { described } from "./python.js";
 
-const LONGEST = 40_000;
 let katex;
 
 export function make(tag, properties = {}, ...children) {
@@ -15,26 +13,34 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
-// A reason may name an identity; where the page has a link to its number, this stands there.
+// KaTeX comes with the first formula; behind the fonts of the pages its whole ones, for glyphs that no page has
+async function loaded() {
+  const { files } = await described();
+  const folder = new URL("../katex/", import.meta.url).href;
+  const css = await (await fetch(`${folder}katex.min.css`)).text();
+  const faces = css.match(/@font-face{[^}]*}/g).join("").replaceAll("family:KaTeX_", "family:Whole_").replaceAll("url(fonts/", `url(${folder}fonts/`);
+  const rules = css.replace(/@font-face{[^}]*}/g, "").replace(/KaTeX_(\w+)/g, "KaTeX_$1,Whole_$1");
+  document.head.append(make("style", {}, `${faces}.live-result{${rules}}`));
+  await import(new URL(`katex.min.js?v=${files["katex.min.js"].digest}`, import.meta.url).href);
+  return self.katex;
+}
+
+// A reason may name an identity; where the page has a link to its number, this stands there
 const numbered = (text) =>
   text.replace(/\[([a-z][a-z0-9-]{3,})\]/g, (named, id) => document.querySelector(`a[href$="#equation-eq-${id}"]`)?.textContent ?? named);
 
-// KaTeX comes with the first formula
 async function math(text) {
-  const { files, macros } = await described();
-  katex ??= import(new URL(`katex.min.js?v=${files["katex.min.js"].digest}`, import.meta.url).href).then(() => self.katex);
-  const display = text.startsWith("$$");
-  const source = numbered(text).replace(/^\$\$?(\\displaystyle )?|\$\$?$/g, (sign) => (sign.includes("\\") && !display ? "\\displaystyle " : ""));
-  const made = make(display ? "div" : "p", { className: display ? "math notranslate" : "" });
-  const options = { displayMode: display, macros: { ...macros }, throwOnError: true, trust: false, maxSize: 50 };
-  made.innerHTML = (await katex).renderToString(source, options);
-  const wide = made.querySelector(".katex-display");
-  if (wide) wide.tabIndex = 0; // it may scroll
+  const { macros } = await described();
+  const { renderToString } = await (katex ??= loaded());
+  const displayMode = text.startsWith("$$");
+  const source = numbered(text).replace(/^\$\$?|\$\$?$/g, "");
+  const formula = renderToString(source, { displayMode, macros: { ...macros }, throwOnError: true, trust: false, maxSize: 50 });
+  const made = make(displayMode ? "div" : "p", { className: displayMode ? "math notranslate" : "", innerHTML: displayMode ? formula : `<span class="math">${formula}</span>` });
+  made.querySelector(".katex-display, .math").tabIndex = 0; // it may scroll
   return made;
 }
 
 export async function shown({ kind, text }) {
-  const given = String(text).slice(0, LONGEST);
-  if (kind !== "latex") return make("pre", {}, given);
-  return math(given).catch(() => make("pre", {}, given)); // then its source
+  const plain = make("pre", {}, text);
+  return kind === "latex" ? math(text).catch(() => plain) : plain;
 }

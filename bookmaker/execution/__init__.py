@@ -1,1 +1,1 @@
-"""Running the cells of the pages."""
+"""Execution of the cells of pages: kernels, cache, and the derivations in the outputs."""

@@ -1,17 +1,15 @@
-"""Kernels that start at once: each is a fork of a process that has imported what the chapters import.
+"""Kernels that start fast: each is a fork of a process that has imported the chapters' libraries.
 
-Else Python, Jupyter, SymPy and Matplotlib would be imported for each page, which took as long as many a page.
+Otherwise each page would import Python, Jupyter, SymPy and Matplotlib, which takes as long as many pages run.
 """
 
 from __future__ import annotations
 
-import functools
 import gc
 import multiprocessing
 import os
 import shutil
 import signal
-import sys
 import tempfile
 import weakref
 from multiprocessing import forkserver
@@ -26,17 +24,17 @@ from traitlets import default
 
 ROOT = Path(__file__).resolve().parents[2]
 NEEDED = [
-    "bookmaker.execution.derived",
+    "debugpy",  # otherwise imported by each kernel
     "ipykernel.kernelapp",
-    "jupyter_book.cli.main",  # each fork imports the main script anew
-    "lngeom.identities",  # to write down what a page derives
+    "jupyter_book.cli.main",  # each fork imports the main script again
 ]
-# The catalogue and the sheets are loaded when they are asked for, by a kernel that would be one of many
+# Identities and sheets are imported on first use, which would happen again in each kernel
 ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
 OF_CHAPTERS = [
     "lngeom.exercises",
     "lngeom.explorers",
     "lngeom.figures",
+    "lngeom.identities",
     *(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in ASKED_FOR),
     "lngeom.notebook",
     "matplotlib.backends.backend_pdf",
@@ -90,9 +88,9 @@ class Provisioner(LocalProvisioner):
 
 
 class KernelManager(AsyncKernelManager):
-    """A manager of one kernel that is forked.
+    """The manager of one forked kernel.
 
-    They speak over sockets in files: a free port that is found here may be taken before the kernel has it.
+    They communicate over Unix sockets, because a free TCP port may be taken before the kernel opens it.
     """
 
     def __init__(self, **kwargs: Any):
@@ -104,14 +102,14 @@ class KernelManager(AsyncKernelManager):
 
 
 def make_ready(*, chapters: bool, now: bool) -> None:
-    """Say what kernels have imported when they start, and start the process that they are forks of.
+    """Set the modules that kernels have imported at their start, and start the process that is forked.
 
     Parameters
     ----------
     chapters : bool
-        Whether the kernels are for the chapters of this book, and have imported what those import.
+        If True, the kernels are for the chapters of this book and preload their imports.
     now : bool
-        Whether to start it at once, as kernels will be needed: then it imports while others go on.
+        If True, start the process immediately, so that it imports in the background.
     """
     multiprocessing.set_forkserver_preload(NEEDED + OF_CHAPTERS * chapters)
     if now:
@@ -119,42 +117,29 @@ def make_ready(*, chapters: bool, now: bool) -> None:
 
 
 def collect_rarely() -> None:
-    """Let Python look for cycles seldom: it goes through millions of objects of SymPy or Sphinx each time.
+    """Collect garbage rarely, since each collection traverses millions of objects of SymPy or Sphinx.
 
-    This saves a twelfth of the time, for a fifth more memory, in a process that ends soon.
+    This saves a twelfth of the time and costs a fifth more memory, in a process that ends soon.
     """
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
 
 
-def parse_labels_once() -> None:
-    """Let all renderers of Matplotlib share what reads their labels; else each reads every label anew.
-
-    That took a quarter of the time of a figure: it is laid out, drawn, and drawn for print.
-    """
-    import matplotlib.text
-
-    # a class gives way to a function that always returns the same one of its objects
-    matplotlib.text.TextToPath = functools.cache(matplotlib.text.TextToPath)  # type: ignore[misc, assignment]
-
-
 def serve(connection_file: str, folder: str, env: dict[str, str]) -> None:
-    """Be a kernel, in the forked process, without a debugger and without a trace in IPython's history."""
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  # a hundred modules that each kernel would import
+    """Run a kernel in the forked process, without writing to IPython's history."""
     import matplotlib
     from ipykernel.kernelapp import IPKernelApp
 
     collect_rarely()
     os.chdir(folder)
     os.environ.update(env)
-    # as it is in a kernel that imports Matplotlib itself
+    # the value in a kernel that imports Matplotlib itself
     matplotlib.rcParams["backend"] = "module://matplotlib_inline.backend_inline"
-    parse_labels_once()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     options = f"--IPKernelApp.parent_handle={os.getppid()}", "--HistoryManager.enabled=False"
     IPKernelApp.launch_instance(["-f", connection_file, *options])
 
 
-# What nbclient is told.  Where nothing can be forked, on Windows, kernels start as usual.
+# Arguments for nbclient.  On Windows, without fork, kernels start as usual.
 CAN_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 USED = {"kernel_manager_class": KernelManager} if CAN_FORK else {}

@@ -1,298 +1,195 @@
-"""Runs a cell of the page in the reader's browser, and says what it shows as plain data.
+"""Runs a cell of the page in the reader's browser, and says what it shows as plain data, never as HTML.
 
-Never as HTML: a link that somebody shares may hold any code.
+What a cell says depends on the texts in sight, never on the order in which they were run: each run begins
+with nothing, and first runs what the cells above bind.
 """
 
 from __future__ import annotations
 
 import ast
 import contextlib
-import importlib.util
 import io
 import json
-import linecache
+import symtable
 import sys
-import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
-from functools import cache
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
-from typing import Any
+from typing import Any, NoReturn
 
-from bookmaker.live import stand_ins
-from bookmaker.live.reach import reaches
-from bookmaker.live.slices import Statement, foundations, needed
-from lngeom.no_input import without_input
+from lngeom.symbolic import Derivation, Outside, Refuted, Unproved
 
-SAID = {  # of the errors of the engine
-    "Refuted": "refuted",
-    "IllFormed": "refuted",
-    "Foreign": "refuted",
-    "Unproved": "unproved",
-    "Spent": "unproved",
-}
-LONGEST = 20_000  # characters of a text that is shown
-LONGEST_SAID = 2_000
-UNJUDGED = "This edition judges no answers: hand in the sheet, which Download gives with yours."
-MOST = 1000  # statements whose outcome is kept
-CONSTANT = (
-    "sympy.",
-    "lngeom.engine.",
-    "lngeom.symbolic.",
-    "lngeom.identities.",
-)  # objects from there never change
+LONGEST, LONGEST_SAID = 20_000, 2_000  # characters of a text that is shown, and of a message
+FILLING = {"append", "extend", "update", "add"}
+NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}
+shown: list[dict[str, str]] = []  # what the cell that runs has displayed
 
 
-class Page:
-    r"""The cells of a page; what a statement above made is kept until its text, or what it hangs on, changes.
-
-    Examples
-    --------
-    >>> page = Page()
-    >>> page.run(["a = 1", "print(a); a + 1"], 1)["shown"]
-    [{'kind': 'text', 'text': '1\n'}, {'kind': 'text', 'text': '2'}]
-    """
-
-    def __init__(self) -> None:
-        self._kept: dict[int, dict[str, Any]] = {}
-
-    @without_input()
-    def run(self, cells: Sequence[str], target: int) -> dict[str, Any]:
-        """Run a cell, which may ask for no input.
-
-        Returns
-        -------
-        dict
-            ``state``: done, proved, refuted, unproved, absent, syntax or error; of an answer right, wrong or
-            read; ``said``: a sentence; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
-        """
-        _judges()
-        places = [f"<cell {number}>" for number in range(len(cells))]
-        printed = Printed()
-        try:
-            before, own = needed(cells, target, places)
-            for place, source in zip(places, cells, strict=True):
-                linecache.cache[place] = len(source), None, source.splitlines(keepends=True), place
-            space = self._space(before, places)
-            stand_ins.shown.clear()
-            with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-                value = None
-                for statement in own:
-                    value = _execute(statement, places, space)
-                shown, state, said = _shown(value)
-            line, cell = 0, target
-        except BaseException as error:  # whatever the reader's code raises, SystemExit too
-            shown, (state, said) = [], _sentence(error)
-            line, cell = _where(error, places, target)
-        text = printed.text()
-        told = [{"kind": "text", "text": text}] if text else []
-        parts = [*map(_short, stand_ins.shown), *told, *map(_short, shown)]
-        said = _cut(said, LONGEST_SAID)
-        return {"state": state, "said": said, "line": line, "cell": cell, "shown": parts}
-
-    def _space(self, before: Sequence[Statement], places: Sequence[str]) -> dict[str, Any]:
-        """A namespace in which these statements have run."""
-        space: dict[str, Any] = {"__name__": "__main__"}
-        keys: dict[Statement, int] = {}
-        if len(self._kept) > MOST:
-            self._kept.clear()
-        for place, statement in enumerate(before):
-            under = foundations(statement, before[:place])
-            key = hash((statement.cell, ast.dump(statement.node), *(keys[one] for one in under)))
-            keys[statement] = key
-            if key in self._kept:
-                space.update(self._kept[key])
-                continue
-            with contextlib.redirect_stdout(Printed()), contextlib.redirect_stderr(Printed()):
-                _execute(statement, places, space)
-            made = {name: space[name] for name in statement.binds if name in space}
-            if made and all(map(_constant, made.values())):
-                self._kept[key] = made
-        return space
-
-
-def _execute(statement: Statement, places: Sequence[str], space: dict[str, Any]) -> Any:
-    """Run a statement; the value, if it is an expression."""
-    place, node = places[statement.cell], statement.node
-    if isinstance(node, ast.Expr):
-        return eval(compile(ast.Expression(node.value), place, "eval"), space)
-    exec(compile(ast.Module([node], []), place, "exec"), space)
-    return None
-
-
-def _constant(value: Any) -> bool:
-    """Whether nothing can change an object, so that it may be shown to cell after cell."""
-    if isinstance(value, tuple | frozenset):
-        return all(map(_constant, value))
-    if isinstance(value, int | float | complex | str | bytes | Fraction | types.ModuleType | None):
-        return True
-    home = value if isinstance(value, types.FunctionType | type) else type(value)
-    return f"{home.__module__}.".startswith(CONSTANT) and not home.__module__.startswith("sympy.matrices.")
-
-
-def _where(error: BaseException, places: Sequence[str], target: int) -> tuple[int, int]:
-    """Line and cell of the innermost call that the reader wrote."""
-    line, cell, trace = 0, target, error.__traceback__
-    if isinstance(error, SyntaxError) and error.filename in places and isinstance(error.lineno, int):
-        line = error.lineno
-    while trace:
-        if (name := trace.tb_frame.f_code.co_filename) in places:
-            line, cell = trace.tb_lineno, list(places).index(name)
-        trace = trace.tb_next
-    return line, cell
-
-
-def _sentence(error: BaseException) -> tuple[str, str]:
-    """What happened, and the engine's own sentence, or Python's in one line."""
-    from lngeom.engine import errors
-
-    try:
-        text = str(error)
-    except BaseException:  # the reader wrote this error
-        text = ""
-    name = type(error).__name__
-    if type(error) is getattr(errors, name, None):
-        return SAID[name], text
-    if type(error) is stand_ins.NeedsNumPy:
-        return "absent", text
-    if isinstance(error, SyntaxError) and isinstance(error.msg, str):
-        return "syntax", f"{error.msg[:1].upper()}{error.msg[1:]}."
-    if isinstance(error, ImportError) and isinstance(error.name, str):
-        top = error.name.partition(".")[0]
-        if error.name == "lngeom.exercises":
-            return "absent", UNJUDGED
-        if top == "lngeom":
-            return "absent", f"{text}. A page brings of lngeom what needs no NumPy."
-        if isinstance(error, ModuleNotFoundError):
-            return "absent", f"This needs {'NumPy' if top == 'numpy' else top}, which a page does not bring."
-    return "error", f"{name}: {text}" if text else name
-
-
-@cache
-def _judges() -> tuple[Any, Any]:
-    """What a chain is, and whether the book states what one closed, as it was before code of a reader ran."""
-    from lngeom.identities import is_stated
-    from lngeom.symbolic import Derivation
-
-    return Derivation, is_stated
-
-
-def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
-    """What a value shows, as Jupyter would choose, and what is said of it."""
-    derivation, is_stated = _judges()
-    if value is None:
-        return [], "done", "Done."
-    registry = sys.modules.get("lngeom.exercises.registry")
-    if registry is not None and registry.is_judged(value):
-        state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
-        return [], state, f"{value.head}: {value.message}"
-    shown = [stand_ins.part(value)]
-    if type(value) is not derivation:
-        return shown, "done", "Done."
-    steps = len(value.steps) - 1
-    if not steps:
-        return shown, "done", "A chain without a step claims nothing."
-    claim = value.closes
-    named = f", and it closes {claim.id}" if is_stated(claim) else ""
-    return shown, "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
-
-
-def _short(part: Mapping[str, str]) -> dict[str, str]:
-    return {"kind": part["kind"], "text": _cut(part["text"])}
-
-
-def _cut(text: str, longest: int = LONGEST) -> str:
-    return text if len(text) <= longest else f"{text[:longest]} … ({len(text)} characters)"
-
-
-class Printed(io.TextIOBase):
-    """Keeps the beginning of what is printed and counts the rest: a loop may print without end."""
-
-    def __init__(self) -> None:
-        self._begun, self._count = io.StringIO(), 0
+class Printed(io.StringIO):
+    """Keeps the beginning of what is printed: a loop may print without end."""
 
     def write(self, text: str) -> int:
         """Take a text."""
-        self._begun.write(text[: max(0, LONGEST - self._count)])
-        self._count += len(text)
+        super().write(text[: max(0, LONGEST + 1 - self.tell())])
         return len(text)
 
-    def text(self) -> str:
-        """What was printed, and how much, if that is too much to show."""
-        more = f" … ({self._count} characters)" if self._count > LONGEST else ""
-        return self._begun.getvalue() + more
+
+def display(*values: Any) -> None:
+    """Show values in addition to that of a cell."""
+    shown.extend(map(part, values))
 
 
-class Rest(MetaPathFinder):
-    """Finds modules that the book never loads in an archive that is fetched for the first of them.
+def part(value: Any) -> dict[str, str]:
+    """The display of a value: LaTeX or Markdown if it has some, as in Jupyter, otherwise text.
 
-    Parameters
-    ----------
-    names : iterable of str
-        The modules in the archive.
-    fetch : callable
-        Gets the archive; the path to it, or nothing if it cannot be had.
+    Examples
+    --------
+    >>> part(3)
+    {'kind': 'text', 'text': '3'}
     """
-
-    def __init__(self, names: Iterable[str], fetch: Callable[[], str]) -> None:
-        self._names, self._fetch = frozenset(names), fetch
-
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """The module, after the archive has been put where modules are looked for."""
-        if name not in self._names:
-            return None
-        sys.meta_path.remove(self)
-        archive = self._fetch()
-        if not archive:
-            sys.meta_path.append(self)  # the next import tries again
-            raise ImportError(f"{name} could not be loaded: is the network there?")
-        sys.path.append(archive)
-        for package in [module for module in sys.modules.values() if hasattr(module, "__path__")]:
-            if ".zip/" in str(getattr(package, "__file__", "")):
-                package.__path__.append(f"{archive}/{package.__name__.replace('.', '/')}")
-        importlib.invalidate_caches()
-        return importlib.util.find_spec(name)
+    for name, kind in (("_repr_latex_", "latex"), ("_repr_markdown_", "text")):
+        method = None if isinstance(value, type) else getattr(value, name, None)
+        if callable(method) and isinstance(text := method(), str):
+            return _text(text, kind)
+    return _text(repr(value))
 
 
-def offer_rest(names: Iterable[str], fetch: Callable[[], str]) -> None:
-    """Let modules be imported that have not been fetched yet."""
-    sys.meta_path.append(Rest(names, fetch))
+def _text(text: str, kind: str = "text") -> dict[str, str]:
+    return {"kind": kind, "text": _cut(text, LONGEST)}
 
 
-def load_statements(page: str) -> None:
-    """Build what a page, as "chapters/02-centering", states: its first verdict need not wait for it."""
-    from lngeom.identities import PARTS
-
-    part = page.rpartition("-")[2]
-    importlib.import_module(f"lngeom.identities.{part}" if part in PARTS else "lngeom.identities")
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[:longest]} …"
 
 
-def open_sheets() -> None:
-    """Read the questions, if this edition has them; those that compute with arrays are read, not judged."""
-    if importlib.util.find_spec("lngeom.exercises"):
-        with stand_ins.numpy_later():
-            from lngeom import exercises
+def run(*cells: str) -> dict[str, Any]:
+    r"""Run the last of these cells.
 
-            exercises.QUESTIONS  # noqa: B018 - they are read when they are asked for
+    Returns
+    -------
+    dict
+        ``state``: done, proved, refuted, unproved, absent, syntax, error; of an answer right, wrong, read;
+        ``head``, ``said``: what happened; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
 
-
-PAGE = Page()
-stand_ins.be_ipython()
-
-
-def behind(request: str) -> str:
-    """By what the code of a request could change what judges it; the page asks before it lets that run."""
-    asked: Mapping[str, Any] = json.loads(request)
-    places = [f"<cell {number}>" for number in range(len(asked["cells"]))]
+    Examples
+    --------
+    >>> run("a = 1", "print(a); a + 1")["shown"]
+    [{'kind': 'text', 'text': '1\n'}, {'kind': 'text', 'text': '2'}]
+    """
+    *above, last = cells
+    value: list[dict[str, str]] = []
+    printed, head, line, cell = Printed(), "", 0, len(above)
+    space: dict[str, Any] = {"__name__": "__main__", "display": display, "input": _no_input}
+    failed: dict[str, BaseException] = {}
     try:
-        before, own = needed(asked["cells"], asked["target"], places)
-    except SyntaxError:
-        return ""  # nothing will run
-    return reaches(statement.node for statement in (*before, *own))
+        own = ast.parse(last, f"<cell {cell}>").body
+        with contextlib.redirect_stdout(Printed()), contextlib.redirect_stderr(Printed()):
+            for number, text in enumerate(above):
+                _rerun(text, number, space, failed)
+        shown.clear()
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            result = None
+            for statement in own:
+                result = _execute(statement, cell, space)
+            value, state, said = _shown(result)
+    except BaseException as error:  # whatever the reader's code raises, SystemExit too
+        cause = _cause(error, failed)
+        state, head, said = _sentence(cause)
+        line, cell = _where(cause, cell)
+    printed_text = [_text(printed.getvalue())] if printed.getvalue() else []
+    found = {"state": state, "head": head, "said": _cut(said, LONGEST_SAID), "line": line, "cell": cell}
+    return {**found, "shown": [*shown, *printed_text, *value]}
+
+
+def _rerun(cell: str, number: int, space: dict[str, Any], failed: dict[str, BaseException]) -> None:
+    """Run what a cell above binds or changes; if it fails, a use of its names says why."""
+    with contextlib.suppress(SyntaxError):  # a cell that cannot run
+        for statement in ast.parse(cell).body:
+            call = statement.value if isinstance(statement, ast.Expr) else None
+            method = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+            if call and not (method and isinstance(call.func.value, ast.Name)):  # type: ignore[attr-defined]
+                continue  # a value that was to be seen: Derivation(…), no names.append(…)
+            try:
+                _execute(statement, number, space)
+            except BaseException as error:  # of the reader's code, too
+                for name in _bound(statement):
+                    space.pop(name, None)
+                    failed[name] = _cause(error, failed)
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    """The names that a statement binds, and those of objects that it fills."""
+    symbols = symtable.symtable(ast.unparse(statement), "", "exec").get_symbols()
+    filled = {
+        part.value.id
+        for part in ast.walk(statement)
+        if isinstance(part, ast.Attribute | ast.Subscript) and isinstance(part.value, ast.Name)
+        if isinstance(part.ctx, ast.Store) or (isinstance(part, ast.Attribute) and part.attr in FILLING)
+    }
+    return filled | {one.get_name() for one in symbols if one.is_assigned() or one.is_imported()}
+
+
+def _cause(error: BaseException, failed: dict[str, BaseException]) -> BaseException:
+    """Why there is no such name, if it was to be bound above."""
+    return failed.get(error.name or "", error) if isinstance(error, NameError) else error
+
+
+def _execute(statement: ast.stmt, cell: int, space: dict[str, Any]) -> Any:
+    """Run a statement; its value, if it is an expression."""
+    if isinstance(statement, ast.Expr):
+        return eval(compile(ast.Expression(statement.value), f"<cell {cell}>", "eval"), space)
+    return exec(compile(ast.Module([statement], []), f"<cell {cell}>", "exec"), space)
+
+
+def _no_input(*_: Any) -> NoReturn:
+    raise EOFError("a cell may not ask for input: write the value into the cell")
+
+
+def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
+    """The display of a value, and the sentence about it."""
+    exercises = sys.modules.get("lngeom.exercises")
+    if exercises and isinstance(value, exercises.Verdict):
+        state = "read" if value.ok and value.pending else "right" if value.ok else "wrong"
+        return [], state, f"{value.head}: {value.message}"
+    said = "Done."
+    if isinstance(value, Derivation):
+        if steps := len(value.steps) - 1:
+            named = f", and it closes {value.closes.id}" if value.closes else ""
+            return [part(value)], "proved", f"Proved: {steps} step{'s'[: steps > 1]}{named}."
+        said = "A chain without a step claims nothing."
+    return [] if value is None else [part(value)], "done", said
+
+
+def _sentence(error: BaseException) -> tuple[str, str, str]:
+    """The outcome: a state, its name, and the message of the package, or of Python, in one line."""
+    if isinstance(error, Outside | Unproved):
+        registry = sys.modules.get("lngeom.exercises.registry")
+        known = registry.misconception(error.chain) if registry else ""
+        state, head = ("refuted", "False") if isinstance(error, Refuted) else ("unproved", "Not proved")
+        return state, head, f"{error}. {known}" if known else str(error)
+    if isinstance(error, SyntaxError):
+        return "syntax", "Not Python", f"{str(error.msg)[:1].upper()}{str(error.msg)[1:]}."
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        top = error.name.partition(".")[0]
+        return "absent", "", f"This needs {NAMES.get(top, top)}, which does not run on this page."
+    if isinstance(error, NameError) and error.name:
+        return "error", "Stopped by an error", f"there is no {error.name} here: nothing above has this name."
+    try:
+        text = str(error)
+    except Exception:  # the reader wrote this error
+        text = ""
+    name = type(error).__name__
+    return "error", "Stopped by an error", f"{name}: {text}" if text else name
+
+
+def _where(error: BaseException, cell: int) -> tuple[int, int]:
+    """Line and cell of the innermost call that the reader wrote."""
+    lines = [(error.filename, error.lineno)] if isinstance(error, SyntaxError) else []
+    trace = error.__traceback__
+    while trace:
+        lines.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+        trace = trace.tb_next
+    own = [(line or 0, int(file[6:-1])) for file, line in lines if file and file.startswith("<cell ")]
+    return own[-1] if own else (0, cell)
 
 
 def answer(request: str) -> str:
-    """What the page of this process gets to a request; both are JSON."""
-    asked: Mapping[str, Any] = json.loads(request)
-    return json.dumps(PAGE.run(asked["cells"], asked["target"]))
+    """Answer the page, which sends the cells as JSON; the last one is run."""
+    return json.dumps(run(*json.loads(request)))

@@ -1,1 +1,1 @@
-"""The pages as notebooks, and the menu that opens them."""
+"""The pages as notebooks, and the launch menu."""

@@ -1,8 +1,8 @@
-"""Where a notebook is opened: the menu of its page, and the lines of the README that lead to the book.
+"""The launch menu of a page, and the lines of the README that link to the book.
 
-The menu offers what there is: the download always, Binder and Colab where the repository is known
-(:mod:`bookmaker.repository`), JupyterLite alone where the build makes it (``LITE``, see ``make lite``).
-The site itself hands the notebooks out.  ``make notebooks`` writes the lines of the README.
+The menu always offers the download; Binder and Colab if the repository is known
+(:mod:`bookmaker.repository`); JupyterLite if the build includes it (``LITE``, see ``make lite``).  The site
+serves the notebooks itself.  ``make notebooks`` writes the lines of the README.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from bookmaker.repository import Address, address
 
 
 def configure(app: Sphinx, config: Config) -> None:
-    """Find out where the book stands; a change of that writes all pages anew."""
+    """Put the address of the book in the configuration; a change rewrites all pages."""
     here = address(Path(app.confdir))
     config.launch_address = (here.repository, here.branch, here.book)
     config.launch_lite = bool(os.environ.get("LITE"))
 
 
 def offers(page: str, config: Config) -> list[tuple[str, str, str]]:
-    """Name, address and remark of each way to run a page; addresses in the site are relative to the page."""
+    """List name, address and remark of each way to run a page; in the site, relative to the page."""
     here = Address(*config.launch_address)
     notebook = target(page)
     up = posixpath.relpath(".", posixpath.dirname(page))
@@ -44,13 +44,13 @@ def offers(page: str, config: Config) -> list[tuple[str, str, str]]:
 
 
 def show(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Give the template its menu."""
+    """Give the template the menu of the page."""
     context["launch"] = offers(page, app.config) if page in app.config.launch_pages else []
 
 
 def hand_out(app: Sphinx, error: Exception | None) -> None:
-    """Write the notebooks into the site."""
-    if error or app.builder.name != "html":
+    """Write the notebooks into the site, unless the build has a single page."""
+    if error or app.builder.name != "html" or "index" not in app.env.all_docs:
         return
     here = Address(*app.config.launch_address)
     for name, text in all_notebooks(Path(app.confdir), here, resolved=Path(app.doctreedir)):
@@ -64,7 +64,7 @@ FIRST = "notebooks/01-definition.ipynb"
 
 
 def lines(address: Address) -> str:
-    """The block for one repository; without one, how to get it.
+    """Write the README's block for a repository; without one, the instructions to make it.
 
     Examples
     --------
@@ -85,12 +85,12 @@ def lines(address: Address) -> str:
 
 
 def with_badges(readme: str, address: Address) -> str:
-    """The README with the block for this address.
+    """Insert the block for this address in the README.
 
     Raises
     ------
     ValueError
-        If the marks are not there, once each.
+        If the README does not contain both marks exactly once.
     """
     block = re.compile(f"{re.escape(BEGIN)}\n.*?{re.escape(END)}", re.DOTALL)
     if len(block.findall(readme)) != 1:

@@ -1,7 +1,7 @@
-"""Pages of the book as notebooks without outputs, the same to the byte at every run.
+"""Pages of the book as notebooks without outputs, identical to the byte at every run.
 
-When Sphinx has resolved a page, its cells are left beside its doctree, code as in the source and text as plain
-Markdown.  Notebooks are made of these: for whatever address, for students or with solutions.
+When Sphinx has resolved a page, its cells are saved next to its doctree, code as in the source and text as
+plain Markdown.  From these cells notebooks are made, for any address, for students or with solutions.
 """
 
 from __future__ import annotations
@@ -23,16 +23,25 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from sphinx.application import Sphinx
 
 from bookmaker.notebooks.markdown import Piece, Writer, linked
-from bookmaker.page.sheets import WORDS, on_page, solved, strict, student, tagged
+from bookmaker.page.sheets import WORDS, on_page, solved, student, tagged
 from bookmaker.page.formulas import macros
 from bookmaker.page.source import PageError, is_sheet, notebook_pages
 from bookmaker.repository import Address
 
 RESOLVED = Path("_build", ".doctrees")
 HIDDEN = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
-# A row of roundings, which are those of a machine; the name of a cell is a hash of its text.
+# A row of rounding errors, which differ between machines, and the id of a cell, a hash of its text.
 ROUNDING = r"\*?\*?(?:none|inf|nan|\d(?:e[+-]\d\d)?)\*?\*?(?: <br>)?(?: \([\d⁰¹²³⁴⁵⁶⁷⁸⁹∞]+\))?"
 MEASURED = re.compile(rf'^ *"\| \((\d+\.\d+)\)[ †]*\|(?: {ROUNDING} \|)+|^ *"id": "\w+"', re.M)
+RUN = """\
+# To run this notebook on your own machine, install the book's package once, then start Jupyter:
+#   pip install {packages}
+#   jupyter lab
+# In Colab this cell installs the package; elsewhere it does nothing.
+import sys
+
+if "google.colab" in sys.modules:
+"""
 NO_REPOSITORY = (
     "This notebook was made where no repository is known. "
     "Write %pip install git+https://github.com/OWNER/NAME with yours here."
@@ -40,10 +49,10 @@ NO_REPOSITORY = (
 
 
 class NamedText(PasteTextRole):
-    """``{glue:text}``, which remembers the name of its value: a number may differ between machines."""
+    """``{glue:text}`` that records the name of its value, since a number may differ between machines."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """The value, as myst-nb sets it."""
+        """Make the nodes as myst-nb does, and add the name."""
         shown, messages = super().run()
         for node in shown:
             node["glued"] = self.text.partition(":")[0]
@@ -51,7 +60,7 @@ class NamedText(PasteTextRole):
 
 
 def target(page: str) -> str:
-    """Where the notebook of a page lies.
+    """Path of the notebook of a page.
 
     Examples
     --------
@@ -62,28 +71,28 @@ def target(page: str) -> str:
 
 
 def leave(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """Leave the cells of a resolved page beside its doctree."""
+    """Save the cells of a resolved page next to its doctree."""
     if app.builder.name != "html" or page not in app.config.launch_pages:
         return
     source = Path(app.env.doc2path(page)).read_text("utf-8")
-    cells = on_page(page, source, solutions=app.config.solutions).cells
+    cells = on_page(page, source, solutions=app.config.solutions, variant=app.config.variant).cells
     writer = Writer(page, app.env, macros(Path(app.confdir)))
     book = new_notebook(cells=list(merged(page, cells, writer.pieces(doctree))))
     Path(app.doctreedir, f"{page}.ipynb").write_text(nbformat.writes(book), "utf-8")
 
 
 def merged(page: str, cells: list[NotebookNode], pieces: Iterable[Piece]) -> Iterator[NotebookNode]:
-    """The cells of a page with the text that Sphinx made of them; behind a figure what is said of it."""
-    place = -1
+    """Merge the cells of a page with the text from Sphinx; a figure is followed by its caption."""
+    i = -1
     for text, words, code in pieces:
-        place = place + 1 if code is None else code
-        if place == len(cells):  # the endnotes, behind a page that ends in code
+        i = i + 1 if code is None else code
+        if i == len(cells):  # the endnotes, after a page that ends in code
             yield new_markdown_cell(text)
             continue
-        cell = deepcopy(cells[place])
+        cell = deepcopy(cells[i])
         enclosed = code is None and any(tagged(cell, tag) for tag in WORDS)
         if cell.cell_type != ("markdown" if code is None else "code") or words != enclosed:
-            raise PageError(f"{page}: cell {place + 1}, {cell.source[:40]!r}, is not what Sphinx read there")
+            raise PageError(f"{page}: cell {i + 1}, {cell.source[:40]!r}, is not what Sphinx read there")
         if code is None:
             cell.source = text
         yield cell
@@ -94,30 +103,30 @@ def merged(page: str, cells: list[NotebookNode], pieces: Iterable[Piece]) -> Ite
 def all_notebooks(
     root: Path, address: Address, *, solutions: bool = False, resolved: Path = RESOLVED
 ) -> Iterator[tuple[str, str]]:
-    """The notebooks of the book as they should lie in the repository: where, and what is in the file.
+    """Yield path and contents of each notebook of the book.
 
     Parameters
     ----------
     root : Path
         The checkout.
     address : Address
-        Where links lead and where Colab installs from.
+        The target of links, and the source for the installation in Colab.
     solutions : bool
-        Whether to make the solved sheets, and nothing else.
+        If True, make only the solved sheets.
     resolved : Path
-        Where the build left the cells of the pages.
+        The folder in which the build saved the cells of the pages.
 
     Raises
     ------
     FileNotFoundError
-        If there is no built book.
+        If the book is not built.
     """
     for page in notebook_pages(root):
         if solutions and not is_sheet(page):
             continue
         left = root / resolved / f"{page}.ipynb"
         if not left.exists():
-            raise FileNotFoundError(f"{left.relative_to(root)} is missing: run make book, which leaves it")
+            raise FileNotFoundError(f"{left.relative_to(root)} is missing: run make book, which makes it")
         cells = nbformat.read(left, as_version=4).cells
         yield target(page), as_file(notebook(page, cells, address, solutions=solutions))
 
@@ -125,12 +134,12 @@ def all_notebooks(
 def notebook(
     page: str, cells: Iterable[NotebookNode], address: Address, *, solutions: bool = False
 ) -> NotebookNode:
-    """The notebook of a page: its resolved cells in one edition, for one address."""
-    made = [new_code_cell(bootstrap(address))]
+    """Make the notebook of a page from its resolved cells, in one edition, for one address."""
+    made = [new_code_cell(bootstrap(address, page))]
     for cell in cells:
         kept = solved(cell) if solutions else student(cell)
         if kept is not None:
-            made.append(_cell(strict(kept), address))
+            made.append(_cell(kept, address))
     seen: Counter[str] = Counter()
     for cell in made:
         name = f"{page} {cell.cell_type} {cell.source}"
@@ -145,7 +154,7 @@ def notebook(
 
 
 def _cell(cell: NotebookNode, address: Address) -> NotebookNode:
-    """A cell with the metadata that Jupyter and nbgrader read."""
+    """Make a cell with the metadata that Jupyter and nbgrader use."""
     metadata: dict[str, Any] = {
         key: cell.metadata[key] for key in ("tags", "nbgrader") if key in cell.metadata
     }
@@ -156,8 +165,8 @@ def _cell(cell: NotebookNode, address: Address) -> NotebookNode:
     return new_code_cell(cell.source, metadata=metadata)
 
 
-def bootstrap(address: Address) -> str:
-    """The first cell: it installs the package in Colab and does nothing elsewhere."""
+def bootstrap(address: Address, page: str) -> str:
+    """Write the first cell, which says how to run the notebook, and in Colab installs the package."""
     lines = [f"raise RuntimeError({NO_REPOSITORY!r})"]
     if address.repository:
         lines = [
@@ -165,26 +174,27 @@ def bootstrap(address: Address) -> str:
             "from google.colab import output\n",
             "output.enable_custom_widget_manager()",
         ]
-    return (
-        "# In Colab this installs the book's package; elsewhere it does nothing.\n"
-        "import sys\n\n"
-        'if "google.colab" in sys.modules:\n' + "\n".join(f"    {line}" for line in lines)
+    packages = ["-e '.[run]' ./data   # in a clone of the book's repository"]
+    if address.repository:
+        packages = [f'"lngeom[run] @ {address.git}"', f'"lngeom-data @ {address.git}#subdirectory=data"']
+    return RUN.format(packages=" \\\n#     ".join(packages)) + "\n".join(
+        f"    {line}" for line in lines
     )
 
 
 def as_file(made: NotebookNode) -> str:
-    """The notebook as a file."""
+    """Validate a notebook and serialize it."""
     nbformat.validate(made)
     return nbformat.writes(made) + "\n"
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two files are one notebook, whatever was measured where they were made."""
+    """Return True if two files are the same notebook, up to numbers that differ between machines."""
     return MEASURED.sub(r"\1", one) == MEASURED.sub(r"\1", other)
 
 
 def recorded(folder: Path) -> Address:
-    """The address for which the notebooks of a folder were made."""
+    """Return the address for which the notebooks of a folder were made."""
     for path in sorted(folder.rglob("*.ipynb")):
         return Address(**json.loads(path.read_text("utf-8"))["metadata"]["lngeom"])
     return Address()
@@ -192,5 +202,5 @@ def recorded(folder: Path) -> Address:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role_to_domain("glue", "text", NamedText(), override=True)
-    app.connect("doctree-resolved", leave, priority=900)  # after all that resolves something
+    app.connect("doctree-resolved", leave, priority=900)  # after everything that resolves nodes
     return {"parallel_read_safe": True, "parallel_write_safe": True}

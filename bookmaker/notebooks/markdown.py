@@ -1,8 +1,8 @@
-"""A resolved page as plain Markdown, which Jupyter, Colab and GitHub can all show.
+"""A resolved page as plain Markdown, which Jupyter, Colab and GitHub can all display.
 
-Sphinx has numbered, cited and referred by then; here a box becomes a quotation under a bold title, folded text
-a ``<details>``, an identity a numbered formula, a citation a link.  What is not known here stops the build:
-nothing of a page is lost in silence.
+Sphinx has already resolved numbers, citations and references.  Here a box becomes a quotation under a bold
+title, folded text a ``<details>``, an identity a numbered formula, a citation a link.  An unknown kind of node
+stops the build, so that no part of a page is lost silently.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bookmaker.page.formulas import expanded
 from bookmaker.page.folds import optional
 from bookmaker.page.source import PageError, is_sheet
 
-# A link within the book: words and a place, until it is known where the book stands.
+# A link within the book: its text and target, until the address of the book is known.
 LINK = "\ue000{}\ue001{}\ue002"
 LINKED = re.compile("\ue000(.*?)\ue001(.*?)\ue002", re.DOTALL)
 SPECIAL = re.compile(r"[\\*`$]|\b_|_\b|<(?=[A-Za-z/!])")
@@ -31,7 +31,7 @@ LEFT_OUT = (nodes.Invisible, nodes.meta, nodes.title)
 
 
 class Piece(NamedTuple):
-    """Text between two code cells, or the figure texts behind one; words stand in an enclosure of their own."""
+    """Text between code cells, with ``words`` if it is enclosed, or captions for the cell ``code``."""
 
     text: str
     words: bool = False
@@ -40,14 +40,14 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Writer:
-    """What is needed to write a page: its name, what Sphinx knows of all pages, and the macros of formulas."""
+    """The writer of a page: the page's name, Sphinx's environment, and the macros of formulas."""
 
     page: str
     env: BuildEnvironment
     macros: Mapping[str, tuple[str, int]]
 
     def pieces(self, page: Any) -> Iterator[Piece]:
-        """The page, cut at its code cells and around words that are enclosed by tags (see ``sheets``)."""
+        """Split the page at its code cells and around text that is enclosed by tags (see ``sheets``)."""
         text: list[str] = []
         words = False
         sections = [node for node in page.children if isinstance(node, nodes.section)]  # extensions add scripts
@@ -67,7 +67,7 @@ class Writer:
             yield Piece(joined, words)
 
     def _flat(self, parent: Any, depth: int) -> Iterator[Any]:
-        """The Markdown of what stands in a section and in those within it; code cells and tags as they are."""
+        """Yield the Markdown of a section and its subsections, with code cells and tags as nodes."""
         for node in parent.children:
             if isinstance(node, nodes.section):
                 yield from self._flat(node, depth + 1)
@@ -81,24 +81,24 @@ class Writer:
                 yield self.block(node)
 
     def _count(self, section: Any, depth: int) -> str:
-        """The number of a question; other sections are not numbered in a notebook."""
+        """Return the number of a question; other sections are not numbered in a notebook."""
         if not is_sheet(self.page) or depth != 2:
             return ""
         questions = [node for node in section.parent.children if isinstance(node, nodes.section)]
         return f"{questions.index(section) + 1}. "
 
     def blocks(self, parent: Any) -> str:
-        """All that stands in a node."""
+        """Write all blocks in a node."""
         return _paragraphs(map(self.block, parent.children))
 
     def block(self, node: Any) -> str:
-        """One block; an unknown one is refused."""
+        """Write one block; raise an error for an unknown kind."""
         if isinstance(node, LEFT_OUT) or "toctree-wrapper" in node.get("classes", ()):
             return ""
         return self._written(node, BLOCKS, "in a notebook")
 
     def inline(self, parent: Any) -> str:
-        """The text of a node with its marks."""
+        """Write the inline contents of a node."""
         return "".join(map(self._inline, parent.children))
 
     def _inline(self, node: Any) -> str:
@@ -115,7 +115,7 @@ class Writer:
         )
 
     def _span(self, node: Any) -> str:
-        """What has no marks of its own; a glued number goes by its name, under which a cell prints it."""
+        """Write a span as plain text, and a glued number by its name, under which a cell prints it."""
         return f"`{node['glued']}`" if "glued" in node else self.inline(node)
 
     def _code(self, node: Any) -> str:
@@ -123,18 +123,18 @@ class Writer:
         return f"{fence}{node.astext()}{fence}"
 
     def _link(self, node: Any) -> str:
-        """A link to the book, or to a source where the bibliography knows its address."""
+        """Write a link to the book, or to a source if the bibliography has its address."""
         text = self.inline(node)
         if source := URL.search(node.get("reftitle", "")):
             return f"[{text}]({source[1]})"
         if "refid" not in node and not node.get("internal"):
             return f"[{text}]({node['refuri']})"
         here = posixpath.dirname(self.page)
-        place = f"{self.page}.html#{node['refid']}" if "refid" in node else posixpath.join(here, node["refuri"])
-        return LINK.format(text, posixpath.normpath(place))
+        target = f"{self.page}.html#{node['refid']}" if "refid" in node else posixpath.join(here, node["refuri"])
+        return LINK.format(text, posixpath.normpath(target))
 
     def _tex(self, node: Any) -> str:
-        """A formula on one line, so that a quote mark cannot cut it."""
+        """Write a formula on one line, so that the marks of a quotation cannot split it."""
         return expanded(" ".join(node.astext().split()), self.macros)
 
     def _formula(self, node: Any) -> str:
@@ -147,7 +147,7 @@ class Writer:
     def _list(self, node: Any) -> str:
         start = node.get("start", 1)
         numbered = isinstance(node, nodes.enumerated_list)
-        marks = [f"{start + place}. " if numbered else "- " for place in range(len(node))]
+        marks = [f"{start + i}. " if numbered else "- " for i in range(len(node))]
         items = [
             mark + self.blocks(item).replace("\n", "\n" + " " * len(mark))
             for mark, item in zip(marks, node.children, strict=True)
@@ -170,7 +170,7 @@ class Writer:
         return f"```{'' if language in ('none', 'default') else language}\n{node.astext().rstrip()}\n```"
 
     def _box(self, node: Any) -> str:
-        """A note, or a theorem and its like, whose title sphinx-proof has put in brackets behind a space."""
+        """Write a note or a theorem; sphinx-proof puts the title of a theorem in brackets after a space."""
         titles = "".join(self._title(child) for child in node.children if isinstance(child, nodes.title))
         name = titles or node.tagname.title()
         if "realtype" in node:
@@ -179,8 +179,8 @@ class Writer:
         return quotation(f"**{name}**\n\n{self.blocks(node)}")
 
     def _title(self, node: Any) -> str:
-        """A title without the mark of a theorem, whose panel is an endnote here."""
-        marked = any("judged-mark" in part.get("classes", ()) for part in node.findall(nodes.reference))
+        """Write a title without the mark of a theorem, whose panel is an endnote here."""
+        marked = any("proof-mark" in part.get("classes", ()) for part in node.findall(nodes.reference))
         return "".join(map(self._inline, node.children[:-2] if marked else node.children))
 
     def _dropdown(self, node: Any) -> str:
@@ -194,7 +194,7 @@ class Writer:
         return f"{text}\n\n{folded('What the figure shows', image['alt'])}"
 
     def _quiz(self, node: Any) -> str:
-        """Question, choices and folded answers; a list of numbers would hold the answer."""
+        """Write question, choices and folded answers; for a number without choices, which would reveal it."""
         question, *fields, answers = node.children
         title, *asked = question.children
         choices = [
@@ -203,25 +203,25 @@ class Writer:
             else f"- {field['label']}: {self.inline(field)}"
             for field in fields
         ]
-        said = [f"- {self.blocks(answer)}".replace("\n", "\n  ") for answer in answers.children]
+        written = [f"- {self.blocks(answer)}".replace("\n", "\n  ") for answer in answers.children]
         text = "".join(map(self._inline, asked))
         return _paragraphs(
-            [f"**{self.inline(title)}**", text, "\n".join(choices), folded("Answer", "\n".join(said))]
+            [f"**{self.inline(title)}**", text, "\n".join(choices), folded("Answer", "\n".join(written))]
         )
 
 
 def quotation(text: str) -> str:
-    """The text as a block quote."""
+    """Write text as a block quote."""
     return "\n".join(f"> {line}".rstrip() for line in text.strip().splitlines())
 
 
 def folded(title: str, text: str) -> str:
-    """The text behind a line that opens it; blank lines let Markdown in."""
+    """Fold text under a title; the blank lines make it parse as Markdown."""
     return f"<details><summary>{title}</summary>\n\n{text.strip()}\n\n</details>"
 
 
 def linked(text: str, site: str) -> str:
-    """The text with its links to the book at this address; without one they become words."""
+    """Point the links within the book to this address; without one they become plain text."""
     return LINKED.sub(rf"[\1]({site}\2)" if site else r"\1", text)
 
 
@@ -229,7 +229,7 @@ def _paragraphs(blocks: Any) -> str:
     return "\n\n".join(filter(None, blocks))
 
 
-# By the name of a node's class, or of one that it is made from.
+# By the name of a node's class or of a base class.
 BLOCKS: dict[str, Any] = {
     "paragraph": Writer.inline,
     **dict.fromkeys(("container", "section"), Writer.blocks),

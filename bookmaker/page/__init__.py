@@ -1,4 +1,4 @@
-"""What every page gets: mathematics, boxes of theorems, one stylesheet and one script, folded solutions."""
+"""The parts of every page: formulas, boxes of theorems, folds, one stylesheet and one script, sheets."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from pybtex import plugin
 from sphinx.application import Sphinx
 
-PARTS = ("formulas", "theorems", "folds", "rests", "assets", "card", "sheets", "terms", "moved")
+PARTS = ("formulas", "theorems", "folds", "rests", "assets", "card", "sheets", "answers", "terms", "moved")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    # at each citation pybtex would look through all that is installed for plugins, a tenth of a build
+    # pybtex would search all installed packages for plugins at each citation, a tenth of a build's time
     plugin.find_plugin = functools.cache(plugin.find_plugin)
     for part in PARTS:
         app.setup_extension(f"{__name__}.{part}")

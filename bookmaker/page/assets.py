@@ -1,26 +1,26 @@
-"""What a page asks for: one stylesheet without unused rules, one script, fonts without unused glyphs.
+"""The assets of pages: one stylesheet without unused rules, one script, fonts without unused glyphs.
 
 The files that Sphinx and its extensions would link are only named on a page, in two variables of its
-template (``_templates/static/webpack-macros.html``).  When all pages are written, the union over all of them
-becomes ``_static/site.js`` and a stylesheet.  The stylesheet is put in every page: nothing is shown before it
-is there, and a request for it takes a phone a fifth of that time.  An update of the theme needs no change.
+template (``_templates/static/webpack-macros.html``).  When all pages are written, the union over all pages
+becomes ``_static/site.js`` and a stylesheet.  The stylesheet is inlined in every page, because it blocks the
+first paint, and on a phone its request takes a fifth of that time.  Updates of the theme need no change here.
 
 Left out:
 
 - sphinx-thebe, which Jupyter Book always loads and which declares a constant twice, an error on every page;
-- the theme's scripts and Bootstrap: ``assets/reader.js`` does what readers need in a tenth of the time;
+- the theme's scripts and Bootstrap: ``assets/reader.js`` replaces them in a tenth of the time;
 - the scripts of sphinx-togglebutton and of sphinx-design's tabs: folded text here is ``<details>``;
-- those of sphinx-copybutton, which give all code of a page a button when it loads: ``assets/reader.js`` does
-  so where one reads;
+- those of sphinx-copybutton, which add a button to all code when a page loads: ``assets/reader.js`` adds it
+  only to code in view;
 - inline settings that only those scripts read, and the state of Jupyter's widgets (see ``explorers``).
 
-A CSS rule is used when each class and id in its selector stands on some page or in some script.  A script may
-also put a class together from parts: a quoted part that ends or begins with a hyphen keeps all classes that
-begin or end so.
+A CSS rule is used if each class and id in its selector occurs on some page or in some script.  A script may
+also build a class from parts: a quoted part that ends or begins with a hyphen keeps all classes that begin or
+end with it.
 
-docutils gives entries of a bibliography a deprecated role, in a list that must hold list items, and MyST-NB
-gives every folded cell the same name, which is not the one it shows.
-The theme's button that opens the pages under a chapter has none.
+This module also repairs accessibility: docutils gives entries of a bibliography a deprecated role, in a list
+that must contain list items; MyST-NB gives every folded cell the same accessible name, which differs from the
+one shown; the theme's button that opens the pages under a chapter has no name.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ def _name(file: Any) -> str:
 
 
 def name_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Take stylesheets and scripts off the page and name them for the bundle."""
+    """Remove stylesheets and scripts from the page, and name them for the bundle."""
     css = [_name(f) for f in context["css_files"]]
     scripts = context["script_files"]
     js = [_name(f) for f in scripts if "json" not in f.attributes.get("type", "")]
     context["bundled_css"] = " ".join(n for n in THEME_CSS + css if n and not UNUSED.search(n))
     context["bundled_js"] = " ".join(n for n in js if n and not UNUSED.search(n))
-    if context.get("favicon_url"):  # in the page, small as it is: one request less
+    if context.get("favicon_url"):  # inlined, since it is small: one request less
         icon = Path(app.srcdir, app.config.html_favicon).read_text("utf-8")
         context["favicon_url"] = f"data:image/svg+xml,{quote(icon)}"
     context["css_files"] = []
@@ -79,7 +79,7 @@ def name_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], 
 
 
 def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Repair roles and labels; give figures their size, so that nothing moves when they come."""
+    """Repair roles and labels; give figures their size, so that the layout does not shift as they load."""
     if "body" not in context:
         return
     body = context["body"]
@@ -90,7 +90,7 @@ def mend_body(app: Sphinx, page: str, template: str, context: dict[str, Any], do
 
 
 def name_toggles(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Say what the sidebar's buttons open."""
+    """Give the sidebar's buttons accessible names."""
     toctree = context.get("generate_toctree_html")
     if toctree:
         named = r'>\1</a>\2<span class="visually-hidden">Pages under \1</span>'
@@ -98,7 +98,7 @@ def name_toggles(app: Sphinx, page: str, template: str, context: dict[str, Any],
 
 
 def _sized(tag: str, source: Path) -> str:
-    """The image as it will stand on the page: a box that can scroll, the size known before the file comes."""
+    """Put the image in a box that can scroll, with its size, which is then known before the file loads."""
     size = SIZE.search(source.read_text("utf-8")[:1000])
     if size is None:
         raise ExtensionError(f"{source} does not state its width and height in points, as matplotlib does.")
@@ -109,9 +109,9 @@ def _sized(tag: str, source: Path) -> str:
 # ------------------------------------------------------------------ the bundle
 
 
-logging.getLogger("fontTools").setLevel(logging.WARNING)  # a library of the theme shows all INFO
-FIRST = "storage.js"  # before the scripts that ask for storage
-OWN = "lngeom.css"  # kept whole: explorers build elements that no page shows
+logging.getLogger("fontTools").setLevel(logging.WARNING)  # a dependency of the theme enables all INFO logs
+FIRST = "storage.js"  # before the scripts that use storage
+OWN = "lngeom.css"  # kept whole: explorers build elements that are on no page
 WEIGHTS = (400, 700)
 ASCII = "".join(map(chr, range(32, 127)))
 CLASS = re.compile(r"[.#]((?:[\w-]|\\.)+)")
@@ -133,7 +133,7 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
     pages = [STYLE.sub(r"\1\3", page.read_text("utf-8")) for page in found]
     scripts = sorted(files(pages, "site.js"), key=lambda name: name != FIRST)
     script = ";\n".join((static / name).read_text("utf-8") for name in scripts)
-    script = re.sub(r"(?m)^\s*//.*\n?", "", script)  # whole lines of comment, and addresses of source maps
+    script = re.sub(r"(?m)^\s*//.*\n?", "", script)  # comment lines, including addresses of source maps
     (static / "site.js").write_text(script, "utf-8")
     names = Names.on(pages, script)
     css = "".join(stylesheet(static, name, names) for name in files(pages, "<style"))
@@ -144,20 +144,20 @@ def bundle(app: Sphinx, error: Exception | None) -> None:
 
 
 def files(pages: Iterable[str], target: str) -> list[str]:
-    """The files that pages want in a bundle, each once, in the order in which they would be linked."""
+    """List the files of a bundle, each once, in the order in which pages would link them."""
     wanted = [re.findall(rf'{re.escape(target)}[^>]* data-files="([^"]*)"', page) for page in pages]
     return list(dict.fromkeys(name for page in wanted for names in page for name in names.split()))
 
 
 class Names:
-    """The classes and ids that can occur, whole or as the parts that scripts join."""
+    """The classes and ids that can occur: whole ones, and prefixes and suffixes that scripts complete."""
 
     def __init__(self, whole: set[str], heads: tuple[str, ...], tails: tuple[str, ...]):
         self.whole, self.heads, self.tails = whole, heads, tails
 
     @classmethod
     def on(cls, pages: Iterable[str], script: str) -> Names:
-        """What stands on the pages and in the script."""
+        """Collect the names on the pages and in the script."""
         whole = set(re.findall(r"[A-Za-z_][\w-]*", script))
         for page in pages:
             for value in re.findall(r'(?:class|id)="([^"]*)"', page):
@@ -173,7 +173,7 @@ class Names:
 
 
 def stylesheet(static: Path, name: str, names: Names) -> str:
-    """One stylesheet of the theme, an extension or our own, with what is used of it."""
+    """Return one stylesheet without its unused rules; our own is kept whole."""
     path = static / name
     text = URL.sub(lambda url: f"url({_moved(path, url[1], static)})", path.read_text("utf-8"))
     if name == OWN:
@@ -182,7 +182,7 @@ def stylesheet(static: Path, name: str, names: Names) -> str:
 
 
 def purge(rules: Iterable[Any], names: Names) -> str:
-    """The rules that can apply to an element with these names, as compact CSS.
+    """Keep the rules that can apply to an element with these names, as compact CSS.
 
     >>> used = Names({"math"}, ("tip-",), ())
     >>> css = ".math, .gone {top: 0}  .tip-left.math {top: 1px}  @media print {.gone {top: 2px}}"
@@ -207,7 +207,7 @@ def purge(rules: Iterable[Any], names: Names) -> str:
 
 
 def drop_unused_variables(css: str, elsewhere: set[str]) -> str:
-    """The stylesheet without the variables that nothing in it reads, save those that are read elsewhere.
+    """Remove the variables that are read neither in the stylesheet nor elsewhere.
 
     >>> drop_unused_variables(":root{--a: 1px;--b:var(--a);--c:url('x;)');--d:0}p{top:var(--d)}", {"--x"})
     ':root{--d:0}p{top:var(--d)}'
@@ -218,9 +218,9 @@ def drop_unused_variables(css: str, elsewhere: set[str]) -> str:
 
 
 def pack_fonts(css: str, static: Path, shown: set[str], kept: Path) -> str:
-    """Fonts with the glyphs that can be seen: icons inside the stylesheet, the others in their files.
+    """Reduce fonts to the glyphs on the pages; icon fonts are inlined, the others remain files.
 
-    What was packed before, for the same glyphs, is taken from the folder ``kept``.
+    Fonts that were reduced before, for the same glyphs, are taken from the folder ``kept``.
     """
     icons = {c for c in css if "\ue000" <= c <= "\uf8ff"}
     text = shown | set(ASCII)
@@ -245,7 +245,7 @@ def pack_fonts(css: str, static: Path, shown: set[str], kept: Path) -> str:
 
 
 def remembered(glyphs: Mapping[Path, str], kept: Path) -> dict[Path, bytes]:
-    """What :func:`subset_font` gives for fonts and their characters: each made once, on all cores."""
+    """Apply :func:`subset_font` to fonts and their characters, cached in a folder and on all cores."""
     made = version("fonttools")
     files = {
         path: kept / hashlib.sha256(path.read_bytes() + (made + characters).encode()).hexdigest()
@@ -260,14 +260,14 @@ def remembered(glyphs: Mapping[Path, str], kept: Path) -> dict[Path, bytes]:
 
 
 def _pool() -> futures.Executor:
-    """All cores; where nothing can be forked, on Windows, one."""
+    """Return an executor for all cores, or, on Windows without fork, for one."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return futures.ThreadPoolExecutor(1)
     return futures.ProcessPoolExecutor(mp_context=multiprocessing.get_context("forkserver"))
 
 
 def subset_font(path: Path, characters: Iterable[str]) -> bytes:
-    """The font with these characters only, as woff2; nothing when it has none of them."""
+    """Reduce a font to these characters, as woff2; empty if it has none of them."""
     font = TTFont(path, recalcTimestamp=False)
     wanted = {ord(c) for c in characters} & set(font.getBestCmap())
     if not wanted:
@@ -285,7 +285,7 @@ def subset_font(path: Path, characters: Iterable[str]) -> bytes:
 
 
 def _filled(style: re.Match[str], css: str) -> str:
-    """The style element of a page, with addresses as seen from there."""
+    """Fill the style element of a page, with addresses relative to the page."""
     return style[1] + URL.sub(lambda url: f"url({style[2]}{url[1]})", css) + style[3]
 
 
@@ -295,12 +295,12 @@ def _inlined(face: str, font: bytes) -> str:
 
 
 def _classes(selector: str) -> set[str]:
-    """The classes and ids without which a selector matches nothing."""
+    """Return the classes and ids that a selector requires."""
     return {name.replace("\\", "") for name in CLASS.findall(NESTED.sub("", selector))}
 
 
 def _moved(stylesheet: Path, url: str, static: Path) -> str:
-    """An address in a stylesheet, as seen from ``_static``."""
+    """Make an address in a stylesheet relative to ``_static``."""
     if "://" in url:
         raise ExtensionError(f"{stylesheet.name} asks for {url}; the book loads nothing from other hosts.")
     return (stylesheet.parent / url).resolve().relative_to(static.resolve()).as_posix()

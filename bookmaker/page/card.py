@@ -1,7 +1,7 @@
-"""The picture that other sites show with a link to the book, drawn with the book's own figures.
+"""The social card, a picture that other sites show with a link to the book.
 
-Such a link must be absolute: the card is named on pages when the environment variable ``BOOK_URL`` says where
-the book will stand, as the publishing workflow does.
+Its address must be absolute, so pages name it only if the environment variable ``BOOK_URL`` gives the address
+of the book, as in the publishing workflow.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ NAME = "_static/social-card.png"
 
 
 def configure(app: Sphinx, config: Config) -> None:
-    """Tell Sphinx the book's address."""
+    """Set the book's address in the configuration."""
     if url := os.environ.get("BOOK_URL", ""):
         config.html_baseurl = url.rstrip("/") + "/"
 
 
 def name_card(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Name the card on a page."""
+    """Give the template the address of the card."""
     context["card"] = app.config.html_baseurl + NAME if app.config.html_baseurl else ""
 
 
 def draw_card(app: Sphinx, error: Exception | None) -> None:
-    """Draw 1200 x 630 pixels: a cloud, and the circle that it becomes."""
+    """Draw the card, 1200 x 630 pixels: a cloud, and the circle of its outputs."""
     if error or app.builder.name != "html":
         return
     import matplotlib as mpl

@@ -1,9 +1,8 @@
-"""What folds on a page: the programs of chains and checks, the machine's part, and what is optional.
+"""Folds on a page: the code of derivations, and optional sections.
 
-A chain is read as it is printed; its program stands beside it, one press away, and so does that of a check.
-A cell with the tag ``open`` shows its program, as does every cell that asks the machine nothing.  A picture
-comes before the folded code that draws it.  A section whose heading begins with "Optional" is folded under
-it; in notebooks and on paper everything is open.
+A derivation is shown as formulas, and its code is folded.  A cell with the tag ``open``
+shows its code, as does every cell without a proof.  A figure comes before the folded code that draws it.  A
+section whose heading begins with "Optional" is folded; in notebooks and on paper everything is open.
 """
 
 from __future__ import annotations
@@ -15,22 +14,21 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
-ASKS = re.compile(r"\b(Derivation|measure|in_one_step)\(")
-ONE_STEP = re.compile(r"\bin_one_step\(")
+ASKS = re.compile(r"\bDerivation\(")
 OPTIONAL = "Optional"
 
 
 class optional(nodes.General, nodes.Element):
-    """What stands under the heading of an optional section."""
+    """The contents of an optional section, without its heading."""
 
 
 class Folds(SphinxTransform):
-    """Say of each cell whether it folds; put what is optional in a fold."""
+    """Decide which cells fold, and fold optional sections."""
 
     default_priority = 390
 
     def apply(self, **_: Any) -> None:
-        """Look at chapters and the index; on a sheet code is what is asked for."""
+        """Transform chapters and the index, but not sheets, whose code is the answer."""
         if self.env.docname.startswith("exercises/"):
             return
         for cell in self.document.findall(nodes.container):
@@ -48,10 +46,9 @@ def _fold(cell: nodes.Element) -> None:
         cell["prompt_show"] = cell["prompt_hide"] = "Program"
     if "tag_open" in cell["classes"] or "hide_mode" in cell or not ASKS.search(source):
         return
-    alone = ONE_STEP.search(source)
-    cell["classes"].append("part" if alone else "printed")
-    cell["hide_mode"] = "all" if alone else "input"
-    cell["prompt_show"] = cell["prompt_hide"] = "The machine’s part" if alone else "Program"
+    cell["classes"].append("printed")
+    cell["hide_mode"] = "input"
+    cell["prompt_show"] = cell["prompt_hide"] = "Program"
 
 
 def opened(self: Any, node: optional) -> None:
@@ -63,11 +60,11 @@ def closing(self: Any, node: optional) -> None:
 
 
 def nothing(self: Any, node: optional) -> None:
-    """Elsewhere it is open."""
+    """Write nothing: in other formats the section is open."""
 
 
 def put_first(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """Move the folded code of a figure behind it, once notebooks have been made of the page."""
+    """Move the folded code of a figure after it, once the page's notebook is made."""
     if app.builder.name != "html":
         return
     for cell in doctree.findall(nodes.container):

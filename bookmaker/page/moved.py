@@ -1,4 +1,4 @@
-"""Pages that have moved: under an old address stands a page that leads on, to the place if it names one."""
+"""Pages that have moved: a redirect at each old address, which keeps the fragment of a link."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-# By the address that it had: the page that took its place, and others to which parts of it went.
+# For each old address, the page that replaces it, and others to which parts of it moved.
 MOVED = {
     "chapters/examples": ("chapters/deciding",),
-    "chapters/10-transformers": ("chapters/11-transformers",),
+    "chapters/kernel": ("chapters/deciding",),
+    "chapters/10-transformers": ("chapters/11-transformers", "chapters/13-uses"),
     "chapters/11-trained": ("chapters/12-trained",),
     "chapters/12-uses": ("chapters/13-uses", "chapters/14-digits", "chapters/10-training"),
     "exercises/10-transformers": ("exercises/11-transformers",),
@@ -35,28 +36,30 @@ location.replace((elsewhere[decodeURIComponent(location.hash.slice(1))] ?? "{to}
 """
 
 
-def lead_on(app: Sphinx, exception: Exception | None) -> None:
-    """Write the old addresses of the pages that this build has."""
+def redirect(app: Sphinx, exception: Exception | None) -> None:
+    """Write redirects at the old addresses of the pages of this build."""
     if exception or app.builder.format != "html":
         return
     for old, successors in MOVED.items():
-        first, *others = [name for name in successors if name in app.env.found_docs]
-        elsewhere = {id: _beside(name) for name in others for id in _places(app, name) - _places(app, first)}
-        said = json.dumps(elsewhere, sort_keys=True)
-        page = PAGE.format(to=_beside(first), elsewhere=said)
+        here = [name for name in successors if name in app.env.found_docs]
+        if not here:  # a build of a single page
+            continue
+        first, *others = here
+        elsewhere = {id: _file(name) for name in others for id in _targets(app, name) - _targets(app, first)}
+        page = PAGE.format(to=_file(first), elsewhere=json.dumps(elsewhere, sort_keys=True))
         Path(app.outdir, f"{old}.html").write_text(page, "utf-8")
 
 
-def _beside(name: str) -> str:
+def _file(name: str) -> str:
     return f"{name.rpartition('/')[2]}.html"
 
 
-def _places(app: Sphinx, name: str) -> set[str]:
-    """The ids to which one can link."""
+def _targets(app: Sphinx, name: str) -> set[str]:
+    """Collect the ids on a page that can be linked."""
     text = Path(app.outdir, f"{name}.html").read_text("utf-8")
     return set(re.findall(r'\bid="((?:thm|fig|equation-eq|lem|cor|prop)-[^"]+)"', text))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("build-finished", lead_on, priority=900)
+    app.connect("build-finished", redirect, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

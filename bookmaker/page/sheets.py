@@ -1,13 +1,16 @@
-"""What a sheet says beside its text comes from the data that judge it; and the editions of a sheet.
+"""The source of a sheet, completed from the data of its questions, and the editions of a sheet.
 
 A sheet has the text of question 2 of *sphere* in ``:::{question} sphere.2``; title, kind, points, minutes and
-choices are put there before anybody else reads the page: Sphinx finds a section like any other, a notebook
-the same words.  Cells tagged ``solution`` answer it, and a cell ``check("sphere.2", …)`` judges the answer.
-Each of these gets the metadata by which nbgrader knows what is answered and what is graded.
-There are three editions: with solutions folded shut, the student's with stubs, the solved one.
-``SOLUTIONS=no`` in the environment chooses the one in which solutions never come in.
+choices are inserted before Sphinx or a notebook reads the page, so both see an ordinary section.  The cells
+tagged ``solution`` answer the question, and a cell ``check("sphere.2", …)`` judges the answer.  These cells
+get the metadata that marks answers and graded cells for nbgrader.
 
-``{objectives}`` in the card of a chapter becomes what readers can do afterwards, as questions name it, too.
+There are three editions: with solutions, which the page folds (:mod:`.answers`); the student's, with stubs;
+the solved one.  ``SOLUTIONS=no`` in the environment selects the student's for the whole book, and
+``VARIANT=12`` other numbers in the questions that have variants: ``{{name}}`` on a page is a number of the
+question that is asked above it.
+
+``{objectives}`` in the card of a chapter is replaced by its learning objectives, to which questions refer.
 """
 
 from __future__ import annotations
@@ -31,19 +34,19 @@ FENCE = re.compile(r"^(:{3,})\{question\}[ \t]*(.*)\n((?:.*\n)*?)\1[ \t]*$", re.
 
 
 def stated(asked: Question, text: str) -> str:
-    """A question in Markdown: heading, a line on what it is and earns, its text, its choices.
+    """Write a question in Markdown: heading, a line with kind and points, its text, its choices.
 
     Parameters
     ----------
     asked : Question
         The question.
     text : str
-        What the page asks.
+        Its text on the page.
 
     Examples
     --------
     >>> print(stated(question("centering.3"), "Prove it."))
-    ## 3. The mirror
+    ## 3. Reflecting twice
     <BLANKLINE>
     *prove · 3 points · 10 minutes*
     <BLANKLINE>
@@ -64,7 +67,7 @@ def stated(asked: Question, text: str) -> str:
 
 
 def _aims(asked: Question) -> list[str]:
-    """Which objectives of its chapter a question exercises."""
+    """Write the line with the objectives that a question exercises."""
     known = OBJECTIVES.get(asked.sheet, {})
     if unknown := [aim for aim in asked.aims if aim not in known]:
         raise PageError(
@@ -75,30 +78,34 @@ def _aims(asked: Question) -> list[str]:
     return [f"*Objective{'s' * (len(asked.aims) > 1)}: {'; '.join(known[aim] for aim in asked.aims)}.*"]
 
 
-def with_questions(page: str, source: str) -> str:
-    """The Markdown of a page in which every question is stated in full.
+def with_questions(page: str, source: str, variant: int = 0) -> str:
+    """Complete every question in the Markdown of a page, with the numbers of a variant.
 
     Parameters
     ----------
     page : str
-        The page, as ``"exercises/03-sphere"``, for messages.
+        The page, such as ``"exercises/03-sphere"``, for messages.
     source : str
         Its Markdown.
+    variant : int
+        The variant of the questions; 0 is the book's.
 
     Raises
     ------
-    UnknownQuestion
-        If there is no such question; it names page, line and questions that look alike.
+    PageError
+        If a question is unknown, or its text names a number without a value; the message has page and line.
     """
-
-    def put(found: re.Match[str]) -> str:
+    fences = list(FENCE.finditer(source))
+    ends = [fence.start() for fence in fences[1:]] + [len(source)]
+    parts = [source[: fences[0].start()] if fences else source]
+    for fence, end in zip(fences, ends, strict=True):
         try:
-            return stated(question(found[2].strip()), found[3])
-        except UnknownQuestion as error:
-            line = source.count("\n", 0, found.start()) + 1
-            raise UnknownQuestion(f"{page}.md, line {line}: {error}") from error
-
-    return FENCE.sub(put, source)
+            asked = question(fence[2].strip()).variant(variant)
+            parts.append(asked.filled(stated(asked, fence[3]) + source[fence.end() : end]))
+        except (UnknownQuestion, ValueError) as error:
+            line = source.count("\n", 0, fence.start()) + 1
+            raise PageError(f"{page}.md, line {line}: {error}") from error
+    return "".join(parts)
 
 
 # ------------------------------------------------------------------ editions
@@ -106,8 +113,9 @@ def with_questions(page: str, source: str) -> str:
 
 SECTION = re.compile(r"^## (\d+)\. ", re.MULTILINE)
 CHECK = re.compile(r"^check\(\s*\"([\w-]+\.\d+)\"(?:,\s*([^()]+?),?\s*)?\)$", re.MULTILINE)
+CARD = re.compile(r'^(?:variant = .*\n)?(card\("[\w-]+"\))$', re.MULTILINE)
 SOLUTION, ANSWER = "solution", "answer"  # tags
-# What encloses words on a page; the notebook finds them again by it.
+# The markup that encloses text on a page, by which the notebook finds it again.
 WORDS = {
     SOLUTION: '<details class="solution"><summary>Solution in words</summary>\n\n{}\n\n</details>',
     ANSWER: '<div class="answer">\n\n{}\n\n</div>',
@@ -115,12 +123,12 @@ WORDS = {
 
 
 def graded(page: str, cells: Iterable[NotebookNode], questions: Mapping[str, Question]) -> list[NotebookNode]:
-    """The cells of a sheet; those that answer or check tell nbgrader so.
+    """Add nbgrader's metadata to the cells of a sheet that answer or check.
 
     Raises
     ------
     PageError
-        If a cell answers or checks a question that is not in its section, or that nobody knows.
+        If a cell answers or checks a question of another section, or an unknown one.
     """
     key = page.rpartition("/")[2].partition("-")[2]
     number, answers, made = "", 0, []
@@ -145,14 +153,14 @@ def graded(page: str, cells: Iterable[NotebookNode], questions: Mapping[str, Que
 
 
 def tagged(cell: NotebookNode, tag: str) -> bool:
-    """Whether a cell has a tag."""
+    """Return True if a cell has a tag."""
     return tag in cell.metadata.get("tags", ())
 
 
 def student(cell: NotebookNode) -> NotebookNode | None:
-    """A cell without solution: a stub in its place, or nothing if it has to go as a whole.
+    """Replace a solution by a stub, or return None if the whole cell must go.
 
-    Words are an answer where the question asks for words; elsewhere they comment on the solution.
+    Text is an answer if the question asks for text; otherwise it comments on the solution.
     """
     if not tagged(cell, SOLUTION):
         return cell
@@ -162,34 +170,40 @@ def student(cell: NotebookNode) -> NotebookNode | None:
 
 
 def solved(cell: NotebookNode) -> NotebookNode:
-    """A cell as the instructor keeps it: the solution, without the mark where it begins."""
+    """Return a cell for the solved edition: the solution without the mark at its beginning."""
     if cell.cell_type == "code" and tagged(cell, SOLUTION):
         return _changed(cell, re.sub(MARK.pattern + r"\n?", "", cell.source, count=1, flags=re.MULTILINE))
     return cell
 
 
-def strict(cell: NotebookNode) -> NotebookNode:
-    """A check as it stands in a notebook: on a wrong answer it raises, which nbgrader takes for no points."""
-    return _changed(cell, CHECK.sub(_raising, cell.source)) if cell.cell_type == "code" else cell
-
-
-def on_page(page: str, text: str, *, solutions: bool) -> NotebookNode:
-    """What comes into the book of a page's source: all of a chapter, of a sheet the cells of the edition."""
+def on_page(page: str, text: str, *, solutions: bool, variant: int = 0) -> NotebookNode:
+    """Return the cells of a page in the book: all of a chapter, or those of a sheet's edition."""
     if not is_sheet(page):
         return read(text)
-    try:
-        book = read(with_questions(page, text))
-    except UnknownQuestion as error:
-        raise PageError(str(error)) from error
+    book = read(with_questions(page, text, variant))
     book.cells = graded(page, book.cells, QUESTIONS)
+    if variant:
+        book.cells = [of_variant(cell, variant) for cell in book.cells]
     if not solutions:
         book.cells = [kept for cell in book.cells if (kept := student(cell))]
     return book
 
 
-def rewritten(page: str, text: str, *, solutions: bool) -> str:
-    """The source of a sheet as Sphinx gets it."""
-    sheet = on_page(page, text, solutions=solutions)
+def of_variant(cell: NotebookNode, variant: int) -> NotebookNode:
+    """Return a cell that names the variant, if it shows the card or checks a question with variants."""
+    if cell.cell_type != "code":
+        return cell
+    note = f"variant = {variant}  # the numbers in your copy of this sheet; leave it as it is"
+    source = CARD.sub(lambda card: f"{note}\n{card[1]}", cell.source)
+    asked = CHECK.search(source)
+    if asked and QUESTIONS[asked[1]].redraw and "variant" not in asked[2]:
+        source = CHECK.sub(f'check("{asked[1]}", {asked[2]}, variant=variant)', source)
+    return _changed(cell, source)
+
+
+def rewritten(page: str, text: str, *, solutions: bool, variant: int = 0) -> str:
+    """Return the source of a sheet for Sphinx."""
+    sheet = on_page(page, text, solutions=solutions, variant=variant)
     sheet.cells = [_shown(cell, solutions=solutions) for cell in sheet.cells]
     del sheet.metadata["source_map"]  # the lines of the source as it was
     sheet.metadata["jupytext"]["notebook_metadata_filter"] = "all"
@@ -197,16 +211,12 @@ def rewritten(page: str, text: str, *, solutions: bool) -> str:
 
 
 def _shown(cell: NotebookNode, *, solutions: bool) -> NotebookNode:
-    """A cell as the page shows it: solutions behind a line that opens them, checks run or not."""
+    """Return a cell for Sphinx: text enclosed, so that ``answers`` finds it, checks run or skipped."""
     if cell.cell_type == "markdown":
         for tag, enclosed in WORDS.items():
             if tagged(cell, tag):
                 return _changed(cell, enclosed.format(cell.source))
         return _changed(cell, SECTION.sub("## ", cell.source))  # Sphinx numbers the sections
-    if tagged(cell, SOLUTION):
-        what = "Solution" if MARK.search(cell.source) else "The numbers, checked"
-        prompts = {"code_prompt_show": what, "code_prompt_hide": f"Hide: {what}"}
-        return _changed(cell, cell.source, mystnb=prompts, tags=["hide-cell", SOLUTION])
     if not solutions and CHECK.search(cell.source):
         return _changed(cell, cell.source, tags=["skip-execution"])
     return cell
@@ -219,12 +229,8 @@ def _changed(cell: NotebookNode, source: str, **metadata: Any) -> NotebookNode:
     return changed
 
 
-def _raising(check: re.Match[str]) -> str:
-    return f'check("{check[1]}", {check[2]}, strict=True)' if check[2] else check[0]
-
-
 def _answer(cell: NotebookNode, question: Question, count: int) -> dict[str, Any]:
-    """Text is graded by hand, with points if the question asks to explain."""
+    """Make the metadata of an answer: text has points, given by hand, if the question asks to explain."""
     by_hand = question.points if question.kind == "explain" else 0
     points = by_hand if cell.cell_type == "markdown" else None
     name = question.id.replace(".", "-") + (f"-{count}" if count > 1 else "")
@@ -232,7 +238,7 @@ def _answer(cell: NotebookNode, question: Question, count: int) -> dict[str, Any
 
 
 def _nbgrader(grade_id: str, *, solution: bool, points: int | None = None) -> dict[str, Any]:
-    """Metadata of nbgrader, version 3 of its schema: with points a cell is graded."""
+    """Make nbgrader's metadata, version 3 of its schema; a cell with points is graded."""
     return {
         "grade": points is not None,
         "grade_id": grade_id,
@@ -251,7 +257,7 @@ ROLE = re.compile(r"\{objectives\}`([^`]*)`")
 
 
 def listed(chapter: str) -> str:
-    """The objectives of a chapter in one sentence that "After it you can" begins.
+    """List the objectives of a chapter in a sentence that continues "After it you can".
 
     >>> listed("centering").startswith("(1) write the subtraction of a mean as a matrix")
     True
@@ -261,12 +267,12 @@ def listed(chapter: str) -> str:
 
 
 def with_objectives(page: str, source: str) -> str:
-    """The Markdown of a page with its objectives written out.
+    """Insert the objectives in the Markdown of a page.
 
     Raises
     ------
     PageError
-        If a page asks for the objectives of another chapter, or of one that has none.
+        If a page names another chapter, or one without objectives.
     """
     own = page.rpartition("/")[2].partition("-")[2]
 
@@ -281,13 +287,14 @@ def with_objectives(page: str, source: str) -> str:
 
 
 def rewrite(app: Sphinx, page: str, source: list[str]) -> None:
-    """Give Sphinx the page with its objectives, a sheet in its edition."""
+    """Insert the objectives of a page, and replace a sheet by its edition."""
     if is_sheet(page):
-        source[0] = rewritten(page, source[0], solutions=app.config.solutions)
+        source[0] = rewritten(page, source[0], solutions=app.config.solutions, variant=app.config.variant)
     source[0] = with_objectives(page, source[0])
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("solutions", os.environ.get("SOLUTIONS", "yes") != "no", "env", bool)
+    app.add_config_value("variant", int(os.environ.get("VARIANT", "0")), "env", int)
     app.connect("source-read", rewrite)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

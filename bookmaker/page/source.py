@@ -1,4 +1,4 @@
-"""The source of a page, read into cells: here alone, by the reader that Sphinx itself uses."""
+"""The source of a page as cells, parsed by the same function as in Sphinx."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from nbformat import NotebookNode
 from sphinx.errors import SphinxError
 from sphinx_external_toc.parsing import parse_toc_yaml
 
-GENERATED = {"chapters/identities"}  # an index that is made of outputs alone
+GENERATED = {"chapters/identities"}  # an index that consists of outputs only
 
 
 class PageError(SphinxError):
-    """A page that cannot become what it should; the message names the page."""
+    """A fault in the source of a page; the message names the page."""
 
     category = "Page error"
 
 
 def read(text: str) -> NotebookNode:
-    """The page as a notebook; ``metadata.source_map`` has the line at which each cell starts, from 0."""
+    """Read a page as a notebook; ``metadata.source_map`` has the first line of each cell, from 0."""
     return read_myst_markdown_notebook(text, add_source_map=True)
 
 
 def notebook_pages(root: Path) -> list[str]:
-    """The pages that become notebooks: chapters and sheets with code, in the order of the contents."""
+    """List the pages that become notebooks: chapters and sheets with code, in the order of the contents."""
     return [
         page
         for page in parse_toc_yaml(root / "_toc.yml")
@@ -35,5 +35,5 @@ def notebook_pages(root: Path) -> list[str]:
 
 
 def is_sheet(page: str) -> bool:
-    """Whether a page is an exercise sheet."""
+    """Return True if a page is an exercise sheet."""
     return page.startswith("exercises/")

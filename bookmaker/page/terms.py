@@ -1,7 +1,7 @@
-"""The terms that an explorer lights in its picture, marked on its page: in formulas and the text around it.
+"""Marks on the terms that an explorer highlights in its picture, in formulas and in the text around it.
 
-Letters, words and colours come from :data:`lngeom.palette.TERMS`.  A mark is a class, ``term-sigma``,
-and shows nothing by itself; ``js/terms.js`` finds it when the explorer has started.
+Symbols, words and colors come from :data:`lngeom.palette.TERMS`.  A mark is a class, such as ``term-sigma``,
+without a style of its own; ``js/terms.js`` finds it when the explorer has started.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ WORDS = re.compile(
 GLYPH = r'<span class="mord{}[^"]*"[^>]*>{}</span>'
 NOT_TEXT = (
     *(nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw),
-    *(nodes.title, nodes.reference, piece),  # a quiz is made of pieces, which are clicked
+    *(nodes.title, nodes.reference, piece),  # pieces of a quiz react to clicks themselves
 )
 
 
-def _glyphs(letter: str) -> re.Pattern[str]:
-    """How KaTeX writes a term: a span for each of its letters; small ones are italic."""
-    return re.compile("".join(GLYPH.format(" mathnormal" if c.islower() else "", c) for c in letter))
+def _glyphs(symbol: str) -> re.Pattern[str]:
+    """Match KaTeX's markup of a symbol: a span for each character, in italics if it is lowercase."""
+    return re.compile("".join(GLYPH.format(" mathnormal" if c.islower() else "", c) for c in symbol))
 
 
-GLYPHS = {name: _glyphs(term.letter) for name, term in TERMS.items()}
+GLYPHS = {name: _glyphs(term.symbol) for name, term in TERMS.items()}
 
 
 def in_formulas(html: str) -> str:
-    """The page with the class of its term on each glyph that KaTeX wrote.
+    """Add the class of its term to each glyph in KaTeX's markup.
 
     >>> in_formulas('<span class="mord">Π</span><span class="mord mathnormal">a</span>')
     '<span class="mord term-centered">Π</span><span class="mord mathnormal term-centered">a</span>'
@@ -56,7 +56,7 @@ def _marked(glyphs: re.Match[str], name: str) -> str:
 
 
 def in_text(text: str) -> Iterator[nodes.Node]:
-    """The text in pieces, those that name a term with its class."""
+    """Split the text into nodes, with a class on those that name a term."""
     end = 0
     for found in WORDS.finditer(text):
         if found.start() > end:
@@ -68,7 +68,7 @@ def in_text(text: str) -> Iterator[nodes.Node]:
 
 
 def linked_sections(app: Sphinx, doctree: nodes.document) -> Iterator[nodes.Element]:
-    """The sections around explorers that light terms."""
+    """Yield the sections around explorers that highlight terms."""
     for figure in doctree.findall(nodes.figure):
         image = next(iter(figure.findall(nodes.image)), None)
         if image is not None and started(app, image["uri"]) in LINKED:
@@ -79,7 +79,7 @@ def linked_sections(app: Sphinx, doctree: nodes.document) -> Iterator[nodes.Elem
 
 
 def mark_text(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """Mark the words of the sections around explorers, once notebooks have been made of the page."""
+    """Mark the words of the sections around explorers, once the page's notebook is made."""
     if app.builder.name != "html":
         return
     for section in linked_sections(app, doctree):
@@ -89,7 +89,7 @@ def mark_text(app: Sphinx, doctree: nodes.document, page: str) -> None:
 
 
 def _within(text: nodes.Node, section: nodes.Element) -> bool:
-    """Whether a text is a heading, a formula, code or a link."""
+    """Return True if a text is part of a heading, a formula, code or a link."""
     node: Any = text.parent
     while node is not section:
         if isinstance(node, NOT_TEXT):
@@ -99,7 +99,7 @@ def _within(text: nodes.Node, section: nodes.Element) -> bool:
 
 
 def mark_formulas(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Mark the formulas of the pages with such an explorer."""
+    """Mark the formulas of pages with such an explorer."""
     body = context.get("body", "")
     if any(f'data-explorer="{name}"' in body for name in LINKED):
         context["body"] = in_formulas(body)

@@ -1,33 +1,37 @@
-"""What a theorem claims, sentence by sentence, and who vouches for it: the machine, words, or numbers.
+"""The statements of theorems, sentence by sentence, with their evidence: a proof in SymPy, text, or numbers.
 
-``{identities}`` shows statements of the catalogue (:mod:`lngeom.identities`), so that what is read is what is
-proved.  Such a formula is a claim, proved by the chain that closes it; a stored verdict on another statement
-stops the build.  A sentence of a theorem that says more bears one mark or several behind its full stop
-(before a formula that ends it):
+``{identities}`` shows statements of the catalogue (:mod:`lngeom.identities`), so that the formula shown is
+the one that is proved.  For such a formula the kernel checks the stored certificate, the false neighbor is
+refuted, and both sides are evaluated on arrays; any failure stops the build.  Every other sentence of a
+theorem that states something has one or more marks after its period (or before a formula that ends it):
 
-    {proved}`output-norm, sphere-onto`      by the chains that close these identities;
-    {words}`every-point`                    by the words that follow the label ``(every-point)=`` on the page;
-    {seen}`modes-in-numbers`                in the numbers of the code cell behind that label.
+    {proved}`output-norm, sphere-onto`      by the proofs of these identities;
+    {words}`every-point`                    by the text after the label ``(every-point)=`` on the page;
+    {seen}`modes-in-numbers`                by the numbers of the code cell after that label.
 
-Its status is that of the weakest mark.  One mark behind the title of the box says so and opens its panel, in
-which all that vouches stands.  The panels of a page stand at its end, as endnotes: so they are on paper, in a
-notebook, and where no script runs; ``assets/reader.js`` shows each under the title of its box.
+The status of a sentence is that of its weakest mark.  A mark after the title of the box summarizes them and
+opens its panel, which lists all the evidence.  The panels of a page are at its end, as endnotes, where they
+remain on paper, in a notebook, and without JavaScript; ``assets/reader.js`` shows each under the title of its
+box.
 
-A sentence that begins with "Let" or "Here" and concludes nothing claims nothing, and neither does what leads
-into formulas of the catalogue.  Another formula, or a table, belongs to the marked sentence before it.  Every
-other sentence, formula or table is a warning, which stops the build, and so is a mark without its chain, its
-words or its cell, and a box that is not looked at.
-A chain proves what its identity states, and no identity states that something holds nowhere else, unless it
-is an inequality with its case of equality: "exactly if" needs words, too.
+A sentence that begins with "Let" or "Here" and concludes nothing makes no claim, and neither does one that
+introduces formulas of the catalogue.  Another formula, or a table, belongs to the marked sentence before it.
+Every other sentence, formula or table without a mark is a warning, which stops the build, and so is a mark
+without its chain, text or cell, and a box of an unknown kind.
+
+A proof proves only what its identity states.  No identity states that a property fails elsewhere, unless it
+is an inequality with its case of equality, so "exactly if" needs a proof in words, too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.addnodes import pending_xref
@@ -37,106 +41,112 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
-from bookmaker.execution.cache import closed, derived_on
+from anydim.kernel import Rejected
+from bookmaker.execution.cache import derived_on, newest
 from bookmaker.page.rests import BOXES, PROSE, boxes, links, referred, rests_on
-from lngeom.identities import Identity, identity
-from lngeom.identities.tables import IN_BRACKETS
-from lngeom.identities.verdicts import JUDGES, accepted, stored
+from lngeom.identities import IDENTITIES, Identity, identity
+from lngeom.identities.certificates import accepted
 
 LOG = logging.getLogger(__name__)
-STATUSES = {"proved": "by the machine", "words": "in words", "seen": "in numbers"}  # the strongest first
-WORDS = {"proved": "machine", "words": "words", "seen": "numbers"}
-SAID = {"words": "argued in words", "seen": "only seen in numbers"}
-CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # other boxes
+STATUSES = {"proved": "for every N", "words": "in the text", "seen": "in numbers"}  # strongest first
+EVIDENCE = {"proved": "SymPy", "words": "text", "seen": "numbers"}
+SAID = {"words": "argued in the text", "seen": "shown by a computation"}
+CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # boxes without claims
 INDEX = "chapters/identities"
-JUDGE_PAGES = {"kernel": "chapters/kernel", "coq": "chapters/deciding"}
+WIDEST = 45  # signs of a formula that fits the text; a fraction counts with both its parts
+SIZES = 3, 64, 256  # the numbers of features at which identities are evaluated on arrays
+LARGEST_ERROR = 1e-9  # the largest relative error allowed there
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SETS_UP = re.compile(
     r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
 )
 NOWHERE_ELSE = re.compile(r"\b(exactly (if|when|where|for)|only (if|when|where|for)|if and only if)\b")
+SHOWN = re.compile(r":::\{identities\}(.*?):::", re.DOTALL)
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
 
 
 class mark(nodes.inline):
-    """Who vouches for the sentence before it; ``status`` and ``by``, the names of identities or a label."""
+    """The evidence for the sentence before it: ``status``, and ``by``, names of identities or a label."""
 
 
 class claim(nodes.inline):
-    """A sentence with its marks; ``status`` is that of the weakest."""
+    """A sentence with its marks; its ``status`` is that of the weakest mark."""
 
 
 class claimed(nodes.container):
-    """A formula of the catalogue with its remark; ``status`` and ``by`` as of a mark."""
+    """A formula of the catalogue with its conditions; ``status`` and ``by`` as in a mark."""
 
 
 class details(nodes.container):
-    """What the panel of a box says of a formula, or of all; it is made beside the formula and moved there."""
+    """A text about a formula, or about all, made next to the formula and then moved to the panel."""
 
 
 class Mark(SphinxRole):
     """``{proved}``, ``{words}`` or ``{seen}``."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """What the panel says of the sentence, with links to what vouches."""
+        """Make the text of the panel about the sentence, with links to the evidence."""
         by = [name.strip() for name in self.text.split(",")]
         made = mark(status=self.name, by=by)
         if self.name == "proved":
-            made += nodes.Text("proved by the machine in ")
-            for place, name in enumerate(by):
-                made += [nodes.Text(", ")] * bool(place) + [link(self.env, "math", "eq", f"eq-{name}")]
+            made += nodes.Text("proved by ")
+            for i, name in enumerate(by):
+                made += [nodes.Text(" and ")] * bool(i) + [statement(self.env, name)]
         else:
             made += link(self.env, "std", "ref", by[0], SAID[self.name])
         return [made], []
 
 
 class Claims(SphinxTransform):
-    """Find the claims of every box, mark its title, and write the panels that say who vouches."""
+    """Find the claims of every box, mark its title, and write the panels with the evidence."""
 
-    default_priority = 400  # labels know by then what they stand before
+    default_priority = 400  # once labels are attached to the nodes that follow them
 
     def apply(self, **_: Any) -> None:
-        """Wrap sentences with their marks; complain of those without."""
+        """Wrap sentences with their marks; warn of sentences without one."""
         elements = list(self.document.findall(nodes.Element))
+        for content in self.document.findall(nodes.section):
+            if content["ids"] == ["proof-content"]:  # sphinx-proof gives the contents of every box this id
+                content["ids"] = [f"{content.parent['label']}-content"]
         for other in elements:
-            kind = other.get("realtype", "")  # as sphinx-proof calls its boxes
+            kind = other.get("realtype", "")  # set by sphinx-proof on its boxes
             if kind and not isinstance(other, BOXES) and kind not in CLAIM_NOTHING:
-                self._warn(other["label"], "a box of this kind is not looked at: %s", kind)
+                self._warn(other["label"], "unknown kind of box: %s", kind)
         found, panels = [], []
         for box in [node for node in elements if isinstance(node, BOXES)]:
             self._refers: list[str] = []
-            said = _taken_out(box)
+            texts = _taken_out(box)
             for paragraph in list(box.findall(nodes.paragraph)):
                 if not _inside(paragraph, (claimed, nodes.table)):
                     self._refers += links(paragraph)
                     self._mark_sentences(paragraph, box["label"])
             for shown in (*box.findall(nodes.math_block), *box.findall(nodes.table)):
                 if not _inside(shown, claimed) and not _belongs(shown):
-                    self._warn(box["label"], "nobody vouches for %r", " ".join(shown.astext().split()))
+                    self._warn(box["label"], "there is no mark on %r", " ".join(shown.astext().split()))
             made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
             claims = [(node["status"], node["by"]) for node in made]
             if not made:
-                self._warn(box["label"], "a %s that claims nothing", box["realtype"])
+                self._warn(box["label"], "this %s makes no claim", box["realtype"])
             title = box["title"].strip().removeprefix("(").removesuffix(")")
             shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
             found.append((box["label"], title, claims, shown, self._refers))
             title_mark(box, [status for status, _ in claims])
-            named = derived_on(self.env)["chains"]
-            by_chains = [f"eq-{n}" for closes, _, names in named if closes in shown for n in names]
-            panels.append(panel(self.env, box, made, said, [*self._refers, *by_chains]))
-        if outside := _taken_out(self.document):  # formulas that stand in no box
-            items = [nodes.list_item("", *said) for name, said in outside.items() if name]
-            head = nodes.paragraph("", "Formulas in the text.", classes=["judged-head"])
+            by_chains = [f"eq-{n}" for one in derived_on(self.env) if one.closes in shown for n in one.names]
+            panels.append(panel(self.env, box, made, texts, [*self._refers, *by_chains]))
+        if outside := _taken_out(self.document):  # formulas outside of boxes
+            items = [nodes.list_item("", *texts) for name, texts in outside.items() if name]
+            head = nodes.paragraph("", "Formulas in the text.", classes=["evidence-head"])
             panels.append(
                 nodes.container(
-                    "", head, nodes.bullet_list("", *items), *outside.get("", ()), classes=["judged"]
+                    "", head, nodes.bullet_list("", *items), *outside.get("", ()), classes=["evidence"]
                 )
             )
         if found:
             self.env.metadata[self.env.docname]["claims"] = found
         if panels:
-            title = nodes.rubric("", "What vouches for the theorems")
+            title = nodes.rubric("", "How the theorems are proved")
             page = next(node for node in self.document.children if isinstance(node, nodes.section))
-            page += nodes.container("", title, *panels, classes=["judgements"])
+            page += nodes.container("", title, *panels, classes=["all-evidence"])
 
     def _mark_sentences(self, paragraph: nodes.paragraph, label: str) -> None:
         parts = list(sentences(paragraph))
@@ -150,33 +160,33 @@ class Claims(SphinxTransform):
                 paragraph += claim("", "", *words, status=status, by=by, marks=marks)
                 text = _text(words)
                 if status == "proved" and NOWHERE_ELSE.search(text) and not _has_case(by):
-                    self._warn(label, "no identity says that nothing else does, only words can: %r", text)
+                    self._warn(label, "no identity proves the converse, so add a {words} mark: %r", text)
                 continue
             paragraph += words
             text = _text(words)
             goes_on = words is parts[-1][0] and not text.endswith(".") and _goes_on(paragraph)
             if text and not SETS_UP.match(text) and not goes_on:
-                self._warn(label, "nobody vouches for %r", text)
+                self._warn(label, "there is no mark on %r", text)
 
     def _check(self, made: mark, label: str) -> None:
-        """Words and cells stand behind their label on this page; chains are looked for when all have run."""
+        """Check that text or a cell follows each label; chains are checked when all pages have run."""
         for name in made["by"] if made["status"] != "proved" else ():
-            places = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
-            place = places[0].next_node(descend=False, siblings=True) if places else None
+            labels = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
+            target = labels[0].next_node(descend=False, siblings=True) if labels else None
             if made["status"] == "seen":
-                if not (isinstance(place, nodes.Element) and place.get("nb_element") == "cell_code"):
-                    self._warn(label, "behind the label %r stands no code cell", name)
-            elif not isinstance(place, PROSE) or _inside(place, BOXES):
-                self._warn(label, "behind the label %r stand no words", name)
+                if not (isinstance(target, nodes.Element) and target.get("nb_element") == "cell_code"):
+                    self._warn(label, "no code cell follows the label %r", name)
+            elif not isinstance(target, PROSE) or _inside(target, BOXES):
+                self._warn(label, "no text follows the label %r", name)
             else:
-                self._refers += referred(place)
+                self._refers += referred(target)
 
     def _warn(self, label: str, message: str, what: str) -> None:
         LOG.warning(f"%s: {message}", label, what, location=self.env.docname)
 
 
 def sentences(paragraph: nodes.paragraph) -> Iterator[tuple[list[nodes.Node], list[mark]]]:
-    """The sentences of a paragraph, each with the marks behind it."""
+    """Split a paragraph into sentences, each with the marks after it."""
     words: list[nodes.Node] = []
     marks: list[mark] = []
     for node in paragraph.children:
@@ -199,7 +209,7 @@ def _text(words: Iterable[nodes.Node]) -> str:
 
 
 def _goes_on(paragraph: Any) -> bool:
-    """Whether a sentence without a full stop goes on: in formulas of the catalogue, or in a list."""
+    """Return True if a sentence without a full stop continues in formulas of the catalogue or in a list."""
     following = _after(paragraph)
     if following is None and isinstance(paragraph.parent, nodes.list_item):
         return _after(paragraph.parent) is not None  # the next item; the last one ends the sentence
@@ -211,7 +221,7 @@ def _is_catalogue(node: Any) -> bool:
 
 
 def _belongs(shown: Any) -> bool:
-    """Whether a formula or a table stands right behind a sentence with a mark."""
+    """Return True if a formula or a table directly follows a sentence with a mark."""
     before = next((node for node in shown.parent.children if _after(node) is shown), None)
     return isinstance(before, nodes.paragraph) and isinstance(before.children[-1], claim)
 
@@ -227,7 +237,7 @@ def _inside(node: Any, kinds: Any) -> bool:
 
 
 def link(env: BuildEnvironment, domain: str, kind: str, target: str, text: str = "") -> pending_xref:
-    """A link to a theorem, a formula, or what stands behind a label."""
+    """Make a link to a theorem, a formula, or a label."""
     return pending_xref(
         "",
         nodes.inline("", text or target),
@@ -240,32 +250,53 @@ def link(env: BuildEnvironment, domain: str, kind: str, target: str, text: str =
     )
 
 
+@cache
+def placed(root: Path) -> frozenset[str]:
+    """Collect the identities that chapters show by ``{identities}``; only these have numbers."""
+    pages = (*root.glob("*.md"), *root.glob("chapters/*.md"))
+    texts = (page.read_text("utf-8") for page in sorted(pages))
+    return frozenset(name for text in texts for part in SHOWN.findall(text) for name in part.split())
+
+
+def statement(env: BuildEnvironment, name: str) -> nodes.Node:
+    """Make a link to the formula of an identity, or the formula itself if no chapter shows it."""
+    if name in placed(Path(env.srcdir)):
+        return link(env, "math", "eq", f"eq-{name}")
+    try:
+        return nodes.math("", identity(name).formula)
+    except KeyError:
+        return nodes.literal("", name)  # ``check_claims`` warns
+
+
 def _taken_out(box: nodes.Element) -> dict[str, list[nodes.Node]]:
-    """What the panel will say of each formula of a box, and under no name of all; it leaves the box."""
-    said: dict[str, list[nodes.Node]] = {}
+    """Remove from a box the texts for its panel, by identity; under an empty name, those about all."""
+    texts: dict[str, list[nodes.Node]] = {}
     for part in list(box.findall(details)):
         name = part.parent["by"][0] if isinstance(part.parent, claimed) else ""
         part.parent.remove(part)
-        said.setdefault(name, []).extend(part.children)
-    return said
+        texts.setdefault(name, []).extend(part.children)
+    return texts
 
 
 def _has_case(by: Iterable[str]) -> bool:
-    """Whether one of these identities is an inequality that says when its sides are equal."""
+    """Return True if one of these identities is an inequality with its case of equality."""
     return any(identity(name).equality is not None for name in by)
 
 
-def summary(statuses: list[str]) -> str:
-    """What a box rests on, in a line."""
-    counts = {status: statuses.count(status) for status in STATUSES}
-    parts = [f"{n} {STATUSES[status]}" for status, n in counts.items() if n]
-    number = "One claim" if len(statuses) == 1 else f"{len(statuses)} claims"
-    shown = f"proved {STATUSES['proved']}" if counts["proved"] == len(statuses) else ", ".join(parts)
-    return f"{number}: {shown}."
+def summary(statuses: Collection[str]) -> str:
+    """Summarize in a sentence how the statements of a box are proved.
+
+    >>> summary(["proved", "words"])
+    'Proved for every N by a SymPy-checked derivation, except where noted.'
+    """
+    if "proved" not in statuses:
+        return ""
+    rest = "" if set(statuses) == {"proved"} else ", except where noted"
+    return f"Proved for every N by a SymPy-checked derivation{rest}."
 
 
 class Theorems(SphinxDirective):
-    """The boxes of a chapter, read before this page, and what their claims rest on."""
+    """The theorems of a chapter, which is read before this page: how each is proved, and which it uses."""
 
     required_arguments = 1
 
@@ -273,37 +304,38 @@ class Theorems(SphinxDirective):
         """A table."""
         found, page = list(boxes(self.env)), f"chapters/{self.arguments[0]}"
         under = rests_on(found)
-        rows = [f"| theorem | {' | '.join(STATUSES.values())} | rests on |", "|:--|--:|--:|--:|:--|"]
+        rows = ["| theorem | proved | uses |", "|:--|:--|:--|"]
         for box in found:
             if box.page == page:
-                counts = [sum(status == s for s, _ in box.claims) for status in STATUSES]
+                statuses = {status for status, _ in box.claims}
+                how = ", ".join(STATUSES[status] for status in STATUSES if status in statuses)
                 others = ", ".join(f"{{prf:ref}}`{label}`" for label in under[box.label])
-                cells = [f"{{prf:ref}}`{box.label}` {box.title}", *(str(n or "") for n in counts), others]
-                rows.append(f"| {' | '.join(cells)} |")
-        table = nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])
-        rows_made = list(table.findall(nodes.row))[1:]
-        for row, box in zip(rows_made, (box for box in found if box.page == page), strict=True):
-            if under[box.label]:
-                show = nodes.reference("", "show", refuri=f"#rests-{box.label}")
-                next(iter(row.children[-1].findall(nodes.paragraph))).extend([nodes.Text(" "), show])
-        return [table]
+                rows.append(f"| {{prf:ref}}`{box.label}` {box.title} | {how} | {others} |")
+        return [nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])]
 
 
-def check_chains(app: Sphinx, env: BuildEnvironment) -> None:
-    """Every claim that a chain should prove is closed by one that ran."""
-    done = closed(Path(app.confdir))
+def check_claims(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of an identity that a claim calls proved but that has neither a certificate nor a chain."""
+    closed = {one.closes for one in newest(Path(app.confdir))}
     for box in boxes(env):
-        for name in unproved(box.claims, done):
-            LOG.warning("%s: no chain of the book closes %r", box.label, name, location=box.page)
+        for name in (name for status, by in box.claims if status == "proved" for name in by):
+            if fault := unproved(name, closed):
+                LOG.warning("%s: %s", box.label, fault, location=box.page)
 
 
-def unproved(claims: Iterable[tuple[str, list[str]]], done: set[str]) -> list[str]:
-    """The identities that a claim calls proved and no chain closes."""
-    return [name for status, by in claims if status == "proved" for name in by if name not in done]
+def unproved(name: str, closed: Collection[str | None]) -> str:
+    """Return the reason why an identity is not proved; an empty text if it is."""
+    if name in closed:
+        return ""
+    try:
+        accepted(identity(name))
+    except (KeyError, Rejected) as error:
+        return f"no proof of {name!r} is stored: {error}; run python -m tools.kernel"
+    return ""
 
 
 def read_again(app: Sphinx, env: BuildEnvironment, added: set, changed: set, removed: set) -> list[str]:
-    """The index, whenever a chapter is."""
+    """Rebuild the index whenever a chapter changes."""
     return [INDEX] if (added | changed | removed) and INDEX in env.all_docs else []
 
 
@@ -321,124 +353,147 @@ def closing(self: Any, node: Any) -> None:
 
 
 def title_mark(box: nodes.Element, statuses: Iterable[str]) -> None:
-    """Put the mark behind the title: by whom, the machine first."""
+    """Append the mark to the title: the kinds of evidence, strongest first."""
     found = set(statuses)
-    text = ("✓ " if "proved" in found else "") + ", ".join(WORDS[s] for s in WORDS if s in found)
+    text = ("✓ " if "proved" in found else "") + ", ".join(EVIDENCE[s] for s in EVIDENCE if s in found)
     title = next(child for child in box.children if isinstance(child, nodes.title))
     title += [
         nodes.Text(" "),
-        nodes.reference("", text, refid=name(box), internal=True, classes=["judged-mark"]),
+        nodes.reference("", text, refid=name(box), internal=True, classes=["proof-mark"]),
     ]
 
 
 def name(box: nodes.Element) -> str:
-    """The name of the panel of a box."""
-    return f"judged-{box['label']}"
+    """Return the id of the panel of a box."""
+    return f"evidence-{box['label']}"
 
 
 def panel(
     env: BuildEnvironment,
     box: nodes.Element,
     claims: list[Any],
-    said: Mapping[str, list[nodes.Node]],
+    texts: Mapping[str, list[nodes.Node]],
     refers: Iterable[str],
 ) -> nodes.container:
-    """What vouches for a box and its claims, and the theorems and formulas on which that rests.
+    """Make the panel of a box: the evidence for its claims, and the theorems on which it depends.
 
-    ``said`` has what is said of each formula, by the name of its identity; under ``""`` of all.
+    ``texts`` has the text about each formula, by the name of its identity; under ``""`` that about all.
     """
-    head = nodes.paragraph("", "", nodes.target("", "", ids=[name(box)]), classes=["judged-head"])
-    counts = summary([claim["status"] for claim in claims])
-    head += [link(env, "prf", "ref", box["label"]), nodes.Text(f". {counts}")]
+    head = nodes.paragraph("", "", nodes.target("", "", ids=[name(box)]), classes=["evidence-head"])
+    how = summary([claim["status"] for claim in claims])
+    head += [link(env, "prf", "ref", box["label"]), nodes.Text(f". {how}".rstrip())]
     items = nodes.bullet_list()
     for claim in claims:
         if "marks" in claim:
             first = nodes.paragraph("", "", nodes.Text("“"), *_trimmed(claim.children), nodes.Text("” is "))
-            for place, mark in enumerate(claim["marks"]):
-                first += [nodes.Text(", ")] * bool(place) + [part.deepcopy() for part in mark.children]
+            for i, mark in enumerate(claim["marks"]):
+                first += [nodes.Text(", ")] * bool(i) + [part.deepcopy() for part in mark.children]
             first += nodes.Text(".")
             items += nodes.list_item("", first)
         else:
-            items += nodes.list_item("", *said[claim["by"][0]])
-    made = nodes.container("", head, items, *said.get("", ()), classes=["judged"])
-    own = {box["label"], *(f"eq-{name}" for name in said)}
+            items += nodes.list_item("", *texts[claim["by"][0]])
+    made = nodes.container("", head, items, *texts.get("", ()), classes=["evidence"])
+    own = {box["label"], *(f"eq-{name}" for name in texts)}
     if others := [label for label in dict.fromkeys(refers) if label not in own]:
-        rests = nodes.paragraph("", "Rests on ")
-        for place, label in enumerate(others):
+        uses = nodes.paragraph("", "The proof uses ")
+        for i, label in enumerate(others):
             kind = ("math", "eq") if label.startswith("eq-") else ("prf", "ref")
-            rests += [nodes.Text(", ")] * bool(place) + [link(env, *kind, label)]
-        rests += nodes.Text(".")
-        made += rests
+            uses += [nodes.Text(", ")] * bool(i) + [link(env, *kind, label)]
+        uses += nodes.Text(".")
+        made += uses
     return made
 
 
 def _trimmed(words: list[Any]) -> list[Any]:
-    """A copy of a sentence without the blanks around it and its full stop."""
+    """Copy a sentence without surrounding blanks and without its full stop."""
     copied = [part.deepcopy() for part in words]
+    for node in (node for part in copied for node in part.findall(nodes.Element)):
+        node["ids"] = []  # the sentence itself keeps them
     while isinstance(copied[-1], nodes.Text) and not copied[-1].strip(" \n.:,"):
         copied.pop()
-    for place, strip in ((0, str.lstrip), (-1, lambda text: text.rstrip().rstrip(".:,"))):
-        if isinstance(copied[place], nodes.Text):
-            copied[place] = nodes.Text(strip(str(copied[place])))
+    for i, strip in ((0, str.lstrip), (-1, lambda text: text.rstrip().rstrip(".:,"))):
+        if isinstance(copied[i], nodes.Text):
+            copied[i] = nodes.Text(strip(str(copied[i])))
     return copied
 
 
 # ------------------------------------------------------------------ formulas of the catalogue
 
 
-def judges(entry: Identity, linked: bool = False) -> str:
-    """Who accepted an identity, as ``by the kernel, by Coq``; ``linked`` to their pages."""
-    names = {**JUDGES, "kernel": "the kernel"}
-    if "kernel" in (said := accepted(entry)):
-        names["kernel"] = f"the kernel ({len(stored('kernel')[entry.id]['steps'])} steps)"
-    return ", ".join(
-        "by " + (f"{{doc}}`{names[judge]} </{JUDGE_PAGES[judge]}>`" if linked else names[judge])
-        for judge in dict.fromkeys(["kernel", *said])
-    )
+def scientific(x: float) -> str:
+    """Format a number with one digit, such as 3·10⁻¹⁶.
+
+    >>> scientific(2.9e-16), scientific(0)
+    ('3·10⁻¹⁶', '0')
+    """
+    if not x:
+        return "0"
+    digit, power = f"{x:.0e}".split("e")
+    return f"{digit}·10{str(int(power)).translate(SUPERSCRIPTS)}"
+
+
+@cache
+def worst_error(name: str) -> float:
+    """Compute the largest relative difference of the two sides of an identity on arrays.
+
+    Raises
+    ------
+    ValueError
+        If it is larger than ``LARGEST_ERROR``, and so not explained by rounding.
+    """
+    worst = max(identity(name).residual(n, np.random.default_rng(0)) for n in SIZES)
+    if not worst <= LARGEST_ERROR:
+        raise ValueError(f"the sides of {name} are {worst:.1e} apart on arrays")
+    return worst
 
 
 def shown(entry: Identity) -> list[str]:
-    """MyST Markdown of what the box shows of an identity: the formula, and its conditions as a phrase."""
+    """Write an identity for its box in MyST Markdown: the formula, and its conditions as a phrase."""
     equal = f"with equality exactly where ${entry.where_equal}$" if entry.where_equal else ""
     conditions = ", ".join(f"${condition}$" for condition in entry.given)
     parts = (f"for {conditions}" if conditions else "", equal, entry.where)
     phrase = ", ".join(part for part in parts if part)
-    formula = ["```{math}", f":label: eq-{entry.id}", entry.formula, "```", ""]
+    formula = ["```{math}", f":label: eq-{entry.id}", _lines(entry.formula), "```", ""]
     return formula + (["```{container} identity-conditions", phrase, "```", ""] if phrase else [])
 
 
-def vouching(entry: Identity, linked: bool = False) -> list[str]:
-    """MyST Markdown of what the panel says of an identity."""
-    needs = f" *Needs* {entry.needs}." if entry.conditions else ""
-    return [
-        f"{{eq}}`eq-{entry.id}` Proved for every size {judges(entry, linked)}.{needs} "
-        f"*Source*: {entry.citation}. *False neighbour*: it fails when {entry.fails_when}."
-    ]
+def _lines(formula: str) -> str:
+    r"""Break a formula before its relation if it is wider than the text.
+
+    >>> _lines("a = b")
+    'a = b'
+    >>> _lines(f"{'a + ' * 30} a = b")[-25:]
+    'a \\\\ = {}& b\\end{aligned}'
+    """
+    bare = re.sub(r"\\(operatorname|math..|left|right)(?![a-z])|\\\W", "", formula)
+    if len(re.sub(r"[{}^_\s]", "", re.sub(r"\\[A-Za-z]+", "x", bare))) <= WIDEST:
+        return formula
+    left, relation, right = re.split(r" (=|<|>|\\[lg]e) ", formula, maxsplit=1)
+    return rf"\begin{{aligned}}& {left} \\ {relation} {{}}& {right}\end{{aligned}}"
 
 
-def roundings(measured: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """MyST Markdown of the table of roundings of identities, as the cells of their page measured them."""
-    kinds = next(iter(measured.values()))
-    head = ["| on arrays | " + " | ".join(kinds) + " |", "|:--|" + "--:|" * len(kinds)]
-    rows = [
-        f"| {{eq}}`eq-{name}` | {' | '.join(row.values()).replace('<br>', '')} |"
-        for name, row in measured.items()
-    ]
-    return [*head, *rows, "", IN_BRACKETS]
+@cache
+def evidence(entry: Identity) -> str:
+    """Write the text of the panel about an identity in MyST Markdown: conditions, failure, source, error."""
+    needs = f" Requires {entry.needs}." if entry.conditions else ""
+    source = "" if entry.source == "elementary" else f" Source: {entry.citation}."
+    return (
+        f"{{eq}}`eq-{entry.id}`{needs} Fails if {entry.fails_when}: {entry.counterexample()}.{source} "
+        f"Largest relative error on arrays: {scientific(worst_error(entry.id))}."
+    )
 
 
 class Identities(SphinxDirective):
-    """The names of identities, separated by spaces or lines."""
+    """The directive ``{identities}``, with names of identities separated by spaces or lines."""
 
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Markdown of the identities, parsed in place."""
+        """Parse the Markdown of the identities."""
         box = nodes.container(classes=["identities"])
         self.origin, _ = self.get_source_info()
-        linked = self.env.found_docs.issuperset(JUDGE_PAGES.values())
         names = " ".join([*self.arguments, *self.content]).split()
         for name in names:
             try:
@@ -447,17 +502,38 @@ class Identities(SphinxDirective):
                 raise self.error(error.args[0]) from error
             one = claimed(status="proved", by=[name])
             self._parse(shown(entry), one)
-            self._parse(vouching(entry, linked), of_it := details())
+            try:
+                self._parse([evidence(entry)], of_it := details())
+            except (AssertionError, ValueError) as error:
+                raise self.error(str(error)) from error
             one += of_it
             box += one
-        found = derived_on(self.env)["measured"]
-        if measured := {name: found[name] for name in names if name in found}:
-            self._parse(roundings(measured), of_all := details())
-            box += of_all
         return [box]
 
     def _parse(self, lines: list[str], into: nodes.Element) -> None:
         self.state.nested_parse(StringList(lines, source=self.origin), self.content_offset, into)
+
+
+class Catalogue(SphinxDirective):
+    """The identities of a chapter, as a table."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table."""
+        shown = placed(Path(self.env.srcdir))
+        rows = ["| | identity | source | error on arrays |", "|:--|:--|:--|--:|"]
+        for entry in (entry for entry in IDENTITIES if entry.chapter == self.arguments[0]):
+            given = "for " + ", ".join(f"${one}$" for one in entry.given) if entry.given else ""
+            parts = (rf"$\displaystyle {entry.formula}$", given, entry.where)
+            cells = (
+                f"{{eq}}`eq-{entry.id}`" if entry.id in shown else "",
+                ", ".join(part for part in parts if part) + f"<br>`{entry.id}`",
+                "" if entry.source == "elementary" else entry.citation,
+                scientific(worst_error(entry.id)),
+            )
+            rows.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")
+        return self.parse_text_to_nodes("\n".join(rows))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -468,6 +544,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("theorems", Theorems)
     app.add_transform(Claims)
     app.connect("env-get-outdated", read_again)
-    app.connect("env-check-consistency", check_chains)
+    app.connect("env-check-consistency", check_claims)
     app.add_directive("identities", Identities)
+    app.add_directive("catalogue", Catalogue)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

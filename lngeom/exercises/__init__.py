@@ -1,16 +1,17 @@
-"""The exercise sheets: questions that judge answers, name misconceptions and never give the answer away.
+"""The exercise sheets: questions that check answers, name misconceptions and never reveal the answer.
 
-Questions are data, one module a sheet, in ``sheets``.  Their kinds, for sheets and for hidden ones of an
-instructor, are in ``kinds``: :class:`Function`, :class:`Numbers`, :class:`Choice`, :class:`Formula`,
+Questions are data, one module per sheet, in ``sheets``.  Their kinds, for the sheets and for an instructor's
+own questions, are in ``kinds``: :class:`Function`, :class:`Numbers`, :class:`Choice`, :class:`Formula`,
 :class:`Chain`, :class:`Breaks`, :class:`Explain`.
 
-The sheets are read when a question is first looked up, so that a grader can run a student's code in a process
-that never held an answer.
+Conventions: an id is a sheet and a number, e.g. ``"sphere.2"``, and the student's answer to it is the
+variable ``sphere_2``.  The sheets are imported when a question is first looked up.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from .failures import watch
 from .kinds import (
     Breaks,
     Case,
@@ -24,6 +25,7 @@ from .kinds import (
     Question,
     Verdict,
     Wrong,
+    varied,
 )
 from .registry import UnknownQuestion, card, check, question, questions
 
@@ -45,9 +47,12 @@ __all__ = [
     "card",
     "check",
     "question",
+    "varied",
 ]
 
 QUESTIONS: Mapping[str, Question]  # all questions by id
+
+watch()
 
 
 def __getattr__(name: str) -> Any:

@@ -1,47 +1,47 @@
-"""What a reader of a chapter can do afterwards: stated once, for the chapter's card and for the questions.
+"""Learning objectives of the chapters, stated once for a chapter's card and for its questions.
 
 Each objective has a short name.  The card of a chapter lists them by ``{objectives}`` and the chapter's name;
-a question says in its ``aims`` which of them it exercises.
+the ``aims`` of a question name those that it exercises.
 """
 
 from __future__ import annotations
 
 __all__ = ["OBJECTIVES"]
 
-# By the name of a chapter; Markdown, each continuing "After it you can …".
+# By the name of a chapter, in Markdown; each continues "After it you can …".
 OBJECTIVES: dict[str, dict[str, str]] = {
     "definition": {
-        "compute": "compute LayerNorm by hand and write it in every notation in use",
+        "compute": "compute LayerNorm by hand and recognize it in any notation",
         "variants": (
-            r"say what $\varepsilon$ does to which vectors, and which published definition is a different "
+            r"explain which vectors $\varepsilon$ affects, and which published definition is a different "
             "function"
         ),
-        "tests": "test an implementation so that the usual mistakes cannot hide",
+        "tests": "test an implementation so that wrong versions fail",
     },
     "centering": {
-        "matrix": "write the subtraction of a mean as a matrix and name its eigenvalues and eigenvectors",
+        "matrix": "write the subtraction of a mean as a matrix and find its eigenvalues and eigenvectors",
         "projection": "prove that it is an orthogonal projection for any number of features",
-        "forgets": "say exactly what it forgets",
+        "forgets": "say exactly what information it loses",
     },
     "sphere": {
-        "variance": "read the variance as a length",
+        "variance": "interpret the variance as a squared length",
         "ball": r"prove that outputs lie on a sphere of radius $\sqrt N$ or, with $\varepsilon$, inside it",
-        "kept": "say what of an input its output still tells",
-        "bound": "bound what a single output can be, and tell how large it is when inputs are normal",
+        "kept": "say how much of the input can be recovered from the output",
+        "bound": "bound a single output, and estimate its size when inputs are normal",
     },
     "ellipsoid": {
-        "image": "say in which hyperplane a layer's outputs lie and what they cover of it",
-        "axes": "compute the semi-axes of their ellipsoid from the gains alone, also when gains vanish",
-        "limits": "tell what gains cannot do, and what the ellipsoid does not tell of them",
+        "image": "say in which hyperplane a layer's outputs lie and which part of it they cover",
+        "axes": "compute the semi-axes of their ellipsoid from the gains alone, zero gains included",
+        "limits": "say what gains cannot do, and what the ellipsoid does not reveal about them",
     },
     "rmsnorm": {
-        "apart": "take LayerNorm apart into centering and RMSNorm",
-        "image": r"say what the image of RMSNorm is with and without $\varepsilon$ and gains",
+        "apart": "split LayerNorm into centering and RMSNorm, and replace one by the other",
+        "image": r"describe the outputs of RMSNorm with and without $\varepsilon$ and gains",
         "between": "compute how far its output is from LayerNorm's",
     },
     "groups": {
-        "surface": "compute group norm and every norm over a partition, and say on which surface outputs lie",
-        "idle": "say which of two norms is idle beside the other, and which two commute",
+        "surface": "compute group, instance and batch norm, and say on which surface the outputs lie",
+        "idle": "say which of two such layers is redundant, and which two commute",
         "batch": "say what batch norm can and cannot do with a single sample",
     },
     "distance": {
@@ -50,41 +50,56 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "symmetries": "say which inputs LayerNorm cannot tell apart, and list its symmetries",
     },
     "rotations": {
-        "moves": "compute how far the output moves when two features of the input are turned into each other",
-        "way": "say for which vectors the direction of the turn matters",
+        "moves": "compute how far the output moves when its input is perturbed or two features are rotated",
+        "way": "say for which vectors the sense of the rotation matters",
         "shapes": "explain the shapes of distance histograms after LayerNorm",
     },
     "gradients": {
-        "differentiate": "differentiate LayerNorm by hand",
-        "spectrum": r"name its singular values for every $\varepsilon$ and bound gradients correctly",
-        "passes": "say which part of a gradient passes through it",
+        "differentiate": "differentiate LayerNorm, forward and backward, and test a backward pass",
+        "spectrum": (
+            r"state the Jacobian's singular values for every $\varepsilon$ and bound a gradient correctly"
+        ),
+        "passes": "determine which part of a gradient reaches the input, and what gain and bias receive",
     },
     "training": {
-        "reach": "say what part of the weights around a LayerNorm no gradient reaches",
-        "decay": "say how long weights before a norm become under steps and decay, and how fast they learn",
-        "depth": "say what share of the derivative a block has deep in a stream",
+        "reach": "determine which part of the weights around a LayerNorm gradients never reach",
+        "decay": (
+            "compute the length at which scale-invariant weights settle under steps and decay, and how "
+            "far each step of SGD, momentum, or AdamW rotates them"
+        ),
+        "depth": "estimate how much a deep block contributes to the derivative of the residual stream",
     },
     "transformers": {
         "fold": (
-            "fold gains, biases and centering into the weights around a norm without changing a single "
-            "logit, and say where that fails"
+            "fold gains and biases into the next matrices without changing a single logit, and say where "
+            "that fails"
         ),
-        "measure": "measure the ellipsoids of a trained model and tell what of them is the model's own",
-        "keys": "decide which keys of an attention head a query can select",
+        "center": (
+            "move centering into the weights that write to the stream, and find a writer that no weight can "
+            "center"
+        ),
+        "gauge": "say which properties of gains and matrices belong to the function of the model",
     },
     "trained": {
-        "solid": "find the features that a norm hides and say where outputs lie in the solid ellipsoid",
-        "volume": "say what a hidden feature does to the others",
-        "price": "put a price on a direction of a stream, with an interval beside it",
+        "fold": "fold a trained LayerNorm into the weights that read it, and see what its bias adds",
+        "outliers": "find outlier features and gains near zero, and compute what they do to others",
+        "cost": "measure the cost of removing a direction or a gain, with controls and an interval",
     },
     "uses": {
-        "keys": "say which keys of a head can be selected, with a norm on them and with a rotary turn",
-        "wiring": "say which gains and means can be folded away around a sublayer",
-        "lens": "read off a stream early and say how large the error is",
+        "sites": "find out what the normalization layers of a model compute, and what a wrong constant costs",
+        "keys": "decide which keys of a head a query can select, with QK-norm and with a rotation",
+        "wiring": "determine which gains and means around a sublayer can be folded away",
+        "lens": "read predictions from an early stream and bound the error of a frozen scale",
     },
     "digits": {
-        "digits": "compute a variance with few digits and bound its error",
-        "epsilon": r"say which $\varepsilon$ a format asks for, and what limits it",
-        "rotate": "say which rotations pass the gains of a norm, and which formats want a turn",
+        "digits": "bound the error of a variance in low precision",
+        "kernel": "count the memory traffic of a fused kernel, and check a backward pass",
+        "epsilon": r"choose an $\varepsilon$ for a format",
+        "rotate": "move outliers by scaling and by rotation, and say which rotations are free",
+    },
+    "depth": {
+        "rotation": "compute how far a block rotates the residual stream",
+        "schedule": "predict how rotation and gradient change with depth in a random stack",
+        "wirings": "compare pre-LN, post-LN, DeepNorm and others by what they do to the stream",
     },
 }

@@ -1,19 +1,33 @@
-"""All questions by id, and ``check``; the sheets are read when a question is first looked up."""
+"""All questions by id, and ``check``; the sheets are imported when a question is first looked up."""
 
 from __future__ import annotations
 
 import builtins
 import difflib
 import importlib
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
 from .kinds import Question, Verdict
+from .kinds.plain import InvalidAnswer, Malformed
+from .kinds.trees import canonical
 
-__all__ = ["SHEETS", "UnknownQuestion", "card", "check", "is_judged", "question", "questions"]
+__all__ = [
+    "SHEETS",
+    "UnknownQuestion",
+    "card",
+    "check",
+    "is_answer",
+    "is_judged",
+    "misconception",
+    "question",
+    "questions",
+]
 
 SHEETS = (  # one module each, in the order of the chapters
     "definition",
@@ -30,38 +44,51 @@ SHEETS = (  # one module each, in the order of the chapters
     "trained",
     "uses",
     "digits",
+    "depth",
 )
 
 
+GRADING = "NBGRADER_EXECUTION"  # nbgrader sets it while it runs a notebook
+
+
 class UnknownQuestion(KeyError):
-    """There is no question of this id."""
+    """No question has this id."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
-_MADE: WeakValueDictionary[int, Verdict] = WeakValueDictionary()  # what ``check`` has said, by identity
+class NoPoints(AssertionError):
+    """Raised in strict mode for an answer that earns nothing; a notebook shows only its message."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+FAILED: dict[str, str] = {}  # in a notebook, by the name of an answer: why its cell failed
+STALE: set[str] = set()  # those of them that still have their value of an earlier run
+_MADE: WeakValueDictionary[int, Verdict] = WeakValueDictionary()  # the verdicts of ``check``, by identity
 
 
 @cache
 def questions() -> Mapping[str, Question]:
-    """All questions by id, sheet after sheet; the same mapping at every call, which nobody changes."""
+    """Return all questions by id, sheet after sheet, as a read-only mapping."""
     modules = [importlib.import_module(f"{__package__}.sheets.{sheet}") for sheet in SHEETS]
     return MappingProxyType({question.id: question for module in modules for question in module.QUESTIONS})
 
 
 def is_judged(verdict: object) -> bool:
-    """Whether it is a verdict that ``check`` has made: anybody can write one down."""
+    """Return True if ``check`` made this verdict, since anyone can construct one."""
     return _MADE.get(id(verdict)) is verdict
 
 
 def question(id: str) -> Question:
-    """The question of this id.
+    """Look up a question by its id.
 
     Raises
     ------
     UnknownQuestion
-        A kind of ``KeyError``, which names ids that look alike.
+        A kind of ``KeyError``, which suggests similar ids.
     """
     known = questions()
     if id in known:
@@ -70,20 +97,57 @@ def question(id: str) -> Question:
     raise UnknownQuestion(f"There is no question {id!r}; did you mean {' or '.join(near)}?")
 
 
-def check(id: str, answer: Any = None, *, strict: bool = False, seed: int = 0) -> Verdict:
-    """Judge an answer here and now, without a network.
+def is_answer(name: str) -> bool:
+    """Return True if a variable of this name answers a question.
+
+    >>> is_answer("sphere_1"), is_answer("sphere")
+    (True, False)
+    """
+    sheet, _, number = name.rpartition("_")
+    return sheet in SHEETS and number.isdigit()
+
+
+def misconception(chain: Sequence[Any]) -> str:
+    """Name the misconception behind the last line of a chain, if a question asks for this chain.
 
     Parameters
     ----------
-    id : str
-        The question, as ``"sphere.2"``.
+    chain : sequence of expressions
+        The lines up to the first false one, as in ``Refuted.chain``.
+    """
+    if len(chain) < 2:
+        return ""
+    try:
+        lines = list(map(canonical, chain))
+    except (InvalidAnswer, Malformed):  # no sheet asks for such an expression
+        return ""
+    return next(filter(None, (question.hint(lines) for question in questions().values())), "")
+
+
+def check(
+    id: str | Question,
+    answer: Any = None,
+    *,
+    strict: bool | None = None,
+    seed: int = 0,
+    variant: int = 0,
+) -> Verdict:
+    """Check an answer locally, without a network.
+
+    Parameters
+    ----------
+    id : str or Question
+        The question, such as ``"sphere.2"``, or one of your own.
     answer : object
-        A number, array, function, expression, ``Derivation`` or text, as the question asks; none is needed
-        where a person reads.
-    strict : bool
-        Raise ``AssertionError`` instead of returning a verdict that is not ok; for autograders.
+        A number, array, function, expression, ``Derivation`` or text, as the question asks; not needed for a
+        text that a person grades.
+    strict : bool, optional
+        Raise ``AssertionError`` if the answer earns nothing, for graders; by default only while nbgrader
+        grades or validates a notebook, since it gives no points to a cell that raises.
     seed : int
-        Where random inputs for a function come from.
+        The seed of the random inputs for a function.
+    variant : int
+        The numbers of the question, as your copy of the sheet states it; 0 for those in the book.
 
     Returns
     -------
@@ -93,9 +157,9 @@ def check(id: str, answer: Any = None, *, strict: bool = False, seed: int = 0) -
     Raises
     ------
     UnknownQuestion
-        If there is no such question.
+        If no question has this id.
     AssertionError
-        If ``strict`` and the answer is wrong.
+        If ``strict`` and the answer earns nothing.
 
     Examples
     --------
@@ -103,22 +167,28 @@ def check(id: str, answer: Any = None, *, strict: bool = False, seed: int = 0) -
     >>> check("centering.4", ...)
     ✗ centering.4 (0 of 2 points): There is no answer yet: replace the three dots.
     """
-    asked = question(id)
+    asked = (question(id) if isinstance(id, str) else id).variant(variant)
+    if asked.name in STALE:
+        answer = ...
     requests = asked.requests(seed)
     verdict = asked.judge(requests, asked.probe(answer, requests))
+    if answer is ... and (why := FAILED.get(asked.name)):
+        verdict = replace(verdict, message=f"There is no answer, because its cell failed: {why}")
     _MADE[builtins.id(verdict)] = verdict
-    if strict and not verdict.ok:
-        raise AssertionError(repr(verdict))
+    if strict is None:
+        strict = GRADING in os.environ
+    if strict and not (verdict.ok or verdict.score):
+        raise NoPoints(repr(verdict))
     return verdict
 
 
 def card(sheet: str) -> Any:
-    """What a sheet asks: its questions with kind, points and minutes, as a table for the top of its page.
+    """Make a table of a sheet's questions with kind, points and minutes, for the top of its page.
 
     Parameters
     ----------
     sheet : str
-        The sheet's key, as ``"sphere"``.
+        The sheet's key, such as ``"sphere"``.
 
     Returns
     -------
@@ -127,12 +197,12 @@ def card(sheet: str) -> Any:
     Raises
     ------
     UnknownQuestion
-        If there is no such sheet.
+        If no sheet has this key.
     """
     asked = [question for question in questions().values() if question.sheet == sheet]
     if not asked:
         raise UnknownQuestion(f"There is no sheet {sheet!r}; there are {', '.join(SHEETS)}.")
-    from lngeom.notebook import table  # needs IPython, which a grader need not have
+    from lngeom.notebook import table  # needs IPython
 
     rows: list[tuple[Any, ...]] = [
         (f"{number}. {q.title}", q.kind, q.points, q.minutes) for number, q in enumerate(asked, 1)

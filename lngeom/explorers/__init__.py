@@ -1,11 +1,14 @@
-"""The explorers: pictures of the norms that are moved by hand, on the book's pages and in Jupyter.
+"""The explorers: interactive pictures of normalization layers, on the book's pages and in Jupyter.
 
-Each is an `anywidget <https://anywidget.dev>`_ whose mathematics and drawing run in the browser.  Its traits
-are its state, both ways: ``w.gain = [1, 2, 0]`` moves the picture, and what is dragged can be read from
-``w.gain``.  ``w.figure()`` draws the present state with matplotlib.
+Each is an `anywidget <https://anywidget.dev>`_ that computes and draws in the browser.  Its traits are its
+state in both directions: ``w.gain = [1, 2, 0]`` changes the picture, and dragging changes ``w.gain``.
+``w.figure()`` draws the current state with matplotlib.
+
+Conventions: a is the input, eps is ε, gain and bias are those of the layer, and azimuth and elevation, in
+degrees, give the direction from which space is seen.
 """
 
-from lngeom.extras import anywidget  # noqa: F401 - or says how to get it
+from lngeom.extras import anywidget  # noqa: F401 - its error names the extra to install
 
 from .explorer import Explorer
 from .widgets import (

@@ -1,7 +1,7 @@
-"""The explorers' JavaScript as one file, made of the sources beside this one.
+"""The explorers' JavaScript as one file, built from the sources in the folder ``js``.
 
-Jupyter loads a widget's module from memory, where it cannot import others.  So each source becomes a function
-of its own, with what it imports as constants and what it exports as the result.
+Jupyter loads a widget's module from memory, where it cannot import other modules.  So each source becomes a
+function that gets its imports as constants and returns its exports.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lngeom.palette import DARK, LIGHT, TERMS
 __all__ = ["module", "script"]
 
 HERE = Path(__file__).parent / "js"
-# Each imports only from those before it.
+# Each module imports only from those before it.
 ORDER = (
     *("math", "words", "draw", "scene", "controls", "upright", "tasks", "terms", "shell"),
     *("two_points", "centering", "stages", "gains", "two_outputs"),
@@ -29,7 +29,7 @@ PAPER = {"light": "#FDFCFA", "dark": "#16181D"}
 
 
 def _closed(name: str) -> str:
-    """One source as a function that returns what it exports."""
+    """Wrap one source in a function that returns its exports."""
     text = (HERE / f"{name}.js").read_text("utf-8")
     exported = ", ".join(EXPORT.findall(text))
     body = EXPORT.sub("", IMPORT.sub(r"const { \1 } = from.\2;", text))
@@ -47,10 +47,10 @@ def _body() -> str:
 
 
 def module() -> str:
-    """An ECMAScript module whose default export is an anywidget for all explorers."""
+    """Build an ECMAScript module whose default export is the anywidget of all explorers."""
     return f"{_body()}export default from.main.widget;\n"
 
 
 def script() -> str:
-    """The same for a page: a plain script, which needs no server, that sets ``lngeomExplorers``."""
+    """Build a plain script for a page, which works without a server and sets ``lngeomExplorers``."""
     return f'(() => {{\n"use strict";\n{_body()}window.lngeomExplorers = from.main.widget;\n}})();\n'

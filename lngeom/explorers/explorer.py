@@ -1,4 +1,4 @@
-"""What all explorers share: their JavaScript, traits, and a figure where no JavaScript runs."""
+"""The base of all explorers: their JavaScript, their traits, and a figure for use without JavaScript."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .tasks import TASKS
 
 __all__ = ["Explorer", "InSpace", "Number", "Table", "Vector"]
 
-# --- Traits that take what NumPy takes and refuse, in one sentence, what they cannot show ------------------
+# --- Traits that accept anything NumPy accepts as numbers, and reject the rest with one sentence -----------
 
 
 class Number(TraitType):
@@ -30,7 +30,7 @@ class Number(TraitType):
         self.tag(sync=True, state=True)
 
     def validate(self, obj: Any, value: Any) -> float:
-        """The number as a float."""
+        """Return the number as a float."""
         if isinstance(value, bool | np.bool_) or not isinstance(value, Real):
             raise TraitError(f"{self.name} must be a real number, got {value!r}")
         number = float(value)
@@ -44,7 +44,7 @@ class Number(TraitType):
 
 
 class Vector(TraitType):
-    """So many finite real numbers; kept as a tuple, since a change inside a list would go unnoticed."""
+    """A fixed number of finite real numbers; a tuple, since changes inside a list would go unnoticed."""
 
     def __init__(self, *default: float):
         super().__init__(tuple(map(float, default)))
@@ -52,7 +52,7 @@ class Vector(TraitType):
         self.tag(sync=True, state=True)
 
     def validate(self, obj: Any, value: Any) -> tuple[float, ...]:
-        """The numbers as a tuple of floats."""
+        """Return the numbers as a tuple of floats."""
         array = _reals(self.name, value)
         if array.shape != (self.size,):
             raise TraitError(f"{self.name} takes {self.size} numbers, got an array of shape {array.shape}")
@@ -69,7 +69,7 @@ class Table(TraitType):
         self.tag(sync=True, state=True)
 
     def validate(self, obj: Any, value: Any) -> tuple[tuple[float, ...], ...]:
-        """The rows as tuples of floats."""
+        """Return the rows as tuples of floats."""
         array = _reals(self.name, value)
         if array.size == 0 and self.least == 0:
             return ()
@@ -95,14 +95,14 @@ def _reals(name: str | None, value: Any) -> Any:
     return array
 
 
-# --- What all explorers share: their JavaScript, their state, and a figure where no JavaScript runs --------
+# --- The base class: JavaScript, state, and a figure for use without JavaScript ----------------------------
 
 
 if TYPE_CHECKING:
     from lngeom.figures.style import BookFigure
 
 
-MARK = "%lngeom-explorer"  # in a PDF that stands for an explorer: bookmaker/explorers.py adds a link
+MARK = "%lngeom-explorer"  # marks the PDF of an explorer, to which bookmaker/explorers.py adds a link
 
 
 class Explorer(anywidget.AnyWidget):
@@ -110,25 +110,25 @@ class Explorer(anywidget.AnyWidget):
 
     _esm = module()
     name: ClassVar[str]
-    linked: ClassVar[bool] = False  # whether it lights the terms of lngeom.palette in its picture
+    linked: ClassVar[bool] = False  # True if it highlights the terms of lngeom.palette in its picture
     explorer = Unicode().tag(sync=True)
-    tasks = Tuple(read_only=True).tag(sync=True)  # what there is to try, from lngeom.explorers.tasks
+    tasks = Tuple(read_only=True).tag(sync=True)  # from lngeom.explorers.tasks
 
     def __init__(self, **state: Any):
         unknown = sorted(set(state) - set(self.trait_names(state=True)))
         if unknown:
             raise TypeError(f"{type(self).__name__} has no trait {unknown[0]!r}; {self._offers()}")
         super().__init__(explorer=self.name, **state)
-        told = TASKS.get(self._theme(), ())
-        self.set_trait("tasks", tuple(task._asdict() for task in told))
+        tasks = TASKS.get(self._tasks_key(), ())
+        self.set_trait("tasks", tuple(task._asdict() for task in tasks))
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_") and not hasattr(type(self), name):
             raise AttributeError(f"{type(self).__name__} has no trait {name!r}; {self._offers()}")
         super().__setattr__(name, value)
 
-    def _theme(self) -> str:
-        """Under which name its tasks stand in TASKS."""
+    def _tasks_key(self) -> str:
+        """The key of its tasks in TASKS."""
         return self.name
 
     def _offers(self) -> str:
@@ -136,28 +136,28 @@ class Explorer(anywidget.AnyWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """All traits that say what is seen, with their present values."""
+        """All traits that determine the picture, with their current values."""
         return {name: getattr(self, name) for name in sorted(self.trait_names(state=True))}
 
     def figure(self) -> BookFigure:
-        """The present state as a matplotlib figure.
+        """Draw the current state as a matplotlib figure.
 
         Returns
         -------
         BookFigure
-            What stands for the explorer on paper, without JavaScript and in saved notebooks.
+            The figure that represents the explorer on paper, without JavaScript and in saved notebooks.
         """
         from lngeom.figures import snapshots
 
         return getattr(snapshots, self.name.replace("-", "_"))(**self.state)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and its figure for whoever cannot show widgets."""
+        """Display the widget, with its figure for frontends that cannot show widgets."""
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         figure = self.figure()
-        told = {"tasks": self.tasks} if self.tasks else {}
-        state = html.escape(json.dumps({**self.state, **told}, separators=(",", ":"), ensure_ascii=False))
+        tasks = {"tasks": self.tasks} if self.tasks else {}
+        state = html.escape(json.dumps({**self.state, **tasks}, separators=(",", ":"), ensure_ascii=False))
         marked = f' data-explorer="{self.name}" data-state="{state}">'
         svg = figure._repr_svg_().replace(">", marked, 1)
         body, xref, end = figure._repr_pdf_().rpartition(b"startxref")
@@ -170,7 +170,7 @@ class Explorer(anywidget.AnyWidget):
 
 
 class InSpace(Explorer):
-    """An explorer with a view of space, in degrees."""
+    """An explorer with a view of three-dimensional space, whose direction is in degrees."""
 
     azimuth = Number(-10, least=-180, most=180)
     elevation = Number(13, least=-90, most=90)

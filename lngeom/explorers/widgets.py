@@ -1,4 +1,4 @@
-"""Explorers: their traits, and what they show when nothing else is asked for."""
+"""The explorers: their traits and default values."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def _cloud(points: int, n: int, spread: float) -> np.ndarray:
 
 
 class TwoPoints(Explorer):
-    """Two features: one vector and a cloud, and the two points on which they land (chapter 01).
+    """Two features: one vector and a cloud, and the two points to which they are mapped (chapter 01).
 
     Parameters
     ----------
     a : sequence of 2 numbers
-        The vector that is dragged.
+        The vector that can be dragged.
     eps : float
         ε ≥ 0.
     points : array_like, shape (m, 2)
@@ -49,7 +49,8 @@ class TwoPoints(Explorer):
     TypeError
         If a name is none of these.
     traitlets.TraitError
-        If a value has another shape, is not real and finite, or ``eps`` is negative; so for all explorers.
+        If a value has the wrong shape, is not real and finite, or if ``eps`` is negative; this holds for all
+        explorers.
 
     Examples
     --------
@@ -65,16 +66,16 @@ class TwoPoints(Explorer):
 
 
 class Stages(InSpace):
-    """Three features: a cloud through the steps of LayerNorm or RMSNorm (index and chapter 03).
+    """Three features: a cloud after each step of LayerNorm or RMSNorm (index and chapter 03).
 
-    Its tasks are about the ball if all gains are 1 when it is made, else about the ellipse.
+    Its tasks are about the ball if all gains are initially 1, else about the ellipse.
 
     Parameters
     ----------
     stage : float
-        From 0 to 4: input, centred, normalized, times the gain, plus the bias; between them, the way.
+        From 0 to 4: input, centered, normalized, times the gain, plus the bias; fractions interpolate.
     norm : {"layer", "rms"}
-        Which layer.
+        The layer.
     a : sequence of 3 numbers
         The marked vector.
     eps : float
@@ -84,7 +85,7 @@ class Stages(InSpace):
     points : array_like, shape (m, 3)
         The cloud; m from 0 to 5000.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -104,19 +105,19 @@ class Stages(InSpace):
     bias = Vector(0.4, 0.2, 0.7)
     points = Table(_cloud(300, 3, 0.8), least=0, most=MOST_POINTS)
 
-    def _theme(self) -> str:
+    def _tasks_key(self) -> str:
         return f"{self.name} ball" if self.gain == (1, 1, 1) else self.name
 
 
 class Gains(InSpace):
-    """Three gains: the ellipse of the outputs, its semi-axes, and the polynomial that has them (chapter 04).
+    """Three gains: the ellipse of the outputs, its semi-axes, and their polynomial (chapter 04).
 
     Parameters
     ----------
     gain : sequence of 3 numbers
         Zeros and signs are allowed.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -130,7 +131,7 @@ class Gains(InSpace):
 
 
 class Groups(InSpace):
-    """Six features in 1, 2, 3 or 6 groups: where group norm puts them (chapter 06).
+    """Six features in 1, 2, 3 or 6 groups: the output of group norm (chapter 06).
 
     Parameters
     ----------
@@ -141,7 +142,7 @@ class Groups(InSpace):
     eps : float
         ε ≥ 0.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -169,7 +170,7 @@ class Lines(InSpace):
     eps : float
         ε ≥ 0.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -185,12 +186,12 @@ class Lines(InSpace):
 
 
 class Rotations(InSpace):
-    """Three features: a vector is turned; how far the outputs are apart, against the angle (chapter 08).
+    """Three features: a rotated vector, and the distance between the outputs by angle (chapter 08).
 
     Parameters
     ----------
     vector : sequence of 3 numbers
-        What is turned.
+        The vector that is rotated.
     axis : {"yaw", "pitch", "roll"}
         Source 001's names, as in :func:`lngeom.rotations.rotation`.
     theta : float
@@ -198,7 +199,7 @@ class Rotations(InSpace):
     eps : float
         ε ≥ 0.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -214,7 +215,7 @@ class Rotations(InSpace):
 
 
 class Gradients(InSpace):
-    """Three features: an upstream gradient, and what of it arrives at the input (chapter 09).
+    """Three features: an upstream gradient, and the gradient at the input (chapter 09).
 
     Parameters
     ----------
@@ -223,7 +224,7 @@ class Gradients(InSpace):
     eps : float
         ε ≥ 0.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -239,18 +240,18 @@ class Gradients(InSpace):
 
 
 class Attention(InSpace):
-    """Keys with three features: which of them a query can select (chapter 11).
+    """Keys with three features, and those of them that a query can select (chapter 13).
 
     Parameters
     ----------
     key_vectors : array_like, shape (m, 3)
         The keys; m from 2 to 12.
     project, scale : bool
-        Whether the norm in front subtracts the mean and divides by the standard deviation.
+        True if the keys are centered, and divided by their standard deviation.
     chosen : int
-        The number of the key, from 1, for which a query is sought.
+        The number, from 1, of the key to select.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -277,20 +278,20 @@ class Attention(InSpace):
     azimuth = Number(-32, least=-180, most=180)
 
 
-# --- The explorers of the plane through 1 and an input: what centering takes away, and what RMSNorm leaves -
+# --- The explorers of the plane through 1 and an input: centering and RMSNorm ------------------------------
 
 
 class Centering(InSpace):
-    """Three features: a vector, its shadow, and the way along 1 between them (chapter 02).
+    """Three features: a vector, its projection Πa, and the path along 1 between them (chapter 02).
 
     Parameters
     ----------
     a : sequence of 3 numbers
         The input.
     share : float
-        c, from 0 to 2: how much of the mean is subtracted, a - cμ1.
+        The share c of the mean that is subtracted, a - cμ1; from 0 to 2.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -314,7 +315,7 @@ class TwoOutputs(InSpace):
     eps : float
         ε ≥ 0.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -327,11 +328,11 @@ class TwoOutputs(InSpace):
     eps = Number(0, least=0)
 
 
-# --- The explorer of the layers in use: what each of them sees of an input ---------------------------------
+# --- The explorer of the layers in use ---------------------------------------------------------------------
 
 
 class Layers(InSpace):
-    """Three features: a layer, its image of a cloud, and outputs as inputs grow or shift (chapter 13).
+    """Three features: a layer, the image of a cloud, and its outputs as inputs grow or shift (chapter 13).
 
     Parameters
     ----------
@@ -340,13 +341,13 @@ class Layers(InSpace):
     a : sequence of 3 numbers
         The input.
     gain : sequence of 3 numbers
-        g; unit vectors and inputs that are left alone have none.
+        g; not used for unit vectors and for no layer.
     eps : float
-        ε ≥ 0; not of unit vectors, tanh and none.
+        ε ≥ 0; not used for unit vectors, tanh and no layer.
     points : array_like, shape (m, 3)
         The cloud; m from 0 to 5000.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -364,35 +365,35 @@ class Layers(InSpace):
     )
 
 
-# --- The explorer of trained gains: their ellipsoid in three features, and what a gain of zero does to it --
+# --- The explorer of trained gains: their ellipsoid in three features, and the effect of zero gains --------
 
 
 MOST_NORMS, MOST_FEATURES, MOST_TOKENS = 500, 2**14, 5000
 
 
 class Norms(TraitType):
-    """Norm layers, of which the browser wants name, kind and gain; kept as a tuple of dicts."""
+    """Normalization layers by name, kind and gain, kept as a tuple of dicts."""
 
     def __init__(self, default: Iterable[dict[str, Any]]):
         super().__init__(tuple(default))
         self.tag(sync=True, state=True)
 
     def validate(self, obj: Any, value: Any) -> tuple[dict[str, Any], ...]:
-        """Whatever has name, kind and gain: what ``load_norms`` returns, or dicts."""
+        """Accept a list of objects or dicts with name, kind and gain, as ``load_norms`` returns."""
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= MOST_NORMS:
             raise TraitError(f"{self.name} takes a list of 1 to {MOST_NORMS} norms, got {_short(value)}")
         return tuple(_norm(self.name, norm) for norm in value)
 
 
-class Places(TraitType):
-    """Three different features, counted from 0; one that a norm does not have is taken for its last."""
+class Indices(TraitType):
+    """Indices of three different features, from 0; one beyond the last feature of a layer means the last."""
 
     def __init__(self, *default: int):
         super().__init__(default)
         self.tag(sync=True, state=True)
 
     def validate(self, obj: Any, value: Any) -> tuple[int, ...]:
-        """The numbers as a tuple of ints."""
+        """Return the indices as a tuple of ints."""
         array = np.asarray(value)
         if array.shape != (3,) or array.dtype.kind not in "iu" or len(set(array.tolist())) < 3:
             raise TraitError(f"{self.name} takes 3 different whole numbers, got {_short(value)}")
@@ -428,23 +429,23 @@ def _made(kind: str) -> dict[str, Any]:
 
 
 class Trained(InSpace):
-    """The gains of trained norms: the ellipsoid in three features, surface or solid (chapter 12).
+    """The gains of trained layers: the ellipsoid in three features, surface or solid (chapter 12).
 
     Parameters
     ----------
     norms : list of NormLayer
-        For example ``load_norms("model.safetensors")``; dicts with ``name``, ``kind`` and ``gain`` will do.
+        For example ``load_norms("model.safetensors")``; dicts with ``name``, ``kind`` and ``gain`` also work.
     norm : int
-        Which of them, from 0.
+        The index of the layer shown, from 0.
     features : sequence of 3 int
-        Whose axes are seen, from 0.
+        The indices of the features whose axes are shown, from 0.
     factors : sequence of 3 numbers
-        By what their gains are multiplied, at least 0: 1 as they were trained, 0 for a gain of zero.
+        Factors of their gains, at least 0: 1 for the trained gain, 0 for a gain of zero.
     tokens : array_like, shape (m, 3)
-        Where real inputs lie: number of the norm, feature, and the feature's share in the length of the
-        input, from -1 to 1.  They are drawn while the first of ``features`` is that feature.
+        Real inputs: the index of a layer, a feature, and the feature's share in the length of the input, from
+        -1 to 1.  They are drawn while the first of ``features`` is that feature.
     azimuth, elevation : float
-        From where space is seen, in degrees.
+        The direction from which space is seen, in degrees.
 
     Examples
     --------
@@ -457,6 +458,6 @@ class Trained(InSpace):
     name = "trained"
     norms = Norms([_made("rms"), _made("layer")])
     norm = Int(0, min=0, max=MOST_NORMS).tag(sync=True, state=True)
-    features = Places(7, 0, 1)
+    features = Indices(7, 0, 1)
     factors = Vector(1, 1, 1)
     tokens = Table(np.zeros((0, 3)), least=0, most=MOST_TOKENS)

@@ -1,6 +1,6 @@
-"""The figures of the book: one function a figure, each returning a matplotlib ``Figure``."""
+"""The figures of the book, one function for each; a function returns a matplotlib ``Figure``."""
 
-from lngeom.extras import matplotlib  # noqa: F401 - or says how to get it
+from lngeom.extras import matplotlib  # noqa: F401 - or an error that names the extra
 
 from .centering import (
     centering_in_the_plane,
@@ -15,16 +15,15 @@ from .definition import (
     four_numbers,
     plane_before_after,
     space_before_after,
-    two_denominators,
     two_radii,
 )
-from .digits import loud_entry, noise_and_radius, one_pass_and_two, turned_gains, two_roundings, wild_gains
+from .depth import blocks_by_depth, one_block_two_streams, rotations_in_training
+from .digits import noise_and_radius, one_pass_and_two, outliers_moved, rotated_gains, two_roundings
 from .distance import (
     chord_against_correlation,
     line_and_half_circle,
     pages_of_a_book,
     reorderings,
-    sign_and_scale,
 )
 from .ellipsoid import (
     critical_points_of_p,
@@ -35,20 +34,15 @@ from .ellipsoid import (
     tilted_plane,
 )
 from .gradients import (
-    difference_errors,
-    jacobian_matrices,
     norm_of_the_jacobian,
     singular_values,
     steps_lengthen,
     what_survives,
 )
 from .groups import (
-    batch_and_layer,
     batch_reach,
     flat_torus,
     four_points,
-    group_gains,
-    group_legs,
     quiet_group,
     three_cuts,
     who_shares,
@@ -56,9 +50,8 @@ from .groups import (
 from .rmsnorm import (
     angle_curve,
     entry_by_entry,
-    rms_ball,
     rms_ellipsoid,
-    scale_or_centre_first,
+    scale_or_center_first,
     sphere_and_circle,
     two_outputs,
 )
@@ -75,8 +68,6 @@ from .rotations import (
 from .sphere import (
     entries,
     four_squares,
-    isotropy,
-    long_sides,
     radius_curve,
     samuelson_triangle,
     small_spheres,
@@ -84,9 +75,20 @@ from .sphere import (
     three_epsilons,
 )
 from .style import BookFigure, to_svg
-from .trained import axis_ranges, levelled, ones_in_writers, read_axes, removals, solid_radii, stream_growth
+from .trained import (
+    axis_ranges,
+    changed_clock,
+    clock,
+    massive_activations,
+    mean_shares,
+    ones_in_writers,
+    prior,
+    removals,
+    solid_radii,
+    switched_gains,
+)
 from .training import coming_to_rest, not_reached, shares_by_depth
-from .transformers import along_ones, logit_differences, norm_axes, real_keys, surface_gaps, toy_keys, wiring
+from .transformers import along_ones, exact_changes, gauge, wiring
 from .uses import (
     around_a_sublayer,
     hidden_by_a_turn,
@@ -101,19 +103,21 @@ __all__ = [
     "around_a_sublayer",
     "axis_ranges",
     "ball_distances",
-    "batch_and_layer",
     "batch_reach",
+    "blocks_by_depth",
     "centering_in_the_plane",
+    "changed_clock",
     "chord_against_correlation",
     "chords",
+    "clock",
     "coming_to_rest",
     "critical_points_of_p",
     "deep_stack",
-    "difference_errors",
     "drop_lines",
     "entries",
     "entry_by_entry",
     "evenness",
+    "exact_changes",
     "five_curves",
     "five_stages",
     "flat_torus",
@@ -121,45 +125,40 @@ __all__ = [
     "four_points",
     "four_squares",
     "gains_do_not_rotate",
+    "gauge",
     "helmert_axes",
-    "group_gains",
-    "group_legs",
     "helmert_rows",
     "hidden_by_a_turn",
     "images",
-    "isotropy",
-    "jacobian_matrices",
     "keys_of_a_head",
     "lens_temperatures",
-    "levelled",
     "line_and_half_circle",
-    "logit_differences",
-    "long_sides",
-    "loud_entry",
+    "massive_activations",
+    "mean_shares",
     "noise_and_radius",
-    "norm_axes",
     "norm_of_the_jacobian",
     "not_reached",
     "notch",
-    "ones_in_writers",
+    "one_block_two_streams",
     "one_pass_and_two",
+    "ones_in_writers",
+    "outliers_moved",
     "pages_of_a_book",
     "plane_before_after",
+    "prior",
     "quiet_group",
     "radius_curve",
-    "read_axes",
-    "real_keys",
     "removals",
     "reorderings",
     "right_angles",
     "right_triangle",
-    "rms_ball",
     "rms_ellipsoid",
+    "rotated_gains",
     "rotation_table",
+    "rotations_in_training",
     "samuelson_triangle",
-    "scale_or_centre_first",
+    "scale_or_center_first",
     "shares_by_depth",
-    "sign_and_scale",
     "singular_values",
     "small_spheres",
     "solid_radii",
@@ -168,22 +167,17 @@ __all__ = [
     "sphere_and_circle",
     "step_of_two",
     "steps_lengthen",
-    "stream_growth",
-    "surface_gaps",
+    "switched_gains",
     "three_cuts",
     "three_epsilons",
     "tilted_plane",
     "to_svg",
-    "toy_keys",
-    "turned_gains",
     "turned_statistics",
     "turned_vector",
-    "two_denominators",
     "two_outputs",
     "two_radii",
     "two_roundings",
     "what_survives",
     "who_shares",
-    "wild_gains",
     "wiring",
 ]

@@ -38,25 +38,25 @@ def centering_in_the_plane() -> Figure:
     ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
     ax.axline((0, 0), slope=-1, color=CENTERED, lw=1.4, zorder=0)
     for start, end in zip(a, c, strict=True):
-        arrow(ax, end, colour=SOFT, origin=start)
+        arrow(ax, end, color=SOFT, origin=start)
     corner = c[0] + 0.16 * np.array([[1, 1], [0, 2], [-1, 1]])
     ax.plot(*corner.T, color=SOFT, lw=0.8)
     ax.plot(*a.T, "o", color=INPUT, ms=6, mew=0)
     ax.plot(*c.T, "o", color=CENTERED, ms=6, mew=0)
     ax.text(2.45, 2.75, r"$\mathbf{1}$", color=SOFT, fontsize=13)
     ax.text(2.1, -2.75, r"mean $=0$", ha="right")
-    for place, words, (right, up), side, colour in (
+    for place, words, (right, up), side, color in (
         (a[0], r"$a=(3,1)$", (4, 9), "center", INPUT),
         (a[1], r"$(0,-2)$", (-8, -4), "right", INPUT),
         (c[0], r"$\Pi a=(1,-1)$", (13, -4), "left", CENTERED),
     ):
-        ax.annotate(words, place, (right, up), textcoords="offset points", ha=side, color=colour)
+        ax.annotate(words, place, (right, up), textcoords="offset points", ha=side, color=color)
     return figure
 
 
 @drawn
 def drop_lines(points: int = 60) -> Figure:
-    """N = 3: a cloud, its drop lines along 1, and the plane they end in, from the side and face on."""
+    """N = 3: a cloud, its drop lines along 1, and the plane of their ends, from the side and face on."""
     a = cloud(points, 3, seed=11, spread=0.85)
     c = center(a)
     figure, (left, right) = panels(2, height=3.3)
@@ -66,27 +66,27 @@ def drop_lines(points: int = 60) -> Figure:
     view.lines(a, c, color=SOFT, lw=0.7, alpha=0.7)
     view.points(a, color=INPUT, ms=4, alpha=0.9)
     view.points(c, color=CENTERED, ms=4, alpha=0.9)
-    view.arrow(np.full(3, 1.25), r"$\mathbf{1}$", colour=ONES)
+    view.arrow(np.full(3, 1.25), r"$\mathbf{1}$", color=ONES)
     left.set_title("from the side")
     bare(right, 2.6)
     right.fill(*(2.0 * np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])).T, facecolor=CENTERED, alpha=0.08)
     right.plot(*(c @ helmert(3).T).T, "o", color=CENTERED, ms=4, mew=0, alpha=0.9)
     for k in range(3):
-        arrow(right, 1.7 * helmert(3)[:, k], rf"$\Pi e_{k + 1}$", colour=SOFT)
+        arrow(right, helmert(3)[:, k], rf"$\Pi e_{k + 1}$", color=SOFT)
     right.set_title(r"face on, along $\mathbf{1}$", color=INK)
     return figure
 
 
 @drawn
 def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> Figure:
-    """The unit sphere, flattened along 1 onto a disc, and the eigenvalues of Π for some N."""
+    """The unit sphere, flattened along 1 to a disc, and the eigenvalues of Π for some N."""
     figure, (left, right) = panels(2, height=3.3)
     _flattened(left)
     for n in sizes:
         values = np.round(np.linalg.eigvalsh(centering_matrix(n)), 9)
-        for value, colour, fill in ((0, ONES, "none"), (1, CENTERED, CENTERED)):
+        for value, color, fill in ((0, ONES, "none"), (1, CENTERED, CENTERED)):
             place = 1 + np.flatnonzero(values == value)
-            right.plot(place, 0 * place + n, "o", color=colour, mfc=fill, ms=9, mew=1.6)
+            right.plot(place, 0 * place + n, "o", color=color, mfc=fill, ms=9, mew=1.6)
         right.text(max(sizes) + 1.6, n, f"{values.sum():.0f}", ha="center", va="center")
     right.text(max(sizes) + 1.6, max(sizes) + 0.9, "trace", ha="center")
     right.text(1, max(sizes) + 0.9, "0", ha="center", color=ONES)
@@ -98,7 +98,7 @@ def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> Figure:
 
 
 def _flattened(ax: Axes) -> None:
-    """N = 3: circles of latitude around 1, and where they end in the plane."""
+    """N = 3: circles of latitude around 1, and their projections onto the plane."""
     view = View(ax, azimuth=-38, elevation=12)
     bare(ax, 1.5)
     ax.plot(*CIRCLE.T, color=SOFT, lw=0.9, zorder=0)
@@ -108,20 +108,20 @@ def _flattened(ax: Axes) -> None:
         view.curve(ring + height / np.sqrt(3), color=INPUT, lw=0.9)
         view.curve(ring, color=CENTERED, lw=0.9)
     view.curve(CIRCLE @ helmert(3), color=CENTERED, lw=2.2)
-    view.arrow(np.full(3, 1.35 / np.sqrt(3)), r"$\mathbf{1}$", colour=ONES)
+    view.arrow(np.full(3, 1.35 / np.sqrt(3)), r"$\mathbf{1}$", color=ONES)
     ax.set_title("the unit sphere and its image")
 
 
 @drawn
 def helmert_rows(n: int = 8) -> Figure:
-    """The entries of Helmert's matrix, and the centering matrix that HᵀH is."""
+    """The entries of Helmert's matrix, and of the centering matrix HᵀH."""
     h = helmert(n)
     figure, axes = panels(2, width=6.2, height=3.0)
     for ax, matrix, title in ((axes[0], h, "$H$"), (axes[1], h.T @ h, r"$H^{\top}H=\Pi$")):
         rows, columns = np.nonzero(np.abs(matrix) > 1e-12)
         size = np.abs(matrix[rows, columns])
-        colours = np.where(matrix[rows, columns] > 0, INPUT, OUTPUT)
-        ax.scatter(columns, rows, s=260 * size, c=colours, marker="s", linewidths=0)
+        colors = np.where(matrix[rows, columns] > 0, INPUT, OUTPUT)
+        ax.scatter(columns, rows, s=260 * size, c=colors, marker="s", linewidths=0)
         ax.set(xlim=(-0.7, n - 0.3), ylim=(n - 0.3, -0.7), title=title, aspect="equal")
         ax.set_axis_off()
     return figure
@@ -129,7 +129,7 @@ def helmert_rows(n: int = 8) -> Figure:
 
 @drawn
 def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
-    """a, its part along 1 and its part in the plane: the squared lengths that Pythagoras adds."""
+    """A vector, its part along 1, and its part in the plane, with the squared lengths of Pythagoras."""
     vector = np.asarray(a, float)
     n, mean = vector.size, vector.mean()
     along, across = mean * np.sqrt(n), float(np.linalg.norm(center(vector)))
@@ -137,8 +137,8 @@ def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     figure, (ax,) = panels(1, width=3.7, height=3.4)
     ax.plot([-0.6, across + 1.0], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
     ax.plot([0, 0], [-0.35, along + 0.6], color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
-    arrow(ax, (across, along), r"$a$", colour=INPUT)
-    arrow(ax, (across, 0), colour=CENTERED)
+    arrow(ax, (across, along), r"$a$", color=INPUT)
+    arrow(ax, (across, 0), color=CENTERED)
     ax.annotate(r"$\Pi a$", (across, 0), (7, -13), textcoords="offset points", color=CENTERED)
     ax.plot([across, across], [0, along], color=ONES, lw=1.4)
     ax.plot([across - 0.24, across - 0.24, across], [0, 0.24, 0.24], color=SOFT, lw=0.8)
@@ -159,7 +159,7 @@ def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
 
 
 def _root(square: float) -> str:
-    """The square root as one writes it: 6 of 36, and √14 of 14."""
+    """The square root as text: 6 for 36, and √14 for 14."""
     root = np.sqrt(square)
     return f"{root:.0f}" if np.isclose(root, round(root)) else rf"\sqrt{{{square:.4g}}}"
 
@@ -178,7 +178,7 @@ def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
     view.points([foot], color=CENTERED, ms=6, alpha=1)
     left.annotate("$a$", view.flat(vector), (6, 4), textcoords="offset points", color=INPUT)
     left.annotate(r"$\Pi a$", view.flat(foot), (7, -10), textcoords="offset points", color=CENTERED)
-    view.arrow(np.full(3, 1.25), r"$\mathbf{1}$", colour=ONES)
+    view.arrow(np.full(3, 1.25), r"$\mathbf{1}$", color=ONES)
     for row in (1, 2):
         view.arrow(h[row - 1], f"$h_{row}$")
     left.set_title("in space")
@@ -188,8 +188,8 @@ def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
     for row, (tip, away) in enumerate((((1, 0), (0, -16)), ((0, 1), (-18, -4)))):
         arrow(right, tip)
         right.annotate(f"$h_{row + 1}$", 0.5 * np.array(tip), away, textcoords="offset points", ha="center")
-        said = f"{place[row]:.2f}"
-        right.annotate(said, place[row] * np.array(tip), away, textcoords="offset points", ha="center")
+        label = f"{place[row]:.2f}"
+        right.annotate(label, place[row] * np.array(tip), away, textcoords="offset points", ha="center")
     right.plot(*place, "o", color=CENTERED, ms=6, mew=0)
     right.annotate(r"$\Pi a$", place, (7, 2), textcoords="offset points", color=CENTERED)
     right.set_title(r"face on, along $\mathbf{1}$")

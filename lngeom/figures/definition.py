@@ -1,4 +1,4 @@
-"""The figures of chapter 01: why anybody normalizes, and a vector before and after layer normalization."""
+"""The figures of chapter 01: why networks normalize, and a vector before and after LayerNorm."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .style import (
 Array = NDArray[Any]
 
 DEPTH, WIDTH, SAMPLES = 50, 128, 8
-SIZES = (0.8, 1.0, 1.25)  # of random layers: they multiply lengths by about that
+SIZES = (0.8, 1.0, 1.25)  # of random layers, which multiply lengths by about these factors
 COLOURS = (CENTERED, INK, EPS)
 
 
@@ -45,7 +45,7 @@ def stack(size: float, norm: bool, seed: int = 0) -> tuple[Array, Array]:
     size : float
         The entries of the random matrices have the standard deviation size/√N.
     norm : bool
-        Whether LayerNorm (ε = 0) stands behind each matrix.
+        Whether LayerNorm (ε = 0) follows each matrix.
     seed : int
         Of the random numbers.
 
@@ -63,8 +63,8 @@ def stack(size: float, norm: bool, seed: int = 0) -> tuple[Array, Array]:
         vectors.append(layer_norm(turned, eps=0) if norm else turned)
     gradients = [rng.normal(size=(SAMPLES, WIDTH))]
     for vector, matrix in zip(vectors[-2::-1], matrices[::-1], strict=True):
-        behind = vjp(vector @ matrix.T, gradients[-1], eps=0) if norm else gradients[-1]
-        gradients.append(behind @ matrix)
+        before = vjp(vector @ matrix.T, gradients[-1], eps=0) if norm else gradients[-1]
+        gradients.append(before @ matrix)
     rms = [np.array([np.sqrt(np.mean(found**2)) for found in way]) for way in (vectors, gradients[::-1])]
     return rms[0], rms[1]
 
@@ -76,12 +76,12 @@ def deep_stack() -> Figure:
     layers = np.arange(DEPTH + 1)
     titles = ("vectors on the way up", "gradients on the way back")
     found = [
-        (size, colour, stack(size, False), stack(size, True))
-        for size, colour in zip(SIZES, COLOURS, strict=True)
+        (size, color, stack(size, False), stack(size, True))
+        for size, color in zip(SIZES, COLOURS, strict=True)
     ]
     for ax, way, title in zip(axes, (0, 1), titles, strict=True):
-        for size, colour, plain, normed in found:
-            ax.semilogy(layers, plain[way], color=colour, ls=(0, (4, 2)))
+        for size, color, plain, normed in found:
+            ax.semilogy(layers, plain[way], color=color, ls=(0, (4, 2)))
             ax.semilogy(layers, normed[way], color=OUTPUT, lw=2.2)
             place = -1 if way == 0 else 0
             ax.annotate(
@@ -90,7 +90,7 @@ def deep_stack() -> Figure:
                 (-4 if way == 0 else 4, 6 if size >= 1 else -12),
                 textcoords="offset points",
                 ha="right" if way == 0 else "left",
-                color=colour,
+                color=color,
             )
         ax.set(xlabel="layer", ylim=(1e-6, 1e6))
         ax.set_title(title, color=INK)
@@ -112,20 +112,20 @@ def four_numbers() -> Figure:
         (r"$(a-\mu)/\sigma$", deviations / numbers.std(), OUTPUT),
     )
     figure, (ax,) = panels(1, width=6.6, height=2.9)
-    for height, (name, values, colour) in zip((2, 1, 0), rows, strict=True):
+    for height, (name, values, color) in zip((2, 1, 0), rows, strict=True):
         ax.axhline(height, color=FAINT, lw=1, zorder=0)
-        ax.plot(values, np.full(4, height), "o", color=colour, ms=8, mew=0)
-        ax.text(-4.2, height, name, color=colour, va="center", fontsize=12)
+        ax.plot(values, np.full(4, height), "o", color=color, ms=8, mew=0)
+        ax.text(-4.2, height, name, color=color, va="center", fontsize=12)
         for place, value in enumerate(values):
-            said = f"{value:.2f}" if colour == OUTPUT and value else f"{value:g}"
-            below = colour == OUTPUT
+            said = f"{value:.2f}" if color == OUTPUT and value else f"{value:g}"
+            below = color == OUTPUT
             ax.annotate(
                 said.replace("-", "\N{MINUS SIGN}"),
                 (value, height),
                 ((-10, -6, 3, 0)[place] if below else 0, -19 if below else 9),
                 textcoords="offset points",
                 ha="center",
-                color=colour,
+                color=color,
             )
     for start, end in zip(numbers, deviations, strict=True):
         ax.plot([start, end], [1.93, 1.07], color=SOFT, lw=0.8)
@@ -143,14 +143,14 @@ def two_radii() -> Figure:
     figure, (ax,) = panels(1, width=3.6, height=3.1)
     bare(ax, 2.4)
     angles = np.linspace(0, 2 * np.pi, 200)
-    for radius, colour, name, turn in ((3, OUTPUT, r"over $N$", 0.45), (2, EPS, r"over $N-1$", -0.65)):
+    for radius, color, name, turn in ((3, OUTPUT, r"over $N$", 0.45), (2, EPS, r"over $N-1$", -0.65)):
         root = np.sqrt(radius)
-        ax.plot(root * np.cos(angles), root * np.sin(angles), color=colour)
+        ax.plot(root * np.cos(angles), root * np.sin(angles), color=color)
         end = root * np.array([np.cos(turn), np.sin(turn)])
-        ax.plot([0, end[0]], [0, end[1]], color=colour, lw=1)
-        ax.annotate(rf"$\sqrt{{{radius}}}$", 0.55 * end, (0, 5), textcoords="offset points", color=colour)
+        ax.plot([0, end[0]], [0, end[1]], color=color, lw=1)
+        ax.annotate(rf"$\sqrt{{{radius}}}$", 0.45 * end, (-4, 6), textcoords="offset points", color=color)
         ax.annotate(
-            name, end * (1 if radius == 3 else 1.24), (6, -3), textcoords="offset points", color=colour
+            name, end * (1 if radius == 3 else 1.24), (6, -3), textcoords="offset points", color=color
         )
     ax.plot(0, 0, "o", color=SOFT, ms=3, mew=0)
     return figure
@@ -158,16 +158,16 @@ def two_radii() -> Figure:
 
 @drawn
 def plane_before_after(eps: float = 0.003, points: int = 240) -> Figure:
-    """LayerNorm for N = 2: a cloud, and the two points (and the crossing) that it becomes."""
+    """LayerNorm for N = 2: a cloud, and its image, two points (and the segment between them)."""
     a = cloud(points, 2, seed=3)
     y = layer_norm(a, eps=eps)
     figure, (left, right) = panels(2, height=3.4)
-    for ax, vectors, colour, title in ((left, a, INPUT, "input"), (right, y, OUTPUT, "output")):
+    for ax, vectors, color, title in ((left, a, INPUT, "input"), (right, y, OUTPUT, "output")):
         bare(ax, 2.7)
         ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (5, 4)), zorder=0)
         ax.axline((0, 0), slope=-1, color=FAINT, lw=1, zorder=0)
-        ax.plot(*vectors.T, "o", color=colour, ms=3.6, mew=0, alpha=0.7)
-        ax.set_title(title, color=colour)
+        ax.plot(*vectors.T, "o", color=color, ms=3.6, mew=0, alpha=0.7)
+        ax.set_title(title, color=color)
     near = np.abs(a[:, 0] - a[:, 1]) < 4 * np.sqrt(eps)
     left.plot(*a[near].T, "o", color=EPS, ms=4.2, mew=0)
     right.plot(*y[near].T, "o", color=EPS, ms=4.2, mew=0)
@@ -181,19 +181,19 @@ def plane_before_after(eps: float = 0.003, points: int = 240) -> Figure:
 
 @drawn
 def space_before_after(eps: float = 0.0, points: int = 400) -> Figure:
-    """LayerNorm for N = 3: a cloud, the circle that it becomes, and that circle seen along 1."""
+    """LayerNorm for N = 3: a cloud, its image, a circle, and that circle seen along 1."""
     a = cloud(points, 3, seed=5)
     y = layer_norm(a, eps=eps)
     figure, axes = panels(3, height=3.0)
-    for ax, vectors, colour, title in ((axes[0], a, INPUT, "input"), (axes[1], y, OUTPUT, "output")):
+    for ax, vectors, color, title in ((axes[0], a, INPUT, "input"), (axes[1], y, OUTPUT, "output")):
         view = View(ax)
         bare(ax, 2.7)
         view.frame(2.2)
-        if colour == OUTPUT:
+        if color == OUTPUT:
             view.patch(plane_corners(1.9), CENTERED)
         view.lines([-1.4] * 3, [1.4] * 3, color=ONES, lw=1, ls=(0, (5, 4)))
-        view.points(vectors, color=colour, ms=2.8)
-        ax.set_title(title, color=colour)
+        view.points(vectors, color=color, ms=2.8)
+        ax.set_title(title, color=color)
     flat = y @ helmert(3).T
     bare(axes[2], 2.7)
     axes[2].plot(*flat.T, "o", color=OUTPUT, ms=2.8, mew=0, alpha=0.75)
@@ -206,23 +206,3 @@ def _radius(ax: Axes, radius: float, label: str) -> None:
     ax.plot([0, radius * np.cos(0.5)], [0, radius * np.sin(0.5)], color=SOFT, lw=1)
     ax.plot(0, 0, "o", color=SOFT, ms=3, mew=0)
     ax.text(0.62 * np.cos(0.5), 0.62 * np.sin(0.5) + 0.18, label, color=SOFT, ha="center")
-
-
-@drawn
-def two_denominators(eps: float = 1e-5) -> Figure:
-    """By what factor the two ways to add ε shrink a vector, against its standard deviation."""
-    sigma = np.logspace(-7, 1, 300)
-    figure, (ax,) = panels(1, width=6.4, height=3.3)
-    inside, outside = sigma / np.sqrt(sigma**2 + eps), sigma / (sigma + eps)
-    ax.semilogx(sigma, outside, color=EPS)
-    ax.semilogx(sigma, inside, color=OUTPUT)
-    ax.axvline(np.sqrt(eps), color=FAINT, lw=1, zorder=0)
-    ax.axvline(eps, color=FAINT, lw=1, zorder=0)
-    ax.text(np.sqrt(eps) * 1.25, 0.03, r"$\sigma=\sqrt{\varepsilon}$", color=SOFT)
-    ax.text(eps * 1.25, 0.03, r"$\sigma=\varepsilon$", color=SOFT)
-    ax.text(9e-7, 0.42, r"$\dfrac{\sigma}{\sigma+\varepsilon}$", color=INK, ha="center", fontsize=12)
-    ax.plot(2.3e-6, 0.42, "s", color=EPS, ms=6)
-    ax.text(1.6e-2, 0.42, r"$\dfrac{\sigma}{\sqrt{\sigma^2+\varepsilon}}$", color=INK, ha="left", fontsize=12)
-    ax.plot(1.1e-2, 0.42, "s", color=OUTPUT, ms=6)
-    ax.set(xlabel=r"standard deviation $\sigma$ of the input", ylabel="length left of it", ylim=(0, 1.05))
-    return figure

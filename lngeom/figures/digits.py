@@ -1,8 +1,7 @@
-"""The figures of chapter 14, few digits; and one of chapter 04, the digits of semi-axes by four ways."""
+"""The figures of chapter 14, low precision; and one of chapter 04, the digits of semi-axes by four ways."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -19,40 +18,38 @@ from lngeom.digits import (
     Format,
     exact_variance,
     one_pass_bound,
+    quantized,
     rounded,
     two_pass_bound,
     variance_one_pass,
     variance_two_pass,
     variance_welford,
 )
-from lngeom.ellipsoid import semi_axes
 from lngeom.rmsnorm import rms_norm
 from lngeom.trained import EPS as EPSILONS
-from lngeom.trained import FIRST_FEATURE, statistics, streams, trained_norms
+from lngeom.trained import statistics, streams, trained_norms, whisper_reader
 
 from .style import CENTERED, CIRCLE, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, bare, drawn, panels
 
 Array = NDArray[Any]
 
-WAYS = (variance_one_pass, variance_two_pass, variance_welford)
-
 
 @drawn
-def turned_gains(gain: Sequence[float] = (1.5, 0.6), turn: float = 0.7) -> Figure:
-    """Two features: a circle of outputs, turned before the gains and turned behind them."""
-    c, s = np.cos(turn), np.sin(turn)
-    rotation = np.array([[c, -s], [s, c]])
+def rotated_gains(gain: Sequence[float] = (1.5, 0.6), angle: float = 0.7) -> Figure:
+    """Two features: a circle of outputs, rotated before the gains and rotated after them."""
+    c, s = np.cos(angle), np.sin(angle)
+    matrix = np.array([[c, -s], [s, c]])
     points = np.sqrt(2) * np.stack([np.cos(t := np.linspace(0, 2 * np.pi, 13)[:-1]), np.sin(t)], -1)
-    figure, axes = panels(3, height=2.5)
-    for ax, make, title, colour in (
+    figure, axes = panels(3, height=2.1)
+    for ax, make, title, color in (
         (axes[0], lambda y: y * gain, r"$Gy$", OUTPUT),
-        (axes[1], lambda y: (y @ rotation.T) * gain, r"$GRy$", OUTPUT),
-        (axes[2], lambda y: (y * gain) @ rotation.T, r"$RGy$", NORMAL),
+        (axes[1], lambda y: (y @ matrix.T) * gain, r"$GRy$", OUTPUT),
+        (axes[2], lambda y: (y * gain) @ matrix.T, r"$RGy$", NORMAL),
     ):
-        bare(ax, 2.5)
-        ax.set_title(title, color=colour)
-        ax.plot(*make(np.sqrt(2) * CIRCLE).T, color=colour, lw=1.2)
-        ax.plot(*make(points).T, "o", color=colour, ms=5, mew=0)
+        bare(ax, 2.3)
+        ax.set_title(title, color=color)
+        ax.plot(*make(np.sqrt(2) * CIRCLE).T, color=color, lw=1.2)
+        ax.plot(*make(points).T, "o", color=color, ms=5, mew=0)
         ax.plot(*make(points[:1])[0], "o", color=INK, ms=8)
         for axis in np.eye(2):
             ax.plot(*np.stack([-2.4 * axis, 2.4 * axis]).T, color=FAINT, lw=0.9, zorder=0)
@@ -79,14 +76,14 @@ def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, 
 @drawn
 def one_pass_and_two() -> Figure:
     """Relative error of the variance against the offset, in two formats and three ways, with two bounds."""
-    figure, axes = panels(2, width=7.2, height=3.1)
+    figure, axes = panels(2, width=7.2, height=2.8)
     for ax, to, top in zip(axes, (FLOAT32, BFLOAT16), (4.5, 2.0), strict=True):
         offsets = np.logspace(0, top, 10)
         errors, bounds = zip(*(variance_errors(float(x), to) for x in offsets), strict=True)
-        for way, colour, name in ((0, EPS, "one pass"), (2, INPUT, "Welford"), (1, CENTERED, "two passes")):
-            ax.loglog(offsets, [e[way] for e in errors], "o", color=colour, ms=5, mew=0, label=name)
+        for way, color, name in ((0, EPS, "one pass"), (2, INPUT, "Welford"), (1, CENTERED, "two passes")):
+            ax.loglog(offsets, [e[way] for e in errors], "o", color=color, ms=5, mew=0, label=name)
             if way < 2:
-                ax.loglog(offsets, [e[way] for e in bounds], color=colour, lw=1.2)
+                ax.loglog(offsets, [e[way] for e in bounds], color=color, lw=1.2)
         ax.axhline(1, color=FAINT, lw=1, zorder=0)
         ax.set(title=to.name, xlabel=r"offset $\mu/\sigma$")
     axes[0].set_ylabel("relative error of the variance")
@@ -95,7 +92,7 @@ def one_pass_and_two() -> Figure:
 
 
 def gained(to: Format) -> tuple[Array, Array, Array]:
-    """Outputs of a norm of SmolLM2 times its gains: in 53 digits, cast first, and multiplied first."""
+    """Outputs of a layer of SmolLM2 times its gains: in 53 bits, cast first, and multiplied first."""
     name = "blk.20.ffn_norm"
     gain = rounded(next(norm.gain for norm in trained_norms("smollm2") if norm.name == name), to)
     y = rms_norm(streams("smollm2")[name][:, 1:].reshape(-1, gain.size), eps=EPSILONS["smollm2"])
@@ -105,18 +102,18 @@ def gained(to: Format) -> tuple[Array, Array, Array]:
 
 @drawn
 def two_roundings() -> Figure:
-    """How far outputs times gains are off in bfloat16, cast before the gain and behind it."""
+    """Errors of outputs times gains in bfloat16, cast before the gain and after it."""
     exact, cast, late = gained(BFLOAT16)
-    figure, (ax,) = panels(1, width=6.0, height=2.5)
+    figure, (ax,) = panels(1, width=6.0, height=2.1)
     bins = np.linspace(0, 2, 41)
-    for values, colour, name, place in (
+    for values, color, name, place in (
         (late, OUTPUT, "multiply, then cast", (0.62, 0.82)),
         (cast, INPUT, "cast, then multiply", (0.62, 0.55)),
     ):
         off = np.abs(values / exact - 1) / BFLOAT16.unit
         counts = np.histogram(off, bins)[0] / off.size * 100
-        ax.stairs(counts, bins, color=colour, lw=1.8)
-        ax.text(*place, name, color=colour, transform=ax.transAxes)
+        ax.stairs(counts, bins, color=color, lw=1.8)
+        ax.text(*place, name, color=color, transform=ax.transAxes)
     ax.set(xlabel="relative error, in units of $\\mathbf{u}$", ylabel="% of the outputs")
     ax.set(xlim=(0, 2), ylim=(0, None))
     return figure
@@ -131,7 +128,7 @@ def kept_noise(mean: float, eps: Array) -> Array:
 @drawn
 def noise_and_radius(tolerance: float = 0.01) -> Figure:
     """Against ε: how much rounding noise LayerNorm lets through, and how much of a short stream."""
-    figure, (ax,) = panels(1, width=6.4, height=2.8)
+    figure, (ax,) = panels(1, width=6.4, height=2.5)
     eps = np.logspace(-10, 2, 49)
     for mean, place in ((1.004, (1.5e-4, 0.035)), (100.25, (1.5, 0.4))):
         ax.loglog(eps, kept_noise(mean, eps), color=SOFT, lw=1.8)
@@ -152,62 +149,69 @@ def rotation(features: int) -> Array:
     return np.linalg.qr(np.random.default_rng(8).normal(size=(features, features)))[0]
 
 
-@drawn
-def loud_entry(name: str = "blk.28.attn_norm") -> Figure:
-    """Two tokens of SmolLM2 behind a norm, as they are and turned: the largest of each nine features."""
-    figure, axes = panels(4, width=7.4, height=2.4)
-    seen = streams("smollm2")[name][0]
-    turn = rotation(seen.shape[-1])
-    for place, title in ((0, "first token"), (2, "another token")):
-        y = rms_norm(seen[place], eps=EPSILONS["smollm2"])
-        for ax, values, colour, how in (
-            (axes[place], y, OUTPUT, "as it is"),
-            (axes[place + 1], turn @ y, INPUT, "turned"),
-        ):
-            blocks = np.abs(values).reshape(-1, 9).max(-1)
-            ax.vlines(np.arange(blocks.size), 0, blocks, color=colour, lw=1.3)
-            ax.set(ylim=(0, 25), xticks=[], xlabel=how)
-            if ax is not axes[0]:
-                ax.set_yticklabels([])
-            if how == "as it is":
-                ax.set_title(title, loc="left")
-    axes[0].set_ylabel("size of entries")
-    axes[0].text(FIRST_FEATURE // 9 - 2, 21, f"{FIRST_FEATURE}", color=SOFT, ha="right")
-    return figure
+def query_inputs() -> tuple[Array, Array, Array]:
+    """Inputs of the queries in Whisper's last cross-attention, of four clips and four others; the weights."""
+    name, weight, _ = whisper_reader()
+    norm = next(norm for norm in trained_norms("whisper") if norm.name == name)
+    y = layer_norm(streams("whisper")[name], norm.gain, norm.bias, eps=EPSILONS["whisper"])
+    return y[:4].reshape(-1, len(weight)), y[4:].reshape(-1, len(weight)), weight
+
+
+def migrated(alpha: float, seen: Array, weight: Array) -> Array:
+    """The diagonal of Δ by SmoothQuant's rule, from inputs that were seen and the weights that read them."""
+    return np.abs(weight).max(0) ** (1 - alpha) / np.abs(seen).max(0) ** alpha
+
+
+def product_errors(y: Array, weight: Array, bits: int = 8) -> tuple[float, float, float]:
+    """Errors of products if the activations, the weights or both are integers, relative to the products."""
+    exact = y @ weight.T
+    kept = (
+        (quantized(y, bits), weight),
+        (y, quantized(weight, bits)),
+        (quantized(y, bits), quantized(weight, bits)),
+    )
+    first, second, both = (np.linalg.norm(x @ w.T - exact) / np.linalg.norm(exact) for x, w in kept)
+    return float(first), float(second), float(both)
 
 
 @drawn
-def wild_gains(n: int = 30) -> Figure:
-    """Relative errors of all semi-axes for gains over ten decades, against forty digits, by four ways."""
-    gain = 10 ** np.random.default_rng(6).uniform(-8, 2, n)
-    true = with_forty_digits(gain)
-    figure, (ax,) = panels(1, width=6.4, height=3.8)
-    for way, colour, name, place in (
-        (recipe, EPS, "inverse gains (source 002)", (4e-3, 1e-1)),
-        (dense, INPUT, r"eigenvalues of $G^2-gg^{\top}/N$", (8e-7, 2e-3)),
-        (singular, NORMAL, r"singular values of $G\Pi$", (3e-7, 6e-10)),
-        (semi_axes, OUTPUT, "critical points", (3e-7, 6e-15)),
+def outliers_moved() -> Figure:
+    """Whisper: sizes of features as shipped and changed, and the error in int8 against the share moved."""
+    seen, y, weight = query_inputs()
+    matrix = rotation(len(weight))
+    figure, (left, right) = panels(2, width=7.4, height=3.2)
+    delta = migrated(0.5, seen, weight)
+    for values, color, name, at in (
+        (y, OUTPUT, "as shipped", (5.5, 29)),
+        (y * delta / np.median(delta), INPUT, r"with $\Delta$", (1.1, 20.5)),
+        (y @ matrix, CENTERED, "rotated", (70, 8)),
     ):
-        ax.loglog(true, np.maximum(np.abs(way(gain) / true - 1), 1e-17), "o", color=colour, ms=4, mew=0)
-        ax.text(*place, name, color=colour)
-    ax.set(xlabel="semi-axis", ylabel="relative error", ylim=(3e-18, 50))
+        sizes = np.sort(np.abs(values).max(0))[::-1]
+        left.loglog(np.arange(1, sizes.size + 1), sizes, color=color, lw=1.5)
+        left.text(*at, name, color=color)
+    left.set(xlabel="rank of the feature", title="largest entry of a feature", xlim=(1, 400))
+    left.set_xticks([1, 10, 100], ["1", "10", "100"])
+    left.set_yticks([1, 3, 10, 30], ["1", "3", "10", "30"])
+    left.minorticks_off()
+    shares = np.linspace(0, 1, 21)
+    errors = []
+    for alpha in shares:
+        delta = migrated(float(alpha), seen, weight)
+        errors.append(product_errors(y * delta, weight / delta))
+    names = (("activations", OUTPUT), ("weights", INPUT), ("both", INK))
+    for curve, (name, color) in zip(100 * np.transpose(errors), names, strict=True):
+        right.plot(shares, curve, color=color, lw=1.6, label=name)
+    rotated = 100 * product_errors(y @ matrix, weight @ matrix)[2]
+    shipped = 100 * product_errors(y, weight)[2]
+    for value, color, name, at in (
+        (rotated, CENTERED, "both, rotated", (0.02, 0.2)),
+        (shipped, SOFT, "both, as shipped", (0.5, shipped + 0.05)),
+    ):
+        right.axhline(value, color=color, lw=1.1)
+        right.text(*at, name, color=color, va="bottom", ha="left" if at[0] < 0.1 else "center")
+    right.set(xlabel=r"$\alpha$", title="error in int8, %", xlim=(0, 1), ylim=(0, None))
+    right.legend(loc="upper center")
     return figure
-
-
-def with_forty_digits(gain: Array) -> Array:
-    """The semi-axes of distinct gains by bisection in each gap, with mpmath."""
-    import mpmath
-
-    with mpmath.workdps(40):
-        squares = sorted(mpmath.mpf(float(entry)) ** 2 for entry in gain)
-        zeros = []
-        for low, high in itertools.pairwise(squares):
-            for _ in range(190):
-                middle = (low + high) / 2
-                rising = mpmath.fsum(1 / (square - middle) for square in squares) < 0
-                low, high = (middle, high) if rising else (low, middle)
-            zeros.append(float(mpmath.sqrt(len(gain) * low)))
-    return np.array(zeros[::-1])
 
 
 def recipe(gain: Array) -> Array:

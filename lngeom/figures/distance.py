@@ -37,7 +37,7 @@ DASHED = (0, (5, 3))
 
 
 def in_plane(vectors: Array) -> Array:
-    """The two coordinates of a centred vector of three features, seen along 1."""
+    """The two coordinates of a centered vector of three features, seen along 1."""
     return center(vectors) @ helmert(3).T
 
 
@@ -59,8 +59,8 @@ def chord_against_correlation(seed: int = 7) -> Figure:
     figure, (left, right) = panels(2, height=3.2)
     _circle(left, 2.4)
     first, second = (RADIUS * np.array([np.cos(angle), np.sin(angle)]) for angle in (0.1, 1.6))
-    arrow(left, first, colour=OUTPUT)
-    arrow(left, second, colour=OUTPUT)
+    arrow(left, first, color=OUTPUT)
+    arrow(left, second, color=OUTPUT)
     left.plot(*np.stack([first, second]).T, color=INK, lw=1.4)
     arc = np.linspace(0.1, 1.6, 30)
     left.plot(0.5 * np.cos(arc), 0.5 * np.sin(arc), color=SOFT, lw=1)
@@ -96,38 +96,6 @@ def chord_against_correlation(seed: int = 7) -> Figure:
 
 
 @drawn
-def sign_and_scale(shares: Sequence[float] = (0.0, 0.03, 1.0)) -> Figure:
-    """Where LN_ε(ca) lies on the diameter through LN_0(a), against the factor c."""
-    figure, (ax,) = panels(1, width=6.4, height=3.2)
-    c = np.linspace(-3, 3, 1201)
-    for share, height in zip(shares, (1.11, 0.86, 0.5), strict=True):
-        place = np.sign(c) if share == 0 else c / np.sqrt(c**2 + share)
-        colour = EPS if share else OUTPUT
-        if share == 0:
-            for side in (-1, 1):
-                ax.plot([0, 3 * side], [side, side], color=colour)
-            ax.plot([0, 0], [-1, 1], "o", color=colour, ms=5, mfc="none")
-            ax.plot(0, 0, "o", color=colour, ms=5, mew=0)
-        else:
-            ax.plot(c, place, color=colour, lw=1.6 if share < 0.5 else 1.2)
-        at = 2.95 if share == 0 else 0.62
-        name = (
-            r"$\varepsilon=0$" if share == 0 else rf"$\varepsilon={share:g}\,\sigma^2$".replace("=1\\,", "=")
-        )
-        ax.text(at, height, name, color=INK, ha="right" if share == 0 else "left", va="center")
-    ax.axvline(0, color=FAINT, lw=1, zorder=0)
-    ax.axhline(0, color=FAINT, lw=1, zorder=0)
-    ax.set(
-        xlabel=r"$c$",
-        ylabel=r"$\mathrm{LN}_\varepsilon(ca)$ along $\mathrm{LN}_0(a)$, over $\sqrt{N}$",
-        ylim=(-1.15, 1.25),
-        xlim=(-3, 3),
-        yticks=(-1, 0, 1),
-    )
-    return figure
-
-
-@drawn
 def pages_of_a_book(pages: int = 5) -> Figure:
     """N = 3: the half-planes that end at the line through 1, and the one output of each."""
     figure, (left, right) = panels(2, height=3.5)
@@ -151,34 +119,34 @@ def pages_of_a_book(pages: int = 5) -> Figure:
     view.points(RADIUS * directions @ h, color=OUTPUT, ms=6.5, alpha=1)
     right.plot(*(RADIUS * directions).T, "o", color=OUTPUT, ms=6.5, mew=0)
     left.text(*view.flat(1.5 * spine), r"$\mathbf{1}$", color=SOFT, ha="center", va="center", fontsize=12)
-    right.set_title(r"centred, seen along $\mathbf{1}$")
-    left.set_title("inputs, and one output a page")
+    right.set_title(r"centered, seen along $\mathbf{1}$")
+    left.set_title("inputs: one output per page")
     return figure
 
 
-UP = np.array([1.0, -1.0])  # turns the second coordinate of the plane to point upwards in both views
+UP = np.array([1.0, -1.0])  # makes the second coordinate point upward in both views
 
 
 def line(t: Array) -> Array:
-    """Points of a line at the times ``t``; its shadow passes the origin at the distance 1."""
+    """Points of a line for the parameters ``t``; its projection has distance 1 from the origin."""
     foot, direction = helmert(3).T @ [0, -1], helmert(3).T @ [1, 0]
     return foot + t[:, None] * direction + (0.45 + 0.175 * t[:, None]) * np.ones(3)
 
 
 @drawn
 def line_and_half_circle(eps: float = 0.3) -> Figure:
-    """N = 3: equally spaced points of a line, their shadow in the plane, and half a great circle."""
+    """N = 3: equally spaced points of a line, their projection onto the plane, and half a great circle."""
     points, path = line(np.arange(-6, 7) * 0.5), line(np.tan(np.linspace(-1.5707, 1.5707, 200)))
     figure, (left, right) = panels(2, height=3.5)
     view = View(left, azimuth=4, elevation=10)
     bare(left, 3.2)
     _plane(view, 2.6)
-    view.arrow(np.full(3, 0.7), colour=ONES)
+    view.arrow(np.full(3, 0.7), color=ONES)
     left.text(*np.add(view.flat(np.full(3, 0.35)), [0.14, -0.24]), r"$\mathbf{1}$", color=SOFT, fontsize=12)
     view.lines(points, center(points), color=FAINT, lw=0.8)
-    for vectors, colour in ((points, INPUT), (center(points), CENTERED)):
-        view.curve(vectors, color=colour, lw=1.2)
-        view.points(vectors, color=colour, ms=3.6, alpha=1)
+    for vectors, color in ((points, INPUT), (center(points), CENTERED)):
+        view.curve(vectors, color=color, lw=1.2)
+        view.points(vectors, color=color, ms=3.6, alpha=1)
     view.curve(layer_norm(path, eps=0), color=OUTPUT, lw=2)
     view.points(layer_norm(points, eps=0), color=OUTPUT, ms=4.4, alpha=1)
     _line_in_plane(right, points, path, eps)
@@ -197,9 +165,10 @@ def _line_in_plane(ax: Axes, points: Array, path: Array, eps: float) -> None:
     ax.plot(*shadow.T, "o", color=CENTERED, ms=3.8, mew=0)
     ax.plot(*output.T, "o", color=OUTPUT, ms=4.6, mew=0)
     ax.plot([-RADIUS, RADIUS], [0, 0], "o", color=OUTPUT, ms=5.5, mfc="none")
-    arrow(ax, (0, 1), colour=INK)
+    arrow(ax, (0, 1), color=INK)
     ax.text(0.1, 0.42, r"$\breve{a}$")
-    ax.text(0.06, 1.47, r"$\varepsilon>0$", va="center")
+    top = RADIUS / np.sqrt(1 + 3 * eps)
+    ax.text(0.06, (RADIUS + top) / 2 if top < 1.4 else top - 0.17, r"$\varepsilon>0$", va="center")
     ax.text(2.15, 1.2, r"$\Pi p$", color=CENTERED)
     ax.text(1.86, -0.12, r"$\mathrm{LN}_0(v)$", va="top")
     ax.text(-1.86, -0.12, r"$-\mathrm{LN}_0(v)$", va="top", ha="right")

@@ -45,13 +45,13 @@ def _outline(shape: Ellipsoid, points: int = 200) -> Array:
     return shape.center + (circle * shape.semi_axes) @ shape.axes
 
 
-def _space(ax: Axes, points: Array, colours: Array, title: str) -> View:
+def _space(ax: Axes, points: Array, colors: Array, title: str) -> View:
     view = View(ax, azimuth=-32, elevation=16)
     bare(ax, 3.1)
     view.frame(2.3)
     order = np.argsort(points @ view.towards)
     across, up = view.flat(points[order]).T
-    ax.scatter(across, up, s=7, c=colours[order], linewidths=0, alpha=0.9)
+    ax.scatter(across, up, s=7, c=colors[order], linewidths=0, alpha=0.9)
     ax.set_title(title)
     return view
 
@@ -63,32 +63,32 @@ def _semi_axes(view: View, shape: Ellipsoid) -> None:
 
 @drawn
 def five_stages(eps: float = 0.1, points: int = 300) -> Figure:
-    """Source 002's Fig. 1: a cloud through the four steps, each point in the colour of its input."""
+    """Source 002's Fig. 1: a cloud through the four steps, each point in the color of its input."""
     a = np.random.default_rng(4).uniform(-1, 1, size=(points, 3))
-    colours = 0.15 + 0.65 * (a + 1) / 2
+    colors = 0.15 + 0.65 * (a + 1) / 2
     y = layer_norm(a, eps=eps)
     scaled, shifted = Ellipsoid.of_layer_norm(GAIN), Ellipsoid.of_layer_norm(GAIN, BIAS)
     figure = BookFigure(figsize=(7.2, 4.5), layout="constrained")
     ((first, second, third), (fourth, fifth, sixth)) = figure.subplots(2, 3)
-    _space(first, a, colours, "input")
-    for ax, vectors, title in ((second, center(a), "(i) centred"), (third, y, "(ii) normalized")):
-        _space(ax, vectors, colours, title).arrow(
-            np.full(3, 2.2 / np.sqrt(3)), r"$\hat{\mathbf{1}}$", colour=ONES
+    _space(first, a, colors, "input")
+    for ax, vectors, title in ((second, center(a), "(i) centered"), (third, y, "(ii) normalized")):
+        _space(ax, vectors, colors, title).arrow(
+            np.full(3, 2.2 / np.sqrt(3)), r"$\hat{\mathbf{1}}$", color=ONES
         )
     normal = 1.6 * np.sign(np.sum(1 / GAIN)) * scaled.normals[0]
     for ax, vectors, shape, title in (
         (fourth, y * GAIN, scaled, "(iii) times the gain"),
-        (fifth, y * GAIN + BIAS, shifted, "(iv) plus the bias"),
+        (sixth, y * GAIN + BIAS, shifted, "(iv) plus the bias"),
     ):
-        view = _space(ax, vectors, colours, title)
+        view = _space(ax, vectors, colors, title)
         view.curve(_outline(shape), color=OUTPUT, lw=1)
         _semi_axes(view, shape)
-        view.arrow(shape.center + normal, r"$\hat{\alpha}$", colour=NORMAL, origin=shape.center)
+        view.arrow(shape.center + normal, r"$\hat{\alpha}$", color=NORMAL, origin=shape.center)
         if shape is shifted:
-            view.arrow(BIAS, r"$b$", colour=SOFT)
+            view.arrow(BIAS, r"$b$", color=SOFT)
     flat = (y * GAIN) @ scaled.axes.T
-    _ellipse(sixth, scaled.semi_axes, r"(iii) seen along $\hat{\alpha}$")
-    sixth.scatter(*flat.T, s=7, c=colours, linewidths=0, alpha=0.9)
+    _ellipse(fifth, scaled.semi_axes, r"(iii) seen along $\hat{\alpha}$")
+    fifth.scatter(*flat.T, s=7, c=colors, linewidths=0, alpha=0.9)
     return figure
 
 
@@ -116,7 +116,7 @@ def tilted_plane(first: float = 2) -> Figure:
     gain = np.array([first, 1, 1])
     y = layer_norm(np.random.default_rng(5).normal(size=(60, 3)), eps=0)
     figure, (left, right) = panels(2, height=2.6)
-    for ax, factor, colour, title in (
+    for ax, factor, color, title in (
         (left, np.ones(3), CENTERED, "before the gain"),
         (right, gain, NORMAL, f"times $g=({first:g},1,1)$"),
     ):
@@ -127,7 +127,7 @@ def tilted_plane(first: float = 2) -> Figure:
         ax.text(3.15, -0.08, "$y_1$", color=SOFT, ha="right", va="top")
         ax.text(-0.1, -1.4, r"$(y_2+y_3)/\sqrt{2}$", color=SOFT, ha="right", va="bottom")
         edge = np.array([-1, 1])[:, None] * (factor * (1.55 * across - 0.775 * np.sqrt(2) * up)) @ page
-        ax.plot(*edge.T, color=colour, lw=1.2, alpha=0.6, zorder=0)
+        ax.plot(*edge.T, color=color, lw=1.2, alpha=0.6, zorder=0)
         ax.plot(*((factor * y) @ page).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.7)
         ax.set_title(title)
     right.plot(*np.stack([y @ page, (gain * y) @ page], axis=1).T, color=FAINT, lw=0.7, zorder=0)
@@ -144,14 +144,14 @@ def tilted_plane(first: float = 2) -> Figure:
         ha="center",
         va="top",
     )
-    for ax, vector, name, colour, side in (
+    for ax, vector, name, color, side in (
         (left, ones, r"$\mathbf{1}=(1,1,1)$", ONES, "left"),
         (right, alpha, rf"$\alpha=({share},1,1)$", NORMAL, "center"),
         (right, gain, f"$g=({first:g},1,1)$", SOFT, "left"),
     ):
         tip = vector @ page
-        arrow(ax, tip, colour=colour)
-        ax.annotate(name, tuple(tip), (0, 5), textcoords="offset points", color=colour, ha=side, va="bottom")
+        arrow(ax, tip, color=color)
+        ax.annotate(name, tuple(tip), (0, 5), textcoords="offset points", color=color, ha=side, va="bottom")
     for ax, normal in ((left, ones), (right, alpha)):
         n = normal @ page
         _right_angle(ax, n, np.array([n[1], -n[0]]))
@@ -166,10 +166,10 @@ def _right_angle(ax: Axes, one: Array, other: Array) -> None:
 
 @drawn
 def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -> Figure:
-    """What GΠ makes of right angles: it keeps that of the radii which become the semi-axes."""
+    """The images of right angles under GΠ; that of the radii that become the semi-axes is kept."""
     shape = Ellipsoid.of_layer_norm(gain)
     ends = shape.semi_axes[:, None] * shape.axes
-    sources = ends / gain  # on the circle: G takes them to the semi-axes
+    sources = ends / gain  # on the circle; G maps them to the semi-axes
     cosine, sine = np.cos(turn), np.sin(turn)
     others = np.array([[cosine, sine], [-sine, cosine]]) @ sources
     figure, (left, right) = panels(2, height=2.8)
@@ -186,10 +186,10 @@ def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -
         ax.set_ylim(-2.2, 2.4)
         ax.plot(*((CIRCLE @ sources) * factor @ plane.T).T, color=OUTPUT, lw=1.2)
         first, second = factor * others @ plane.T
-        arrow(ax, first, colour=SOFT)
-        arrow(ax, second, colour=SOFT)
+        arrow(ax, first, color=SOFT)
+        arrow(ax, second, color=SOFT)
         for k, axis in enumerate(factor * sources @ plane.T, 1):
-            arrow(ax, axis, rf"$v_{k}$" if ax is left else rf"$Gv_{k}$", colour=AXES)
+            arrow(ax, axis, rf"$v_{k}$" if ax is left else rf"$Gv_{k}$", color=AXES)
         _right_angle(ax, *(factor * sources @ plane.T))
         ax.set_title(title)
     _right_angle(left, *(others @ sources.T / np.sqrt(3)))
@@ -201,20 +201,20 @@ def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -
 
 @drawn
 def gains_do_not_rotate(theta: float = np.arctan2(3, 4)) -> Figure:
-    """Gains that turn the two points of N = 2, and what gains of that form make of the circle of N = 3."""
+    """Gains that rotate the two points for N = 2, and the image of the circle under such gains for N = 3."""
     figure, (left, right) = panels(2, height=2.8)
     bare(left, 2.0)
     angle = np.linspace(0, 2 * np.pi, 200)
     left.plot(np.sqrt(2) * np.cos(angle), np.sqrt(2) * np.sin(angle), color=FAINT, lw=1, zorder=0)
     turned = np.array([np.cos(theta) + np.sin(theta), np.cos(theta) - np.sin(theta)])
-    for gain, colour in ((np.ones(2), INPUT), (turned, OUTPUT)):
+    for gain, color in ((np.ones(2), INPUT), (turned, OUTPUT)):
         image = gain * np.array([[1, -1], [-1, 1]])
-        left.plot(*image.T, color=colour, lw=1, ls=DASHED)
-        left.plot(*image.T, "o", color=colour, ms=6, mew=0)
-    arrow(left, (1, 1), r"$\mathbf{1}$", colour=ONES)
-    arrow(left, turned, r"$g$", colour=SOFT)
+        left.plot(*image.T, color=color, lw=1, ls=DASHED)
+        left.plot(*image.T, "o", color=color, ms=6, mew=0)
+    arrow(left, (1, 1), r"$\mathbf{1}$", color=ONES)
+    arrow(left, turned, r"$g$", color=SOFT)
     alpha = 1 / turned
-    arrow(left, 1.2 * alpha / np.linalg.norm(alpha), r"$\hat{\alpha}$", colour=NORMAL)
+    arrow(left, 1.2 * alpha / np.linalg.norm(alpha), r"$\hat{\alpha}$", color=NORMAL)
     left.text(1.08, -1.12, r"$(1,-1)$", color=INPUT, ha="left", va="top")
     left.set_title(r"$N=2$: the image turns by $\theta$, $g$ by $-\theta$")
     axes = Ellipsoid.of_layer_norm([*turned, 1.0]).semi_axes

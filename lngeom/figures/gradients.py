@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.centering import center, centering_matrix, helmert
+from lngeom.centering import center, helmert
 from lngeom.definition import layer_norm
 from lngeom.gradients import jacobian, vjp
 
@@ -17,9 +17,9 @@ from .style import (
     AXES,
     CENTERED,
     CIRCLE,
+    DASHED,
     EPS,
     FAINT,
-    INK,
     INPUT,
     OUTPUT,
     SOFT,
@@ -33,29 +33,6 @@ from .style import (
     plane_corners,
     sphere_circle,
 )
-
-
-@drawn
-def jacobian_matrices(a: Sequence[float] = (3.0, 1.2, 0.4, -0.3, -1.4, -2.2)) -> Figure:
-    """N = 6: the centering matrix, what is taken from it, and what is left; the areas are the entries."""
-    vector = np.asarray(a, float)
-    y = layer_norm(vector, eps=0)
-    n = vector.size
-    matrices = (
-        (centering_matrix(n), r"$\Pi$"),
-        (np.outer(y, y) / n, r"$yy^{\top}/N$"),
-        (vector.std() * jacobian(vector, eps=0), r"$sJ=\Pi-yy^{\top}/N$"),
-    )
-    figure, axes = panels(3, height=2.7)
-    for ax, (matrix, title) in zip(axes, matrices, strict=True):
-        rows, columns = np.indices(matrix.shape)
-        colours = np.where(matrix.ravel() > 0, INPUT, OUTPUT)
-        ax.scatter(columns, rows, s=330 * np.abs(matrix).ravel(), c=colours, marker="s", linewidths=0)
-        ax.set(xlim=(-0.7, n - 0.3), ylim=(n - 0.3, -0.7), title=title, aspect="equal")
-        ax.set_axis_off()
-    for ax, sign in zip(axes, ("\N{MINUS SIGN}", "="), strict=False):
-        ax.text(1.06, 0.5, sign, transform=ax.transAxes, ha="center", va="center", fontsize=14)
-    return figure
 
 
 @drawn
@@ -84,7 +61,7 @@ def singular_values(sizes: Sequence[int] = (3, 64)) -> Figure:
 
 @drawn
 def what_survives(directions: int = 7) -> Figure:
-    """N = 3, ε = 0: one upstream gradient at points of the circle, and its tangential part, which is left."""
+    """N = 3, ε = 0: one upstream gradient at points of the circle, and its tangential part, which remains."""
     flat = np.sqrt(3) * np.stack([np.cos(angles := _angles(directions)), np.sin(angles)], -1)
     y = flat @ helmert(3)
     upstream = np.broadcast_to(np.array([0.95, -0.25, 0.6]), y.shape)
@@ -93,10 +70,10 @@ def what_survives(directions: int = 7) -> Figure:
     view = View(left, azimuth=-8, elevation=8)
     bare(left, 2.75)
     view.patch(plane_corners(1.9), CENTERED)
-    view.curve(sphere_circle(), color=OUTPUT, lw=1.2)
+    view.curve(sphere_circle(), color=AXES, lw=1.1, ls=DASHED)
     view.lines(y + upstream, y + downstream, color=SOFT, lw=0.8, ls=(0, (2, 2)))
     bare(right, 2.75)
-    right.plot(*(np.sqrt(3) * CIRCLE).T, color=OUTPUT, lw=1.2)
+    right.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1.1, ls=DASHED)
     for k, tips in enumerate(zip(y, y + upstream, y + downstream, strict=True)):
         _both_arrows(left, *map(view.flat, tips))
         _both_arrows(right, *(tip @ helmert(3).T for tip in tips), named=k == 4)
@@ -112,16 +89,16 @@ def _angles(count: int) -> Array:
 
 
 def _both_arrows(ax: Axes, point: Array, arriving: Array, leaving: Array, *, named: bool = False) -> None:
-    arrow(ax, arriving, "$v$" if named else "", colour=INPUT, origin=point)
+    arrow(ax, arriving, "$v$" if named else "", color=OUTPUT, origin=point)
     if np.linalg.norm(leaving - point) > 0.05:
-        arrow(ax, leaving, r"$\delta$" if named else "", colour=INK, origin=point)
+        arrow(ax, leaving, r"$\delta$" if named else "", color=INPUT, origin=point)
 
 
 @drawn
-def steps_lengthen(steps: int = 24, size: float = 0.55, seed: int = 5) -> Figure:
-    """N = 3: gradient steps with random upstream gradients, and the length after each."""
+def steps_lengthen(steps: int = 24, size: float = 0.4, seed: int = 10, eps: float = 1.0) -> Figure:
+    """N = 3: gradient steps with random upstream gradients, for ε = 0 and for ``eps``, and the lengths."""
     upstream = size * cloud(steps, 3, seed=seed)
-    paths = {eps: _walk(np.array([0.9, 0.1, -1.0]), upstream, eps) for eps in (0.0, 3.0)}
+    paths = {eps: _walk(np.array([0.9, 0.1, -1.0]), upstream, eps) for eps in (0.0, eps)}
     figure, (left, right) = panels(2, width=7.4, height=3.6)
     radius = np.linalg.norm(paths[0.0][0])
     left.plot(*(radius * CIRCLE).T, color=AXES, lw=1.1, ls=(0, (5, 3)))
@@ -129,7 +106,7 @@ def steps_lengthen(steps: int = 24, size: float = 0.55, seed: int = 5) -> Figure
         left.plot(*(path @ helmert(3).T).T, "-o", color=colour, ms=3, lw=1.2)
         right.plot(np.linalg.norm(path, axis=-1), "-o", color=colour, ms=3, lw=1.2)
         name = rf"$\varepsilon={eps:.0f}$"
-        at = (6.5, 2.1) if eps == 0 else (11.2, 1.24)
+        at = (5.6, 1.72) if eps == 0 else (11.2, 1.24)
         right.text(*at, name, ha="right" if eps == 0 else "left", va="center")
     left.plot(*(paths[0.0][0] @ helmert(3).T), "o", color=INPUT, ms=7, mew=0)
     left.set(xlim=(-1.5, 2.9), ylim=(-2.2, 2.2), aspect="equal")
@@ -141,7 +118,7 @@ def steps_lengthen(steps: int = 24, size: float = 0.55, seed: int = 5) -> Figure
 
 
 def _walk(start: Array, upstream: Array, eps: float) -> Array:
-    """The centred vectors after each step."""
+    """The centered vectors after each step."""
     a = [start]
     for arriving in upstream:
         a.append(a[-1] - vjp(a[-1], arriving, eps=eps))
@@ -150,7 +127,7 @@ def _walk(start: Array, upstream: Array, eps: float) -> Array:
 
 @drawn
 def norm_of_the_jacobian(n: int = 64) -> Figure:
-    """The norm of J against an offset of a, and the bound √N/|a| that forgets the centering."""
+    """The norm of J against an offset of a, and the bound √N/|a|, which ignores the centering."""
     deviations = layer_norm(cloud(1, n, seed=1)[0], eps=0)
     offset = np.logspace(-2, 4, 300)
     figure, (ax,) = panels(1, width=6.6, height=3.7)
@@ -166,24 +143,4 @@ def norm_of_the_jacobian(n: int = 64) -> Figure:
         ylabel=r"norm, in units of $1/\sigma$",
         ylim=(5e-5, 6),
     )
-    return figure
-
-
-@drawn
-def difference_errors(n: int = 16, eps: float = 1e-5) -> Figure:
-    """The error of difference quotients of layer_norm against their step; that of a complex step."""
-    a = cloud(1, n, seed=2)[0]
-    exact = jacobian(a, eps=eps)
-    steps = np.logspace(-12, 0, 49)
-    errors: dict[int, list[float]] = {1: [], 2: []}
-    for h in steps:
-        ahead, behind = (layer_norm(a + x * np.eye(n), eps=eps) for x in (h, -h))
-        for order, quotient in ((1, (ahead - layer_norm(a, eps=eps)) / h), (2, (ahead - behind) / (2 * h))):
-            errors[order].append(float(np.max(np.abs(quotient.T - exact))))
-    figure, (ax,) = panels(1, width=6.6, height=3.6)
-    ax.loglog(steps, errors[1], color=EPS)
-    ax.loglog(steps, errors[2], color=CENTERED)
-    ax.text(1e-2, 8e-2, "forward", ha="right", va="bottom")
-    ax.text(2.5e-3, 3e-8, "central", va="top")
-    ax.set(xlabel="step $h$", ylabel="largest error of an entry", ylim=(1e-13, 3))
     return figure

@@ -23,20 +23,16 @@ from .style import (
     FAINT,
     INK,
     INPUT,
-    NORMAL,
     ONES,
     OUTPUT,
     SOFT,
     Array,
-    BookFigure,
     View,
     arrow,
     bare,
     cloud,
     drawn,
     panels,
-    plane_corners,
-    sphere_circle,
 )
 
 RINGED: dict[str, Any] = {"color": OUTPUT, "ms": 8, "mec": INK, "mew": 1.4, "alpha": 1, "zorder": 5}
@@ -68,32 +64,32 @@ def who_shares(samples: int = 4, channels: int = 4, places: int = 2) -> Figure:
 
 @drawn
 def three_cuts() -> Figure:
-    """One sample of two channels and two places, cut into blocks in three ways, and what each makes of it."""
-    sample = np.array([[1.0, 2.0], [3.0, 6.0]])  # channels, places
+    """One sample of two channels and two pixels, divided into blocks in three ways, and the three outputs."""
+    sample = np.array([[1.0, 2.0], [3.0, 6.0]])  # channels, pixels
     whole = [(0, 0, 2, 2)]
     rows = [(0, 0, 2, 1), (0, 1, 2, 1)]
     columns = [(0, 0, 1, 2), (1, 0, 1, 2)]
     cuts = (
         ("one group", whole, layer_norm(sample.reshape(1, 4), eps=0).reshape(2, 2)),
         ("a group for each channel", rows, layer_norm(sample, eps=0)),
-        ("LayerNorm at each place", columns, layer_norm(sample.T, eps=0).T),
+        ("LayerNorm at each position", columns, layer_norm(sample.T, eps=0).T),
     )
     figure, axes = panels(3, height=1.95)
     for ax, (title, blocks, outputs) in zip(axes, cuts, strict=True):
-        for left, numbers, colour in ((0, sample, INPUT), (2.75, outputs, OUTPUT)):
+        for left, numbers, color in ((0, sample, INPUT), (2.75, outputs, OUTPUT)):
             for x, y, width, height in blocks:
                 corner = (left + x + 0.06, -y - height + 0.06)
                 size = (width - 0.12, height - 0.12)
-                ax.add_patch(Rectangle(corner, *size, facecolor=colour, alpha=0.16, edgecolor="none"))
-                ax.add_patch(Rectangle(corner, *size, facecolor="none", edgecolor=colour, lw=1.3))
+                ax.add_patch(Rectangle(corner, *size, facecolor=color, alpha=0.16, edgecolor="none"))
+                ax.add_patch(Rectangle(corner, *size, facecolor="none", edgecolor=color, lw=1.3))
             for row in range(2):
                 for column in range(2):
-                    name = f"{numbers[row, column]:.4g}" if colour == INPUT else _short(numbers[row, column])
+                    name = f"{numbers[row, column]:.4g}" if color == INPUT else _short(numbers[row, column])
                     ax.text(
                         left + column + 0.5, -row - 0.5, name, color=INK, ha="center", va="center", size=9.5
                     )
-        arrow(ax, (2.62, -1), colour=SOFT, origin=(2.13, -1))
-        ax.text(1, -2.12, "two places", color=SOFT, ha="center", va="top", size=9.5)
+        arrow(ax, (2.62, -1), color=SOFT, origin=(2.13, -1))
+        ax.text(1, -2.12, "two positions", color=SOFT, ha="center", va="top", size=9.5)
         ax.set(xlim=(-0.25, 4.85), ylim=(-2.55, 0.1), aspect="equal", title=title)
         ax.set_axis_off()
     axes[0].text(-0.12, -1, "two channels", color=SOFT, rotation=90, ha="right", va="center", size=9.5)
@@ -101,101 +97,9 @@ def three_cuts() -> Figure:
 
 
 def _short(number: float) -> str:
-    """Two decimals, none of a whole number, and a real minus."""
+    """A number with two decimals, or none if it is whole, and a real minus sign."""
     rounded = f"{number:.2f}".removesuffix(".00").removeprefix("-") or "0"
     return ("\N{MINUS SIGN}" if number < -0.005 else "") + rounded
-
-
-@drawn
-def group_legs(groups: int = 7) -> Figure:
-    """Two legs √2 and the hypotenuse √4; and Γ legs √k, each at a right angle to all before, √(kΓ) long."""
-    figure = BookFigure(figsize=(7.2, 3.0), layout="constrained")
-    left, right = figure.subplots(1, 2, width_ratios=(1, 1.15))
-    leg = np.sqrt(2)
-    corner, tip = np.array([leg, 0]), np.array([leg, leg])
-    arrow(left, corner, colour=INK)
-    arrow(left, tip, colour=INK, origin=corner)
-    arrow(left, tip, colour=OUTPUT)
-    _square(left, corner, (-1, 0), (0, 1), 0.13)
-    left.text(leg / 2, -0.12, "group 1: $(-1,\\,1)$\nlength $\\sqrt{2}$", color=INK, ha="center", va="top")
-    left.text(leg + 0.1, leg / 2, "group 2: $(-1,\\,1)$\nlength $\\sqrt{2}$", color=INK, va="center")
-    left.text(
-        0.42 * leg,
-        0.58 * leg,
-        r"both: $\sqrt{2+2}=\sqrt{4}$",
-        color=OUTPUT,
-        ha="center",
-        va="bottom",
-        rotation=45,
-        rotation_mode="anchor",
-    )
-    left.set(xlim=(-0.15, 2.75), ylim=(-0.6, 1.65), aspect="equal", title="two groups of two")
-    left.set_axis_off()
-    _spiral(right, groups)
-    right.set_title(r"$\Gamma$ groups of $k$")
-    return figure
-
-
-def _square(ax: Axes, at: Array, one: Any, other: Any, size: float) -> None:
-    """The sign of a right angle."""
-    first, second = size * np.asarray(one, float), size * np.asarray(other, float)
-    ax.plot(*np.array([at + first, at + first + second, at + second]).T, color=SOFT, lw=0.9)
-
-
-def _spiral(ax: Axes, groups: int) -> None:
-    """Each new leg of length 1, here √k, stands at a right angle on the hypotenuse before."""
-    tip, points = np.array([1.0, 0.0]), [np.zeros(2)]
-    points.append(tip)
-    for n in range(1, groups):
-        outwards = tip / np.linalg.norm(tip)
-        across = np.array([-outwards[1], outwards[0]])
-        _square(ax, tip, -outwards, across, 0.11)
-        tip = tip + across
-        points.append(tip)
-        middle = tip - across / 2 + 0.2 * outwards
-        if n < 4:
-            ax.text(middle[0], middle[1], r"$\sqrt{k}$", color=INK, ha="center", va="center")
-    ax.text(0.5, -0.18, r"$\sqrt{k}$", color=INK, ha="center", va="center")
-    ax.plot(*np.array(points).T, color=INK, lw=1.8)
-    for n, point in enumerate(points[2:], start=2):
-        ax.plot(*np.array([[0, 0], point]).T, color=OUTPUT, lw=1.2)
-        length = np.linalg.norm(point)
-        name = rf"$\sqrt{{{n}k}}$" if n < groups else r"$\sqrt{k\Gamma}$"
-        x, y = point * (1 + 0.27 / length)
-        ax.text(x, y, name, color=OUTPUT, ha="center", va="center")
-    low, high = np.min(points, axis=0), np.max(points, axis=0)
-    ax.set(xlim=(low[0] - 0.5, high[0] + 0.4), ylim=(low[1] - 0.4, high[1] + 0.4), aspect="equal")
-    ax.set_axis_off()
-
-
-@drawn
-def group_gains(gains: Sequence[float] = (1, 2, 2)) -> Figure:
-    """Two groups of three: gains on the first make an ellipse of its circle, the second keeps its circle."""
-    figure, axes = panels(3, height=2.2)
-    circle = np.sqrt(3) * CIRCLE
-    across = np.array([[0, 1, -1], [-2, 1, 1]]) / np.sqrt([[2], [6]])  # the axes, before the gains
-    ends = np.diag(gains) @ across.T  # and after them: orthogonal to each other
-    half = np.linalg.norm(ends, axis=0)
-    ellipse = circle * half
-    shapes = (
-        ("group 1 before its gains", circle, AXES, (r"$\sqrt{3}$", r"$\sqrt{3}$"), (1.0, 1.0)),
-        ("group 1 behind $(1, 2, 2)$", ellipse, OUTPUT, (r"$\sqrt{12}$", r"$\sqrt{6}$"), half),
-        ("group 2, gains $(1, 1, 1)$", circle, OUTPUT, (r"$\sqrt{3}$", r"$\sqrt{3}$"), (1.0, 1.0)),
-    )
-    for ax, (title, curve, colour, names, axis) in zip(axes, shapes, strict=True):
-        bare(ax, 3.75)
-        ax.set(ylim=(-2.9, 2.9))
-        if curve is ellipse:
-            ax.plot(*circle.T, color=AXES, lw=1, ls=(0, (5, 3)))
-        ax.plot(*curve.T, color=colour, lw=2)
-        for place, (name, scale) in enumerate(zip(names, axis, strict=True)):
-            end = np.sqrt(3) * scale * np.eye(2)[place]
-            arrow(ax, end, colour=NORMAL)
-            shift = (0, -0.4) if place == 0 else (0.15, 0)
-            x, y = end / 2 + shift
-            ax.text(x, y, name, ha="center" if place == 0 else "left", va="center")
-        ax.set_title(title)
-    return figure
 
 
 def on_torus(first: Array, second: Array) -> Array:
@@ -206,7 +110,7 @@ def on_torus(first: Array, second: Array) -> Array:
 
 @drawn
 def flat_torus(points: int = 80) -> Figure:
-    """K = 3, Γ = 2: two circles, the square of their angles, and the torus that it is."""
+    """K = 3, Γ = 2: two circles, the square of their angles, and the torus."""
     y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
     figure, (circles, square, torus) = panels(3, height=3.1)
@@ -261,7 +165,7 @@ def _torus(ax: Axes, angles: Array) -> None:
 
 @drawn
 def four_points(points: int = 26) -> Figure:
-    """K = 2, Γ = 2: group norm moves the sphere of layer norm's outputs onto four of its points."""
+    """K = 2, Γ = 2: group norm moves the sphere of layer norm's outputs to four of its points."""
     basis = np.array([[1, -1, 0, 0], [0, 0, 1, -1], [np.sqrt(0.5)] * 2 + [-np.sqrt(0.5)] * 2]) / np.sqrt(2)
     sphere = layer_norm(cloud(points, 4, seed=8), eps=0)
     corners = group_norm(sphere, 2, eps=0)
@@ -276,7 +180,7 @@ def four_points(points: int = 26) -> Figure:
     view.lines(start, end, color=SOFT, lw=0.7, alpha=0.6)
     view.points(start, color=INPUT, ms=4)
     view.points(end, color=OUTPUT, ms=7, alpha=1)
-    view.arrow((0, 0, 2.35), "", colour=ONES)
+    view.arrow((0, 0, 2.35), "", color=ONES)
     left.text(0.15, view.flat((0, 0, 2.35))[1], r"$(1,1,-1,-1)$", color=SOFT, va="center")
     left.set_title("from the side")
     bare(right, 2.75)
@@ -300,19 +204,19 @@ def _name_corners(ax: Axes) -> None:
 
 @drawn
 def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figure:
-    """How far out a quiet group comes, alone and after a LayerNorm that a loud neighbour went through."""
+    """The distance from the center of a small group, alone and after a LayerNorm with a large one."""
     t = np.logspace(-2.5, 3.5, 300)
     sigma = t * np.sqrt(eps)
     figure, (ax,) = panels(1, width=6.4, height=2.9)
     ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT, lw=2)
     ax.text(1.15, 0.62, r"$\operatorname{GN}_\varepsilon$ alone", color=INK)
-    for neighbour, style, at in zip(loud, ("-", (0, (5, 2))), (0.0042, 90), strict=True):
-        unit = (neighbour**2 + sigma**2) / 2 + eps
+    for neighbor, style, at in zip(loud, ("-", (0, (5, 2))), (0.0042, 90), strict=True):
+        unit = (neighbor**2 + sigma**2) / 2 + eps
         ax.semilogx(t, sigma / np.sqrt(sigma**2 + eps * unit), color=EPS, ls=style)
         ax.text(
             at,
             0.5,
-            r"after $\operatorname{LN}_\varepsilon$," + "\n" + rf"$\sigma_1={neighbour:g}$",
+            r"after $\operatorname{LN}_\varepsilon$," + "\n" + rf"$\sigma_1={neighbor:g}$",
             color=INK,
         )
     ax.axhline(1, color=AXES, lw=1, ls=(0, (5, 3)))
@@ -321,41 +225,6 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
         ylabel=r"$|y^{(2)}|/\sqrt{k}$",
         ylim=(0, 1.12),
     )
-    return figure
-
-
-@drawn
-def batch_and_layer(points: int = 110) -> Figure:
-    """One batch, after batch norm and after layer norm: in space, and below it along 1."""
-    mix = np.array([[0.5, 0.3, 0.0], [0.0, 0.9, 0.3], [0.2, 0.0, 0.6]])
-    a = np.random.default_rng(4).uniform(-1.7, 1.7, (points, 3)) @ mix + [0.9, -0.5, 0.3]
-    figure = BookFigure(figsize=(7.2, 4.2), layout="constrained")
-    grid = figure.subplots(2, 3)
-    outputs = (
-        (a, INPUT, "the batch"),
-        (batch_norm(a), OUTPUT, "batch norm"),
-        (layer_norm(a), OUTPUT, "layer norm"),
-    )
-    for column, (vectors, colour, title) in enumerate(outputs):
-        above, below = grid[:, column]
-        view = View(above)
-        bare(above, 3.0)
-        bare(below, 3.0)
-        view.frame(2.3)
-        if column == 2:
-            view.patch(plane_corners(1.9), CENTERED)
-            view.curve(sphere_circle(), color=AXES, lw=1, ls=(0, (5, 3)))
-        view.points(vectors, color=colour, ms=2.6, alpha=0.6)
-        view.points(vectors[:1], **{**RINGED, "color": colour})
-        flat = vectors @ helmert(3).T
-        for k in range(3):
-            arrow(below, 1.4 * helmert(3)[:, k], colour=FAINT)
-        if column == 2:
-            below.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1, ls=(0, (5, 3)))
-        below.plot(*flat.T, "o", color=colour, ms=2.6, mew=0, alpha=0.6)
-        below.plot(*flat[0], "o", **{**RINGED, "color": colour})
-        above.set_title(title, color=colour)
-    grid[1, 0].set_title(r"seen along $\mathbf{1}$", color=SOFT)
     return figure
 
 

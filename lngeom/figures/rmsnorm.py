@@ -40,19 +40,19 @@ TARGETS = np.array([[2.4, 1.0], [0.9, 2.3], [-0.5, 2.0], [-2.3, -0.6], [-0.7, -1
 
 @drawn
 def entry_by_entry(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
-    """A few features, and what each layer makes of each of them."""
+    """A few features, and the output of each layer for each of them."""
     vector = np.asarray(a, float)
     place = np.arange(1, vector.size + 1)
-    scaled, centred = rms_norm(vector, eps=0), layer_norm(vector, eps=0)
-    output = 1.25 * np.abs([scaled, centred]).max()
+    scaled, centered = rms_norm(vector, eps=0), layer_norm(vector, eps=0)
+    output = 1.25 * np.abs([scaled, centered]).max()
     figure, axes = panels(3, width=7.4, height=2.5)
-    for ax, values, title, colour, reach in (
+    for ax, values, title, color, reach in (
         (axes[0], vector, "$a$", INPUT, 1.25 * np.abs(vector).max()),
         (axes[1], scaled, r"$\mathrm{RMSN}_0(a)=a/\rho$", OUTPUT, output),
-        (axes[2], centred, r"$\mathrm{LN}_0(a)=(a-\mu\mathbf{1})/\sigma$", OUTPUT, output),
+        (axes[2], centered, r"$\mathrm{LN}_0(a)=(a-\mu\mathbf{1})/\sigma$", OUTPUT, output),
     ):
         ax.axhline(0, color=INK, lw=0.9)
-        ax.bar(place, values, width=0.55, color=colour, alpha=0.85)
+        ax.bar(place, values, width=0.55, color=color, alpha=0.85)
         ax.axhline(values.mean(), color=ONES, lw=1.2, ls=(0, (2, 2)))
         for k, value in zip(place, values, strict=True):
             digits = f"{value:.3f}".rstrip("0").rstrip(".").replace("-", "\N{MINUS SIGN}")
@@ -80,10 +80,10 @@ def _rho(vector: Array) -> float:
 
 
 @drawn
-def scale_or_centre_first() -> Figure:
-    """N = 2: the same six vectors through RMSNorm and, by way of the line of mean zero, through LayerNorm."""
+def scale_or_center_first() -> Figure:
+    """N = 2: six vectors through RMSNorm, and through LayerNorm by way of the line of mean zero."""
     figure, axes = panels(2, height=2.95)
-    for ax, title in zip(axes, ("RMSNorm: scale", "LayerNorm: centre, then scale"), strict=True):
+    for ax, title in zip(axes, ("RMSNorm: scale", "LayerNorm: center, then scale"), strict=True):
         bare(ax, 2.75)
         ax.plot(*(np.sqrt(2) * CIRCLE).T, **DASHED, zorder=0)
         ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
@@ -92,8 +92,8 @@ def scale_or_centre_first() -> Figure:
     left, right = axes
     right.axline((0, 0), slope=-1, color=CENTERED, lw=1.2, zorder=0)
     for a, c in zip(TARGETS, center(TARGETS), strict=True):
-        arrow(left, rms_norm(a, eps=0), colour=SOFT, origin=a)
-        arrow(right, c, colour=SOFT, origin=a)
+        arrow(left, rms_norm(a, eps=0), color=SOFT, origin=a)
+        arrow(right, c, color=SOFT, origin=a)
     right.plot(*center(TARGETS).T, "o", color=CENTERED, ms=5, mew=0)
     for ax, outputs in ((left, rms_norm(TARGETS, eps=0)), (right, layer_norm(TARGETS, eps=0))):
         ax.plot(*TARGETS.T, "o", color=INPUT, ms=6, mew=0)
@@ -122,7 +122,7 @@ def sphere_and_circle(points: int = 150, *, along: bool = True) -> Figure:
 
 
 def _in_space(ax: Axes, y: Array) -> None:
-    """Points on the sphere of radius √3, those behind faint; its outline, its circle of mean zero, and 1."""
+    """Points on the sphere of radius √3, faint on the far side; outline, circle of mean zero, and 1."""
     view = View(ax)
     view.patch(plane_corners(1.85), CENTERED)
     ax.plot(*(np.sqrt(3) * CIRCLE).T, color=FAINT, lw=1, zorder=0)
@@ -130,33 +130,7 @@ def _in_space(ax: Axes, y: Array) -> None:
     front = y @ view.towards > 0
     view.points(y[~front], color=OUTPUT, ms=3.4, alpha=0.3)
     view.points(y[front], color=OUTPUT, ms=3.4, alpha=0.9)
-    view.arrow(np.full(3, 1.3), r"$\mathbf{1}$", colour=ONES)
-
-
-@drawn
-def rms_ball(sizes: Sequence[float] = (0.5, 1, 2, 3)) -> Figure:
-    """N = 2 and ε > 0: circles and rays of inputs, in units of √ε, and where RMSNorm puts them."""
-    figure, (left, right) = panels(2, height=3.7)
-    angles = np.arange(0, 2 * np.pi, np.pi / 6)
-    far = 4.9 * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-    circles = np.sqrt(2) * np.multiply.outer(sizes, CIRCLE)
-    share = f"${np.sqrt(0.5):.2f}\\sqrt{{N}}$"
-    for ax, radius, title, colour, ends, rings, name in (
-        (left, 5.0, "inputs", INPUT, far, circles, r"$\rho=\sqrt{\varepsilon}$"),
-        (right, 1.75, "outputs", OUTPUT, rms_norm(far, eps=1), rms_norm(circles, eps=1), share),
-    ):
-        bare(ax, radius)
-        ax.set_title(title, color=colour)
-        ax.plot(*np.stack([0 * ends, ends]).transpose(2, 0, 1), color=FAINT, lw=0.9, zorder=0)
-        for size, ring in zip(sizes, rings, strict=True):
-            ax.plot(*ring.T, color=colour, lw=2.8 if size == 1 else 1.2)
-            if size == 1:
-                corner = 0.76 * radius, -0.98 * radius
-                ax.plot(*np.stack([ring[-23], corner]).T, color=SOFT, lw=0.7)  # 44 degrees below
-                ax.text(corner[0], corner[1], name, ha="center", va="top")
-    right.plot(*(np.sqrt(2) * CIRCLE).T, **DASHED)
-    right.text(1.12, 1.12, r"$\sqrt{N}$", color=SOFT)
-    return figure
+    view.arrow(np.full(3, 1.3), r"$\mathbf{1}$", color=ONES)
 
 
 @drawn
@@ -175,8 +149,8 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
     ax.plot([0, 0], [-0.4, along], color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
     ax.plot([across, across], [0, along], color=ONES, lw=1.3)
     ax.plot([rms[0], rms[0]], [0, rms[1]], color=OUTPUT, lw=1, ls=(0, (2, 2)))
-    arrow(ax, (across, along), colour=INPUT)
-    arrow(ax, (across, 0), colour=CENTERED)
+    arrow(ax, (across, along), color=INPUT)
+    arrow(ax, (across, 0), color=CENTERED)
     for tip in (rms, (radius, 0)):
         ax.plot(*tip, "o", color=OUTPUT, ms=8, mew=0, zorder=4)
     arc = np.linspace(0, angle, 30)

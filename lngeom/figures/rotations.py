@@ -1,4 +1,4 @@
-"""The figures of chapter 08: turned vectors, and balls around a point."""
+"""The figures of chapter 08: rotated vectors, and balls around a point."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ from .style import (
 TURN = np.linspace(-np.pi, np.pi, 721)
 CIRCLE = np.sqrt(3) * np.stack([np.cos(TURN), np.sin(TURN)], axis=-1)
 MOST = 2 * np.sqrt(3)
-# One colour a family of curves: letter, colour.
+# The name and the color of each family of curves.
 ONES_ROW, IN_ITS_PLANE, ACROSS = ("A", EPS), ("B", CENTERED), ("C", INPUT)
 UNIT, ON_AXIS = ("D", OUTPUT), ("E", ONES)
 
 
 def turned(vector: Sequence[float], name: str, angles: Array) -> Array:
-    """The vector, turned: shape (angles, 3)."""
+    """The rotated vectors: shape (angles, 3)."""
     return np.asarray(rotation(name, angles) @ np.asarray(vector, float))
 
 
 def family(vector: Sequence[int], name: str) -> tuple[str, str, bool]:
-    """Letter and colour of a cell of the table, and whether its curve is the mirrored one."""
+    """Letter and color of a cell of the table, and whether its curve is the mirrored one."""
     first, second = {"yaw": (0, 2), "pitch": (1, 2), "roll": (0, 1)}[name]
     p, q, r = vector[first], vector[second], vector[3 - first - second]
     if p == q:
-        letter, colour = {(1, 1): ONES_ROW, (1, 0): IN_ITS_PLANE, (0, 1): ON_AXIS}[p, r]
+        letter, color = {(1, 1): ONES_ROW, (1, 0): IN_ITS_PLANE, (0, 1): ON_AXIS}[p, r]
     else:
-        letter, colour = ACROSS if r else UNIT
-    return letter, colour, q > p
+        letter, color = ACROSS if r else UNIT
+    return letter, color, q > p
 
 
 def angle_axis(ax: Axes, *, label: bool = True) -> None:
@@ -69,7 +69,7 @@ def angle_axis(ax: Axes, *, label: bool = True) -> None:
 
 @drawn
 def turned_vector(vector: Sequence[float] = (1, 2, 3), name: str = "yaw", step: float = 0.8) -> Figure:
-    """The circle that a turned vector runs through, its image in the plane, and the distance to the start."""
+    """The orbit of a rotated vector, its image in the plane, and the distance to the start."""
     figure, axes = panels(3, height=2.4)
     marks = np.array([0.0, step, -step])
     names = ["0", rf"$+{step}$", rf"$-{step}$"]
@@ -95,26 +95,26 @@ def turned_vector(vector: Sequence[float] = (1, 2, 3), name: str = "yaw", step: 
         axes[2].plot(angle, height, "o", color=OUTPUT, ms=7, mew=0)
     axes[2].set(ylim=(0, 3.75), yticks=[0, 1, 2, 3])
     angle_axis(axes[2])
-    for ax, title, colour in zip(
+    for ax, title, color in zip(
         axes, ("$Rv$", r"$\mathrm{LN}_0(Rv)$", "distance to the start"), (INPUT, OUTPUT, INK), strict=True
     ):
-        ax.set_title(title, color=colour)
+        ax.set_title(title, color=color)
     return figure
 
 
 @drawn
 def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") -> Figure:
-    """Mean and standard deviation of a vector while it is turned, and its correlation with the start."""
+    """Mean and standard deviation of a vector while it is rotated, and its correlation with the start."""
     points, start = turned(vector, name, TURN), np.asarray(vector, float)
     mean, deviation = points.mean(axis=-1), points.std(axis=-1)
     figure, (left, right) = panels(2, height=2.5)
-    for values, colour, text, at, below in (
+    for values, color, text, at, below in (
         (mean, ONES, r"$\mu_\theta$", 560, 6),
         (deviation, CENTERED, r"$\sigma_\theta$", 620, -18),
         (np.hypot(mean, deviation), INPUT, r"$\sqrt{\mu_\theta^2+\sigma_\theta^2}$", 80, 6),
     ):
-        left.plot(TURN, values, color=colour)
-        left.annotate(text, (TURN[at], values[at]), (8, below), textcoords="offset points", color=colour)
+        left.plot(TURN, values, color=color)
+        left.annotate(text, (TURN[at], values[at]), (8, below), textcoords="offset points", color=color)
     left.set(ylim=(-1.6, 2.9))
     covariance = points @ (start - start.mean()) / 3
     right.plot(TURN, covariance / (deviation * start.std()), color=OUTPUT)
@@ -138,12 +138,10 @@ def rotation_table() -> Figure:
     for down, vector in enumerate(VECTORS, 1):
         for column, name in enumerate(ROTATIONS):
             ax = first = figure.add_subplot(grid[down, column], sharex=first, sharey=first)
-            letter, colour, mirrored = family(vector, name)
-            ax.plot(
-                TURN, _without_the_start(vector, name), color=colour, ls="--" if mirrored else "-", lw=1.8
-            )
+            letter, color, mirrored = family(vector, name)
+            ax.plot(TURN, _without_the_start(vector, name), color=color, ls="--" if mirrored else "-", lw=1.8)
             if letter == "A":
-                ax.plot(0, 0, "o", color=colour, ms=5, mew=0, clip_on=False)
+                ax.plot(0, 0, "o", color=color, ms=5, mew=0, clip_on=False)
             ax.axvline(0, color=FAINT, lw=0.8, zorder=0)
             ax.set(ylim=(-0.12, 3.6), yticks=[0, np.sqrt(3), MOST])
             ax.set_yticklabels(["0", r"$\sqrt{3}$", r"$2\sqrt{3}$"])
@@ -187,10 +185,10 @@ def five_curves() -> Figure:
         ((0, 0, 1), "roll"),
     )
     for ax, (vector, name) in zip(axes, cells, strict=True):
-        letter, colour, _ = family(vector, name)
-        ax.plot(TURN, _without_the_start(vector, name), color=colour, lw=2)
+        letter, color, _ = family(vector, name)
+        ax.plot(TURN, _without_the_start(vector, name), color=color, lw=2)
         if letter == "A":
-            ax.plot(0, 0, "o", color=colour, ms=5, mew=0, clip_on=False)
+            ax.plot(0, 0, "o", color=color, ms=5, mew=0, clip_on=False)
         ax.axvline(0, color=FAINT, lw=0.8, zorder=0)
         ax.set(ylim=(-0.12, 3.6), yticks=[0, np.sqrt(3), MOST], title=f"${letter}$")
         ax.set_yticklabels(["0", r"$\sqrt{3}$", r"$2\sqrt{3}$"])
@@ -231,7 +229,7 @@ def evenness() -> Figure:
 
 @drawn
 def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> Figure:
-    """The row of ones: what ε makes of a jump, on a linear and on a logarithmic axis."""
+    """The row of ones: a jump smoothed by ε, on a linear and on a logarithmic axis."""
     figure, (left, right) = panels(2, height=2.5)
     near = np.logspace(-4, np.log10(np.pi), 400)
     both = np.sort(np.concatenate([-near, [0], near]))
@@ -266,25 +264,27 @@ def ball_distances(
             _histogram(left, after_bn, 2.6 * most, INPUT, weight, f"{ratio:g}")
             after_ln = distances_after_layer_norm(n, ratio, samples)
             _histogram(right, after_ln, most, OUTPUT, weight, f"{ratio:g}")
+        left.set_ylabel("count / largest")
         left.set_title(f"batch norm, N = {n}", color=INPUT, pad=14)
         right.set_title(f"layer norm, N = {n}", color=OUTPUT, pad=14)
         right.set_xticks([0, np.sqrt(2 * n), most], ["0", r"$\sqrt{2N}$", r"$2\sqrt{N}$"])
+    for ax in axes[-1]:
+        ax.set_xlabel("distance to the reference")
     return figure
 
 
-def _histogram(ax: Axes, values: Array, top: float, colour: str, weight: float, name: str) -> None:
-    """A histogram as a line of height 1, its name on the peak or, if it is wide, beside its flank."""
+def _histogram(ax: Axes, values: Array, top: float, color: str, weight: float, name: str) -> None:
+    """A histogram over its largest count, as a line; its name on the peak or, if wide, next to its flank."""
     heights, edges = np.histogram(values, bins=45, range=(0, top))
     middle, shown = (edges[1:] + edges[:-1]) / 2, heights / heights.max()
-    ax.plot(middle, shown, color=colour, alpha=weight, lw=1 + weight)
+    ax.plot(middle, shown, color=color, alpha=weight, lw=1 + weight)
     if np.std(values) < 0.08 * top:
         ax.text(middle[np.argmax(shown)], 1.04, name, color=SOFT, ha="center")
     else:
         at = int(np.searchsorted(edges, np.quantile(values, 0.65))) - 1
         away = (-9, 4) if shown[at] > shown[at // 2] else (-5, -12)
         ax.annotate(name, (middle[at], shown[at]), away, textcoords="offset points", color=SOFT, ha="right")
-    ax.set(yticks=[], ylim=(0, 1.02))
-    ax.spines["left"].set_visible(False)
+    ax.set(yticks=[0, 0.5, 1], ylim=(0, 1.02))
 
 
 @drawn
@@ -316,11 +316,10 @@ def chords(sizes: Sequence[int] = (3, 4, 5, 8, 16), *, reach: float = 0.93) -> F
         at = {3: 40, 4: 770, 5: 690, 8: 595, 16: 575}.get(n, 566)
         right.annotate(f"{n}", (x[at], density[at]), (0, 3), textcoords="offset points", ha="center")
     right.axvline(np.sqrt(0.5), color=AXES, lw=1, ls="--", zorder=0)
-    right.set(ylim=(0, 5.2), yticks=[], xticks=[0, np.sqrt(0.5), 1])
+    right.set(ylim=(0, 5.2), yticks=[0, 1, 2, 3, 4, 5], xticks=[0, np.sqrt(0.5), 1])
     right.set_xticklabels(["0", r"$\sqrt{2N}$", r"$2\sqrt{N}$"])
-    right.spines["left"].set_visible(False)
+    right.set(xlabel="distance", ylabel=r"density of distance$\,/\,2\sqrt{N}$")
     left.set_title("equal steps, unequal chords")
-    right.set_title("density of the distance")
     return figure
 
 

@@ -1,4 +1,4 @@
-"""What an explorer shows where no JavaScript runs: a figure of its state.
+"""Figures of an explorer's state, for pages without JavaScript.
 
 Each function takes the explorer's traits by name; :meth:`lngeom.explorers.Explorer.figure` calls it.
 """
@@ -65,11 +65,11 @@ __all__ = [
     "two_points",
 ]
 
-# --- A state of the explorer of chapter 13: a layer, its image, and what it sees of length and shift -------
+# --- A state of the explorer of chapter 13: a layer, its image, and its dependence on length and shift -----
 
 
 def normed(layer: str, a: ArrayLike, gain: ArrayLike, eps: float) -> Array:
-    """What the explorer's ``layer`` makes of vectors."""
+    """Apply the ``layer`` of an explorer to vectors."""
     gains = np.asarray(gain, float)
     if layer == "layer":
         return layer_norm(a, gains, eps=eps)
@@ -84,7 +84,7 @@ def normed(layer: str, a: ArrayLike, gain: ArrayLike, eps: float) -> Array:
 def layers(
     layer: str, a: Sequence[float], gain: Sequence[float], eps: float, points: ArrayLike, **view: Any
 ) -> Figure:
-    """A cloud behind the layer, and the outputs of ca and of a + c1 against c."""
+    """The image of a cloud, and the outputs of ca and of a + c1 against c."""
     at, cloud = np.asarray(a, float), np.asarray(points, float).reshape(-1, 3)
     figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
     size = (
@@ -104,11 +104,11 @@ def layers(
         ax.axvline(still, color=FAINT, lw=1, zorder=0)
         outputs = normed(layer, inputs, gain, eps)
         top = max(1.0, float(np.abs(outputs).max()))
-        for k, colour in enumerate((OUTPUT, CENTERED, NORMAL)):
+        for k, color in enumerate((OUTPUT, CENTERED, NORMAL)):
             values = outputs[:, k].copy()
             values[1:][np.abs(np.diff(outputs[:, k])) > 0.5 * top] = np.nan
-            ax.plot(c, values, color=colour)
-            ax.text(c[-1] + 0.06, outputs[-1, k], f"$y_{k + 1}$", color=colour, va="center")
+            ax.plot(c, values, color=color)
+            ax.text(c[-1] + 0.06, outputs[-1, k], f"$y_{k + 1}$", color=color, va="center")
         ax.set(title=title, xlabel="$c$", ylim=(-1.1 * top, 1.1 * top))
     return figure
 
@@ -116,12 +116,12 @@ def layers(
 # --- A state of the explorer of chapter 12: the ellipsoid of a trained norm in three of its features -------
 
 
-FLOOR = -5.0  # of the graph of all gains; what is smaller, zero included, is drawn there
+FLOOR = -5.0  # of the graph of all gains; smaller values, including zero, are drawn there
 POSITIONS = 500
 
 
 def different(features: Sequence[int], n: int) -> list[int]:
-    """Three different features of n, whatever is asked for."""
+    """Three different features of n, near the requested ones."""
     found: list[int] = []
     for feature in features:
         place = min(feature, n - 1)
@@ -131,12 +131,12 @@ def different(features: Sequence[int], n: int) -> list[int]:
     return found
 
 
-def section(u: ArrayLike, gain: Array, places: Sequence[int], kind: str) -> Array:
+def section(u: ArrayLike, gain: Array, chosen_features: Sequence[int], kind: str) -> Array:
     """Of inputs that have three features, ``u``, and are 0 elsewhere: these features of the outputs."""
     inputs = np.zeros((*np.shape(u)[:-1], len(gain)))
-    inputs[..., list(places)] = u
+    inputs[..., list(chosen_features)] = u
     norm = layer_norm if kind == "layer" else rms_norm
-    return norm(inputs, gain, eps=0)[..., list(places)]
+    return norm(inputs, gain, eps=0)[..., list(chosen_features)]
 
 
 def _sphere() -> Array:
@@ -157,25 +157,25 @@ def trained(
     azimuth: float,
     elevation: float,
 ) -> Figure:
-    """The image of three features, real tokens beside the first of them, and all gains by size."""
+    """The image of three features, real tokens next to the first of them, and all gains by size."""
     index = min(norm, len(norms) - 1)
     gain, kind = np.asarray(norms[index]["gain"]), norms[index]["kind"]
-    places = different(features, len(gain))
+    chosen_features = different(features, len(gain))
     now = gain.copy()
-    now[places] *= np.maximum(0, factors)
+    now[chosen_features] *= np.maximum(0, factors)
     unit = float(np.median(np.abs(gain))) or float(np.abs(gain).max()) or 1.0
-    three = now[places] / unit
+    three = now[chosen_features] / unit
     figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
-    _in_space(View(left, azimuth=azimuth, elevation=elevation), now / unit, places, kind)
+    _in_space(View(left, azimuth=azimuth, elevation=elevation), now / unit, chosen_features, kind)
     make = Ellipsoid.of_layer_norm if kind == "layer" else Ellipsoid.of_rms_norm
     left.set_title("a surface" if make(now).is_surface else "solid")
-    _beside(middle, float(three[0]), np.asarray(tokens, float).reshape(-1, 3), (index, places[0]))
+    _beside(middle, float(three[0]), np.asarray(tokens, float).reshape(-1, 3), (index, chosen_features[0]))
     order = np.argsort(np.abs(gain), kind="stable")
     right.plot(_height(gain[order] / unit), color=INK)
-    for place, size, colour in zip(places, three, (OUTPUT, CENTERED, NORMAL), strict=True):
+    for place, size, color in zip(chosen_features, three, (OUTPUT, CENTERED, NORMAL), strict=True):
         rank = int(np.flatnonzero(order == place)[0])
-        right.plot([rank] * 2, _height([gain[place] / unit, size]), color=colour, lw=1, ls=(0, (2, 2)))
-        right.plot(rank, _height([size]), "o", color=colour, mfc=colour if abs(size) > FLAT else "none")
+        right.plot([rank] * 2, _height([gain[place] / unit, size]), color=color, lw=1, ls=(0, (2, 2)))
+        right.plot(rank, _height([size]), "o", color=color, mfc=color if abs(size) > FLAT else "none")
     right.set(title="all gains by size", xticks=[], ylim=(FLOOR - 0.4, None))
     right.set_yticks([0, -2, -4], ["1", "$10^{-2}$", "$10^{-4}$"])
     return figure
@@ -185,20 +185,20 @@ def _height(sizes: ArrayLike) -> Array:
     return np.log10(np.maximum(np.abs(sizes), 10**FLOOR))
 
 
-def _in_space(view: View, gain: Array, places: Sequence[int], kind: str) -> None:
-    three = np.abs(gain[list(places)])
+def _in_space(view: View, gain: Array, chosen_features: Sequence[int], kind: str) -> None:
+    three = np.abs(gain[list(chosen_features)])
     size = max(1.0, float(three.max()))
     bare(view.ax, 1.4 * size)
 
     def through(u: Array) -> Array:
-        outputs = section(u, gain, places, kind) / np.sqrt(len(gain))
+        outputs = section(u, gain, chosen_features, kind) / np.sqrt(len(gain))
         return np.roll(outputs, -1, axis=-1)  # the first feature is drawn upwards
 
-    for k, (place, colour) in enumerate(zip(places, (OUTPUT, CENTERED, NORMAL), strict=True)):
+    for k, (place, color) in enumerate(zip(chosen_features, (OUTPUT, CENTERED, NORMAL), strict=True)):
         end = 1.15 * size * np.roll(np.eye(3)[k], -1)
         view.lines(-end, end, color=FAINT, lw=0.9, zorder=0)
         x, y = view.flat(1.12 * end)
-        view.ax.text(x, y, f"$y_{{{place}}}$", color=colour, ha="center", va="center")
+        view.ax.text(x, y, f"$y_{{{place}}}$", color=color, ha="center", va="center")
         meridian = np.insert(CIRCLE, k, 0, axis=-1)
         view.curve(through(meridian), color=OUTPUT, lw=1.2)
         if abs(gain[place]) <= FLAT:
@@ -227,7 +227,7 @@ TITLE = r"the plane through $\mathbf{1}$ and $a$"
 
 
 def _radius(a: Array) -> float:
-    """Room for the input, however far its mean takes it."""
+    """The limits of the axes, large enough for the input."""
     return max(3.3, 1.15 * float(np.linalg.norm(a)))
 
 
@@ -254,23 +254,23 @@ def _upright(ax: Axes, side: float) -> None:
 
 @drawn
 def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> Figure:
-    """A vector, its shadow, and a point of the way along 1: in space and in the plane through 1 and a."""
+    """A vector, its projection, and a point between them: in space and in the plane through 1 and a."""
     at = np.asarray(a, float)
     foot, now, beyond = (at - c * at.mean() for c in (1, share, 2))
     figure, (left, right) = panels(2, height=3.5)
     view = space(left, azimuth, elevation, _radius(at))
     view.patch(plane_corners(1.9), CENTERED)
     view.lines(at, beyond, color=ONES, ls=(0, (2, 2)), lw=1.2)
-    view.arrow(at, "$a$", colour=INPUT)
-    view.arrow(foot, r"$\Pi a$", colour=CENTERED)
+    view.arrow(at, "$a$", color=INPUT)
+    view.arrow(foot, r"$\Pi a$", color=CENTERED)
     view.points([now], color=INK, ms=7, alpha=1)
     bare(right, _radius(at))
     flat = np.stack([at, foot, now, beyond]) @ _plane_of(at).T
     _upright(right, flat[0, 0])
     right.plot(*flat[[0, 3]].T, color=ONES, ls=(0, (2, 2)), lw=1.2)
     right.plot([0, flat[2, 0]], [0, flat[2, 1]], color=INK, lw=1, ls=DASHED)
-    arrow(right, flat[0], "$a$", colour=INPUT)
-    arrow(right, flat[1], colour=CENTERED)
+    arrow(right, flat[0], "$a$", color=INPUT)
+    arrow(right, flat[1], color=CENTERED)
     _name(right, flat[1], r"$\Pi a$", (0, 11 if flat[0, 1] < 0 else -11), CENTERED)
     right.plot(*flat[2], "o", color=INK, ms=7)
     right.annotate(r"$a-c\mu\mathbf{1}$", tuple(flat[2]), (9, 0), textcoords="offset points", va="center")
@@ -281,7 +281,7 @@ def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> F
 def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> Figure:
     """The outputs of RMSNorm and, hollow, of LayerNorm: in space and in the plane through 1 and a."""
     at = np.asarray(a, float)
-    foot, scaled, centred = center(at), rms_norm(at, eps=eps), layer_norm(at, eps=eps)
+    foot, scaled, centered = center(at), rms_norm(at, eps=eps), layer_norm(at, eps=eps)
     figure, (left, right) = panels(2, height=3.5)
     view = space(left, azimuth, elevation, _radius(at))
     view.patch(plane_corners(1.9), CENTERED)
@@ -289,16 +289,16 @@ def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> F
     view.curve(sphere_circle(), color=OUTPUT, lw=1, ls=DASHED)
     view.curve(np.sqrt(3) * CIRCLE @ _plane_of(at), color=OUTPUT, lw=0.7, ls=(0, (2, 2)))
     view.lines(at, foot, color=CENTERED, ls=(0, (2, 2)), lw=1.2)
-    view.arrow(at, "$a$", colour=INPUT)
+    view.arrow(at, "$a$", color=INPUT)
     face_on(right, TITLE, _radius(at))
-    flat = np.stack([at, foot, scaled, centred]) @ _plane_of(at).T
+    flat = np.stack([at, foot, scaled, centered]) @ _plane_of(at).T
     _upright(right, flat[0, 0])
     right.plot(*flat[:2].T, color=ONES, lw=1.2)
     right.plot([flat[2, 0]] * 2, [flat[2, 1], 0], color=OUTPUT, ls=(0, (2, 2)), lw=1)
     side, lift = (-1 if size < 0 else 1 for size in flat[0])
-    arrow(right, flat[0], "$a$", colour=INPUT)
-    arrow(right, flat[1], colour=CENTERED)
-    for place, y, style in ((2, scaled, {}), (3, centred, {"mfc": "none"})):
+    arrow(right, flat[0], "$a$", color=INPUT)
+    arrow(right, flat[1], color=CENTERED)
+    for place, y, style in ((2, scaled, {}), (3, centered, {"mfc": "none"})):
         view.points([y], color=OUTPUT, ms=8, alpha=1, mew=1.5, **style)
         right.plot(*flat[place], "o", color=OUTPUT, ms=8, mew=1.5, **style)
     _name(right, flat[1], r"$\Pi a$", (0, -11 * lift), CENTERED)
@@ -307,16 +307,16 @@ def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> F
     return figure
 
 
-def _name(ax: Axes, point: Array, name: str, away: tuple[float, float], colour: str) -> None:
+def _name(ax: Axes, point: Array, name: str, away: tuple[float, float], color: str) -> None:
     align: Literal["left", "center", "right"] = (
         "center" if not away[0] else "left" if away[0] > 0 else "right"
     )
     ax.annotate(
-        name, (point[0], point[1]), away, textcoords="offset points", color=colour, ha=align, va="center"
+        name, (point[0], point[1]), away, textcoords="offset points", color=color, ha=align, va="center"
     )
 
 
-# --- One state of an explorer as a figure: what stands for it on paper and without JavaScript --------------
+# --- One state of an explorer as a figure: shown on paper and without JavaScript --------------
 # Each function takes the explorer's traits by name; :meth:`lngeom.explorers.Explorer.figure` calls it.
 
 
@@ -327,16 +327,16 @@ TURNS = np.linspace(-np.pi, np.pi, 241)
 def two_points(a: Sequence[float], eps: float, points: Array) -> Figure:
     """Two features: inputs, and the outputs on one segment."""
     figure, (left, right) = panels(2, height=3.5)
-    for ax, norm, colour, title in (
+    for ax, norm, color, title in (
         (left, np.asarray, INPUT, "input"),
         (right, lambda v: layer_norm(v, eps=eps), OUTPUT, "output"),
     ):
-        bare(ax, 3.2 if colour == INPUT else 2)
+        bare(ax, 3.2 if color == INPUT else 2)
         ax.axline((0, 0), slope=-1, color=FAINT, lw=1, zorder=0)
         if len(points):
-            ax.plot(*norm(np.asarray(points)).T, "o", color=colour, ms=3, mew=0, alpha=0.6)
-        ax.plot(*norm(np.asarray(a)), "o", color=colour, ms=8, mec=INK, mew=1.2)
-        ax.set_title(title, color=colour)
+            ax.plot(*norm(np.asarray(points)).T, "o", color=color, ms=3, mew=0, alpha=0.6)
+        ax.plot(*norm(np.asarray(a)), "o", color=color, ms=8, mec=INK, mew=1.2)
+        ax.set_title(title, color=color)
     left.axline((0, 0), slope=1, color=ONES, lw=1, ls=DASHED, zorder=0)
     right.plot([-1, 1], [1, -1], "o", color=AXES, ms=10, mfc="none")
     return figure
@@ -356,16 +356,16 @@ def stages(stage: float, norm: str, a: ArrayLike, eps: float, points: ArrayLike,
     steps = _stages(norm, eps, gain, bias, np.concatenate([marked, cloud]))
     low = min(int(stage), 3)
     now = (1 - stage + low) * steps[low] + (stage - low) * steps[low + 1]
-    colour = (INPUT, CENTERED, OUTPUT, OUTPUT, OUTPUT)[round(stage)]
+    color = (INPUT, CENTERED, OUTPUT, OUTPUT, OUTPUT)[round(stage)]
     figure, (left, right) = panels(2, height=3.5)
     view = space(left, state["azimuth"], state["elevation"])
     shift = max(0.0, stage - 3) * bias
-    view.points(now, color=colour, ms=3)
+    view.points(now, color=color, ms=3)
     view.curve([step[0] for step in steps[: low + 1]] + [now[0]], color=SOFT, lw=1, ls=(0, (2, 2)))
-    view.points(now[:1], color=colour, ms=8, mec=INK, mew=1.2)
+    view.points(now[:1], color=color, ms=8, mec=INK, mew=1.2)
     face_on(right, r"seen along $\mathbf{1}$")
-    right.plot(*in_plane(now - shift).T, "o", color=colour, ms=3, mew=0, alpha=0.75)
-    right.plot(*in_plane(now - shift)[0], "o", color=colour, ms=8, mec=INK, mew=1.2)
+    right.plot(*in_plane(now - shift).T, "o", color=color, ms=3, mew=0, alpha=0.75)
+    right.plot(*in_plane(now - shift)[0], "o", color=color, ms=8, mec=INK, mew=1.2)
     if norm == "layer" and stage < 2.5:
         view.patch(plane_corners(1.9), CENTERED)
     elif norm == "layer":
@@ -379,7 +379,7 @@ def _ellipse(view: View, shape: Ellipsoid) -> None:
     view.lines(shape.center + 0 * ends, shape.center + ends, color=AXES, ls=DASHED)
     if len(shape.normals) == 1:
         normal = shape.normals[0] * np.sign(shape.normals[0].sum() or 1)
-        view.arrow(shape.center + 1.6 * normal, r"$\hat{\alpha}$", colour=NORMAL, origin=shape.center)
+        view.arrow(shape.center + 1.6 * normal, r"$\hat{\alpha}$", color=NORMAL, origin=shape.center)
 
 
 @drawn
@@ -402,7 +402,7 @@ def gains(gain: Sequence[float], azimuth: float, elevation: float) -> Figure:
     right.axhline(0, color=SOFT, lw=0.8)
     right.plot(squares, 0 * squares, "o", color=OUTPUT, ms=6)
     right.plot(shape.semi_axes**2 / 3, [0, 0], "o", color=AXES, ms=8, mfc="none")
-    right.set(xlabel=r"$\lambda$", title=r"$p(\lambda)=\prod(\lambda-g_i^2)$", yticks=[])
+    right.set(xlabel=r"$\lambda$", title=r"$\chi(\lambda)=\prod(\lambda-g_i^2)$", yticks=[])
     return figure
 
 
@@ -427,7 +427,7 @@ def groups(a: ArrayLike, groups: int, eps: float, azimuth: float, elevation: flo
         _cube(view, np.sqrt(2) * parts[:, 0])
     elif groups == 1:
         right.plot(*(np.sqrt(6) * CIRCLE).T, color=AXES, ls=DASHED, lw=1.1)
-        view.arrow((helmert(6) @ y)[:3], colour=OUTPUT)
+        view.arrow((helmert(6) @ y)[:3], color=OUTPUT)
     else:
         right.plot(0, 0, "o", color=OUTPUT, ms=8)
     right.set_title(f"$|y|={np.linalg.norm(y):.3f}$")
@@ -453,7 +453,7 @@ def _cube(view: View, place: Array) -> None:
 
 @drawn
 def lines(point: ArrayLike, direction: ArrayLike, position: float, eps: float, **look: float) -> Figure:
-    """A straight line, its shadow in the plane, and its outputs on the circle."""
+    """A straight line, its projection onto the plane, and its outputs on the circle."""
     on = np.asarray(point) + np.tan(TURNS[:, None] / 2.01) * 6 * np.asarray(direction)
     now = np.asarray(point) + position * np.asarray(direction)
     figure, (left, right) = panels(2, height=3.5)
@@ -463,11 +463,11 @@ def lines(point: ArrayLike, direction: ArrayLike, position: float, eps: float, *
     view.curve(center(on), color=CENTERED, lw=1.2)
     face_on(right, r"in the plane, along $\mathbf{1}$", 3.4)
     right.plot(*in_plane(on).T, color=CENTERED, lw=1.2)
-    for size, colour in ((0.0, OUTPUT), (eps, EPS))[: 2 if eps else 1]:
+    for size, color in ((0.0, OUTPUT), (eps, EPS))[: 2 if eps else 1]:
         image = layer_norm(on, eps=size)
         for piece in _pieces(image):
-            view.curve(piece, color=colour, lw=2)
-            right.plot(*in_plane(piece).T, color=colour, lw=2)
+            view.curve(piece, color=color, lw=2)
+            right.plot(*in_plane(piece).T, color=color, lw=2)
     y = layer_norm(now, eps=eps)
     view.points([now], color=INPUT, ms=7, alpha=1)
     view.points([y], color=OUTPUT, ms=8, alpha=1)
@@ -484,7 +484,7 @@ def _pieces(image: Array) -> list[Array]:
 
 @drawn
 def rotations(vector: ArrayLike, axis: str, theta: float, eps: float, **look: float) -> Figure:
-    """A vector and the vector turned, in space, and the distance of their outputs against the angle."""
+    """A vector and its rotation, in space, and the distance of their outputs against the angle."""
     orbit = rotation(axis, TURNS) @ np.asarray(vector, float)
     turned = rotation(axis, theta) @ np.asarray(vector, float)
     figure, (left, right) = panels(2, height=3.3)
@@ -493,8 +493,8 @@ def rotations(vector: ArrayLike, axis: str, theta: float, eps: float, **look: fl
     view.curve(orbit, color=INPUT, lw=1.1, ls=(0, (2, 2)))
     for piece in _pieces(layer_norm(orbit, eps=eps)):
         view.curve(piece, color=OUTPUT, lw=1.8)
-    view.arrow(vector, "$v$", colour=INPUT)
-    view.arrow(turned, "$Rv$", colour=INPUT)
+    view.arrow(vector, "$v$", color=INPUT)
+    view.arrow(turned, "$Rv$", color=INPUT)
     right.plot(TURNS, sensitivity(vector, axis, TURNS, eps=eps), color=OUTPUT)
     right.plot(theta, sensitivity(vector, axis, theta, eps=eps), "o", color=OUTPUT, ms=8)
     right.set_xticks([-np.pi, 0, np.pi], [r"$-\pi$", "0", r"$\pi$"])
@@ -515,10 +515,10 @@ def gradients(a: ArrayLike, upstream: ArrayLike, eps: float, azimuth: float, ele
     face_on(right, r"in the plane, along $\mathbf{1}$", 3.2)
     tips = [(y, y + v, "$v$", OUTPUT)]
     if eps > 0 or np.any(center(at) != 0):
-        tips.append((at, at + vjp(at, v, eps=eps), r"$\delta$", INK))
-    for origin, tip, name, colour in tips:
-        view.arrow(tip, name, colour=colour, origin=origin)
-        arrow(right, in_plane(tip), name, colour=colour, origin=in_plane(origin))
+        tips.append((at, at + vjp(at, v, eps=eps), r"$\delta$", INPUT))
+    for origin, tip, name, color in tips:
+        view.arrow(tip, name, color=color, origin=origin)
+        arrow(right, in_plane(tip), name, color=color, origin=in_plane(origin))
     view.points([at], color=INPUT, ms=7, alpha=1)
     view.points([y], color=OUTPUT, ms=7, alpha=1)
     right.plot(*in_plane(at), "o", color=CENTERED, ms=7)
@@ -530,11 +530,11 @@ def gradients(a: ArrayLike, upstream: ArrayLike, eps: float, azimuth: float, ele
 def attention(
     key_vectors: ArrayLike, project: bool, scale: bool, chosen: int, azimuth: float, elevation: float
 ) -> Figure:
-    """Keys in space and as attention sees them; hollow: no query selects them."""
+    """Keys in space and after projection; hollow: no query selects them."""
     keys = np.asarray(key_vectors, float)
     seen = center(keys) if project else keys
     seen = rms_norm(seen, eps=0) if scale else seen
-    colour = OUTPUT if scale else CENTERED if project else INPUT
+    color = OUTPUT if scale else CENTERED if project else INPUT
     figure, (left, right) = panels(2, height=3.5)
     view = space(left, azimuth, elevation, 3.4)
     if project:
@@ -545,9 +545,9 @@ def attention(
     right.set_title(r"what attention sees, along $\mathbf{1}$")
     for place, (key, flat) in enumerate(zip(seen, in_plane(seen), strict=True)):
         query = selecting_query(seen, place)
-        right.plot(*flat, "o", color=colour, ms=8, **({"mfc": "none"} if query is None else {"mew": 0}))
+        right.plot(*flat, "o", color=color, ms=8, **({"mfc": "none"} if query is None else {"mew": 0}))
         right.annotate(str(place + 1), tuple(flat), (9, -9), textcoords="offset points")
-        view.points(key[None], color=colour, ms=5, alpha=1)
+        view.points(key[None], color=color, ms=5, alpha=1)
         if query is not None and place == min(chosen, len(keys)) - 1:
-            arrow(right, 2 * in_plane(query), "$q$", colour=NORMAL)
+            arrow(right, 2 * in_plane(query), "$q$", color=NORMAL)
     return figure

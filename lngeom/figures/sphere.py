@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.centering import centering_matrix, helmert
+from lngeom.centering import helmert
 from lngeom.definition import layer_norm
 from lngeom.sphere import entry_density
 
@@ -22,7 +21,6 @@ from .style import (
     ONES,
     OUTPUT,
     SOFT,
-    Array,
     View,
     arrow,
     bare,
@@ -34,22 +32,6 @@ from .style import (
 )
 
 DASHED = (0, (5, 3))
-
-
-def variances(a: Array) -> tuple[float, float, float]:
-    """The variance as a squared length, as a quadratic form and from squares, in floating point."""
-    n = len(a)
-    form = a @ (centering_matrix(n) @ a) / n
-    return float(np.mean((a - a.mean()) ** 2)), float(form), float(np.mean(a**2) - a.mean() ** 2)
-
-
-def variance_errors(offset: float, *, n: int, samples: int) -> Array:
-    """The median relative errors of the three, for normal numbers that are moved by ``offset``."""
-    errors = []
-    for a in offset + cloud(samples, n, seed=6):
-        exact = statistics.pvariance(a.tolist())  # in fractions
-        errors.append([abs(found / exact - 1) for found in variances(a)])
-    return np.median(errors, axis=0)
 
 
 @drawn
@@ -84,46 +66,11 @@ def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> Figure:
 
 
 def _square(ax: Axes, left: float, side: float, area: str) -> None:
-    """A square that stands on the line, with its area in it."""
+    """A square on the line, with its area written in it."""
     corners = left + side * np.array([0, 1, 1, 0]), side * np.array([0, 0, 1, 1])
     ax.fill(*corners, facecolor=CENTERED, alpha=0.16, edgecolor="none")
     ax.fill(*corners, facecolor="none", edgecolor=CENTERED, lw=1.4)
     ax.text(left + side / 2, side / 2, area, ha="center", va="center")
-
-
-@drawn
-def long_sides(n: int = 64, samples: int = 9) -> Figure:
-    """Inputs that differ by an offset have one leg σ; what they lose that compute it from longer sides."""
-    figure, (left, right) = panels(2, width=7.6, height=3.2)
-    _thin_triangles(left)
-    offsets = np.logspace(0, 8, 25)
-    errors = np.maximum([variance_errors(offset, n=n, samples=samples) for offset in offsets], 1e-17)
-    for values, colour, name, place in zip(
-        errors.T,
-        (OUTPUT, INPUT, EPS),
-        ("squared length", "quadratic form", "mean square\n\N{MINUS SIGN} squared mean"),
-        ((1e3, 4e-16), (1.5e5, 1e-9), (3, 1e-8)),
-        strict=True,
-    ):
-        right.loglog(offsets, values, color=colour)
-        right.text(*place, name, color=colour)
-    right.set(xlabel=r"$|\mu|/\sigma$", title=r"relative error of $\sigma^2$", ylim=(3e-18, 10))
-    return figure
-
-
-def _thin_triangles(ax: Axes) -> None:
-    ax.axhline(0, color=ONES, lw=1, ls=DASHED, zorder=0)
-    ax.axhline(1, color=CENTERED, lw=1, alpha=0.5, zorder=0)
-    for mean in (0.8, 2.2, 4.2):
-        ax.plot([mean, mean], [0, 1], color=CENTERED, lw=2.2, zorder=1)
-        arrow(ax, (mean, 1), colour=INPUT)
-    ax.annotate("", (4.2, -0.22), (0, -0.22), arrowprops={"arrowstyle": "<->", "color": SOFT, "lw": 0.8})
-    ax.text(4.32, 0.5, r"$\sigma$", va="center")
-    ax.text(2.1, -0.32, r"$|\mu|$", va="top", ha="center")
-    ax.text(3.2, 1.12, r"$|a|/\sqrt{N}$", ha="center", color=INPUT)
-    ax.text(4.75, 0.1, r"$\mathbf{1}$", color=SOFT)
-    ax.set(aspect="equal", xlim=(-0.1, 5.1), ylim=(-0.8, 1.6))
-    ax.set_axis_off()
 
 
 @drawn
@@ -191,7 +138,7 @@ def three_epsilons(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5), points: int =
         view.patch(plane_corners(1.75), CENTERED)
         view.curve(sphere_circle(), color=AXES, lw=1, ls=(0, (5, 3)))
         view.points(y, color=OUTPUT, ms=2.4)
-        view.arrow(np.full(3, 1.15), r"$\hat{\mathbf{1}}$", colour=ONES)
+        view.arrow(np.full(3, 1.15), r"$\hat{\mathbf{1}}$", color=ONES)
         flat = y @ helmert(3).T - [0, 4.2]
         ax.plot(*(np.sqrt(3) * CIRCLE - [0, 4.2]).T, color=AXES, lw=1, ls=(0, (5, 3)))
         ax.plot(*flat.T, "o", color=OUTPUT, ms=2.4, mew=0, alpha=0.75)
@@ -201,7 +148,7 @@ def three_epsilons(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5), points: int =
 
 @drawn
 def radius_curve() -> Figure:
-    """How far from the centre an output lies, against σ/√ε."""
+    """The distance of an output from the center, against σ/√ε."""
     t = np.logspace(-2, 3, 300)
     figure, (ax,) = panels(1, width=6.4, height=2.9)
     ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT)
@@ -232,35 +179,15 @@ def samuelson_triangle() -> Figure:
         ax.plot(
             *np.stack([radius * normal - 1.6 * along, radius * normal + 1.6 * along]).T, color=EPS, lw=1.3
         )
-        arrow(ax, radius * normal, colour=CENTERED)
+        arrow(ax, radius * normal, color=OUTPUT)
         ax.text(*(2.28 * normal), rf"$y_{k + 1}=\sqrt{{2}}$", ha="center", va="center")
-        ax.text(*(0.85 * normal + 0.22 * along), rf"$\Pi e_{k + 1}$", ha="center", va="center", color=SOFT)
-    return figure
-
-
-@drawn
-def isotropy(n: int = 5, samples: int = 20000, seed: int = 0) -> Figure:
-    """The second moments of outputs of normal inputs beside N/(N - 1)·Π."""
-    y = layer_norm(np.random.default_rng(seed).normal(size=(samples, n)), eps=0)
-    figure, axes = panels(2, width=6.4, height=3.3)
-    matrices = (
-        (y.T @ y / samples, rf"mean of $yy^{{\top}}$, {samples:,} inputs"),
-        (n / (n - 1) * centering_matrix(n), r"$\frac{N}{N-1}\,\Pi$"),
-    )
-    for ax, (matrix, title) in zip(axes, matrices, strict=True):
-        for (row, column), entry in np.ndenumerate(matrix):
-            colour = INPUT if entry > 0 else OUTPUT
-            ax.plot(column, row, "s", color=colour, ms=34 * np.sqrt(abs(entry)), alpha=0.28, mew=0)
-            ax.text(
-                column,
-                row,
-                f"{entry:.2f}".replace("-", "\N{MINUS SIGN}"),
-                ha="center",
-                va="center",
-                fontsize=9,
-            )
-        ax.set(xlim=(-0.6, n - 0.4), ylim=(n - 0.4, -0.6), title=title, aspect="equal")
-        ax.set_axis_off()
+        ax.text(
+            *(0.85 * normal + 0.5 * along),
+            rf"$\mathrm{{LN}}_0(e_{k + 1})$",
+            ha="center",
+            va="center",
+            color=SOFT,
+        )
     return figure
 
 

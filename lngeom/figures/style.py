@@ -1,4 +1,4 @@
-"""How every figure looks: one palette, transparent SVG that follows the page's theme, orthographic views."""
+"""The style of all figures: one palette, transparent SVG that follows the theme, orthographic views."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Array = NDArray[Any]
 P = ParamSpec("P")
 
 INPUT, CENTERED, OUTPUT, ONES, NORMAL, AXES, EPS, INK, SOFT, FAINT = LIGHT.values()
-DARK = dict(COLOURS.values())  # what each colour becomes on a dark page
+DARK = dict(COLOURS.values())  # what each color becomes on a dark page
 
 # The text font of the pages (Source Serif 4, made by tools/figure_font.py).
 fontManager.addfont(str(Path(__file__).with_name("serif.ttf")))
@@ -33,7 +33,7 @@ RC: Any = {
     "svg.hashsalt": "lngeom",
     "svg.fonttype": "path",
     "font.size": 11,
-    "font.family": ["LNGeom Serif", "DejaVu Serif"],  # the second for what the first lacks
+    "font.family": ["LNGeom Serif", "DejaVu Serif"],  # the second for missing glyphs
     "mathtext.fontset": "cm",  # as KaTeX sets the pages
     "text.color": INK,
     "axes.edgecolor": SOFT,
@@ -57,7 +57,7 @@ LONG = re.compile(r"-?\d+\.\d{3,}")
 
 
 class BookFigure(Figure):
-    """A matplotlib figure that shows itself as SVG, in the colours of the page around it.
+    """A matplotlib figure that shows itself as SVG, in the colors of the page around it.
 
     It is made without pyplot: nothing global is changed, nothing has to be closed.
     """
@@ -73,7 +73,7 @@ class BookFigure(Figure):
 
 
 def _save(figure: Figure, buffer: io.BytesIO | io.StringIO, kind: str, **metadata: None) -> None:
-    """Save it laid out as it was saved last, if nothing was changed since: half of the time is the layout.
+    """Save it with the layout of the last save if nothing changed since, which halves the time.
 
     The layout is made here, as Matplotlib would draw all of the figure once more for it.
     """
@@ -90,7 +90,7 @@ def _save(figure: Figure, buffer: io.BytesIO | io.StringIO, kind: str, **metadat
 
 
 def to_svg(figure: Figure) -> str:
-    """The figure as transparent, reproducible SVG whose colours change with ``prefers-color-scheme``."""
+    """The figure as transparent, reproducible SVG whose colors change with ``prefers-color-scheme``."""
     buffer = io.StringIO()
     _save(figure, buffer, "svg", Date=None, Creator=None)
     svg = buffer.getvalue()
@@ -104,7 +104,7 @@ def to_svg(figure: Figure) -> str:
 
 
 def _with_circles(svg: str) -> str:
-    """One circle for each round dot, where matplotlib copies a path, and one group for many colours.
+    """One circle for each round dot, where matplotlib copies a path, and one group for many colors.
 
     Groups that touch belong to one scatter plot and are clipped alike: each artist has a group around them.
     """
@@ -118,8 +118,8 @@ def _rounded(shape: re.Match[str]) -> str:
     return LONG.sub(lambda number: f"{float(number[0]):.2f}".rstrip("0").rstrip("."), shape[0])
 
 
-def _name(colour: str) -> str:
-    return "c" + colour[1:].lower()
+def _name(color: str) -> str:
+    return "c" + color[1:].lower()
 
 
 def drawn(function: Callable[P, Figure]) -> Callable[P, Figure]:
@@ -163,7 +163,7 @@ class View:
         return np.stack([p @ self.across, p @ self.up], axis=-1)
 
     def points(self, points: ArrayLike, **style: Any) -> None:
-        """Dots; those in front are drawn over those behind."""
+        """Dots, the nearer ones drawn last."""
         p = np.asarray(points, float)
         p = p[np.argsort(p @ self.towards)]
         self.ax.plot(*self.flat(p).T, "o", **{"ms": 3, "mew": 0, "alpha": 0.75, **style})
@@ -177,16 +177,16 @@ class View:
         """A line through points."""
         self.ax.plot(*self.flat(points).T, **style)
 
-    def patch(self, corners: ArrayLike, colour: str) -> None:
-        """A pane of coloured glass."""
-        self.ax.fill(*self.flat(corners).T, facecolor=colour, alpha=0.10, edgecolor="none")
-        self.ax.fill(*self.flat(corners).T, facecolor="none", edgecolor=colour, alpha=0.45, lw=0.8)
+    def patch(self, corners: ArrayLike, color: str) -> None:
+        """A pane of colored glass."""
+        self.ax.fill(*self.flat(corners).T, facecolor=color, alpha=0.10, edgecolor="none")
+        self.ax.fill(*self.flat(corners).T, facecolor="none", edgecolor=color, alpha=0.45, lw=0.8)
 
     def arrow(
-        self, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0, 0)
+        self, tip: ArrayLike, label: str = "", *, color: str = INK, origin: ArrayLike = (0, 0, 0)
     ) -> None:
         """An arrow with its name at the tip."""
-        arrow(self.ax, self.flat(tip), label, colour=colour, origin=self.flat(origin))
+        arrow(self.ax, self.flat(tip), label, color=color, origin=self.flat(origin))
 
     def frame(self, size: float) -> None:
         """The coordinate axes, thin, with their names."""
@@ -197,14 +197,12 @@ class View:
             self.ax.text(x, y, rf"$a_{name}$", color=SOFT, ha="center", va="center")
 
 
-def arrow(
-    ax: Axes, tip: ArrayLike, label: str = "", *, colour: str = INK, origin: ArrayLike = (0, 0)
-) -> None:
+def arrow(ax: Axes, tip: ArrayLike, label: str = "", *, color: str = INK, origin: ArrayLike = (0, 0)) -> None:
     """An arrow in the plane with its name beyond the tip."""
     end, start = np.asarray(tip, float), np.asarray(origin, float)
     style = {
         "arrowstyle": "-|>",
-        "color": colour,
+        "color": color,
         "lw": 1.7,
         "shrinkA": 0,
         "shrinkB": 0,
@@ -214,7 +212,7 @@ def arrow(
     if label:
         away = 11 * (end - start) / max(float(np.linalg.norm(end - start)), 1e-9)
         ax.annotate(
-            label, tuple(end), tuple(away), textcoords="offset points", color=colour, ha="center", va="center"
+            label, tuple(end), tuple(away), textcoords="offset points", color=color, ha="center", va="center"
         )
 
 
@@ -248,17 +246,17 @@ def in_plane(points: ArrayLike) -> Array:
 
 
 def space(ax: Axes, azimuth: float, elevation: float, radius: float = 2.9) -> View:
-    """Coordinate axes and the direction of ones, seen as an explorer sees them."""
+    """Coordinate axes and the direction of ones, from an explorer's viewpoint."""
     view = View(ax, azimuth=azimuth, elevation=elevation)
     bare(ax, radius)
     ax.set_title("in space")
     view.frame(0.78 * radius)
-    view.arrow(np.full(3, 1.25), r"$\hat{\mathbf{1}}$", colour=ONES)
+    view.arrow(np.full(3, 1.25), r"$\hat{\mathbf{1}}$", color=ONES)
     return view
 
 
 def face_on(ax: Axes, title: str, radius: float = 2.9) -> None:
-    """Room for what is seen along 1, and the circle of radius √3."""
+    """The limits of a view along 1, and the circle of radius √3."""
     bare(ax, radius)
     ax.set_title(title)
     ax.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1.1, ls=DASHED, zorder=0)

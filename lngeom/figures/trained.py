@@ -1,20 +1,40 @@
-"""The figures of chapter 12: norms of trained models."""
+"""The figures of chapter 12: normalization layers of trained models."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.trained import FIRST_FEATURE, results, statistics, trained_norms
+from lngeom.trained import results, statistics, trained_norms
 from lngeom.weights import NormLayer
 
-from .style import AXES, CENTERED, EPS, FAINT, INK, INPUT, ONES, OUTPUT, SOFT, Array, drawn, panels
+from .style import (
+    AXES,
+    CENTERED,
+    EPS,
+    FAINT,
+    INK,
+    INPUT,
+    NORMAL,
+    ONES,
+    OUTPUT,
+    SOFT,
+    Array,
+    BookFigure,
+    drawn,
+    panels,
+)
 
 FIRST, REST = OUTPUT, INPUT  # first tokens of a text, and all others
 TINIEST = 1e-5  # of the median: what is smaller is drawn there
 BLOCKS = range(11, 27)
+SPOKEN = 1470  # positions of Whisper's encoder before the massive activations at the end
+HAND_COLORS = (OUTPUT, CENTERED, NORMAL)
 
 
 def _middle(values: Array) -> tuple[Array, Array, Array]:
@@ -24,106 +44,206 @@ def _middle(values: Array) -> tuple[Array, Array, Array]:
 
 
 @drawn
-def stream_growth() -> Figure:
-    """How large the stream of SmolLM2 is before each norm, for first tokens and all others."""
-    rms = statistics("smollm2")["rms"]
-    figure, (ax,) = panels(1, width=6.6, height=3.2)
-    blocks = np.arange(len(rms)) / 2
-    for part, colour, words, at in (
-        (rms[:, :, :1], FIRST, "first tokens", (14, 480)),
-        (rms[:, :, 1:], REST, "all others", (14, 3)),
-    ):
-        low, median, high = _middle(part)
-        ax.fill_between(blocks, low, high, color=colour, alpha=0.2, lw=0)
-        ax.plot(blocks, median, color=colour)
-        ax.text(*at, words, color=colour)
-    ax.set(yscale="log", xlabel="blocks passed", ylabel=r"$\rho$ of the stream")
+def mean_shares() -> Figure:
+    """The share of the squared length along 1 before each normalization layer of three stacks, medians."""
+    figure, (ax,) = panels(1, width=6.6, height=3.1)
+    measured, small = results("whisper")["streams"], statistics("smollm2")
+    stacks: list[tuple[str, Any, str, tuple[float, float]]] = [
+        (
+            f"Whisper, {stack}",
+            [row["share of 1"]["median"] for name, row in measured.items() if name.startswith(stack)],
+            color,
+            at,
+        )
+        for stack, color, at in (("encoder", ONES, (0.72, 0.42)), ("decoder", CENTERED, (0.52, 0.011)))
+    ]
+    share = np.median((small["mean"] / small["rms"]) ** 2, axis=(1, 2))
+    for words, values, color, at in [*stacks, ("SmolLM2", share, INPUT, (0.3, 9e-4))]:
+        ax.plot(np.linspace(0, 1, len(values)), values, "-o", color=color, ms=3.5, mew=0, lw=1.1)
+        ax.text(*at, words, color=color)
+    ax.axhline(1 / 384, color=SOFT, lw=1, ls=(0, (5, 3)), zorder=0)
+    ax.text(1, 1.15 / 384, "1/384", color=SOFT, ha="right", va="bottom")
+    ax.set(yscale="log", ylim=(5e-5, 1.5), ylabel=r"share along $\mathbf{1}$")
+    ax.set_xticks([0, 1], ["first layer", "last layer"])
     return figure
-
-
-def levels() -> Array:
-    """How large feature 507 of first tokens is behind each norm, over the rms of the others; medians.
-
-    NaN where another feature is the largest of most first tokens.  The gains of the others count with their
-    median: only streams of eight norms are kept whole, and for these it is within a third.
-    """
-    seen = statistics("smollm2")
-    share, at = seen["largest"][:, :, 0].astype(float), seen["at"][:, :, 0]
-    gains = [np.abs(layer.gain) for layer in trained_norms("smollm2")]
-    by_gain = np.array([gain[FIRST_FEATURE] / np.median(gain) for gain in gains])
-    others = len(gains[0]) - 1
-    size = np.median(np.sqrt(others * share / (1 - share)), axis=1) * by_gain
-    return np.where((at == FIRST_FEATURE).mean(1) > 0.5, size, np.nan)
 
 
 @drawn
-def levelled() -> Figure:
-    """First tokens in all blocks: the loud feature behind norm and gain, and the attention that they get."""
-    found = levels()[:60]
-    attention = 100 * np.asarray(results("smollm2")["attention to the first token"])
-    figure, (left, right) = panels(2, width=7.2, height=2.9)
-    blocks = np.arange(30)
-    left.axhline(1, color=FAINT, lw=1.1, zorder=0)
-    for start, colour, words, at in (
-        (0, INPUT, "attention", (17, 130)),
-        (1, OUTPUT, "networks", (13, 0.004)),
-    ):
-        left.plot(blocks, found[start::2], "o", color=colour, ms=4, mew=0)
-        left.text(*at, words, color=colour)
-    left.set(yscale="log", xlabel="block", ylabel="feature 507 over the others", xlim=(-1, 30))
-    for row in attention:
-        right.plot(blocks, row, ".", color=SOFT, ms=2.5, mew=0)
-    right.plot(blocks, attention.mean(0), "-o", color=FIRST, ms=3.5, mew=0, lw=1)
-    right.set(xlabel="block", ylabel="attention to the first token, %", xlim=(-1, 30), ylim=(0, 100))
+def clock() -> Figure:
+    """The features of Whisper's encoder that follow the position: over time, and the hands as circles."""
+    found, rows = results("whisper")["clock"], iter(statistics("whisper")["clock"][:, :SPOKEN])
+    figure = BookFigure(figsize=(7.2, 2.6), layout="constrained")
+    left, *circles = figure.subplots(1, 4, width_ratios=[2.4, 1, 1, 1])
+    seconds = np.arange(SPOKEN) / 50
+    for place, hand in enumerate(found["hands"]):
+        values = np.array([next(rows) for _ in hand["features"]])
+        size = 2.4 * np.abs(values - values.mean(1, keepdims=True)).max()
+        color = HAND_COLORS[place] if len(values) == 2 else INK
+        for row, width in zip(values, (1.5, 0.8), strict=False):
+            left.plot(seconds, (row - row.mean()) / size - place, color=color, lw=width)
+        left.text(30, -place, ", ".join(map(str, hand["features"])), color=color, va="center")
+        if len(values) == 2:
+            ax = circles[place]
+            ax.plot(*values, color=color, lw=0.7)
+            ax.set(title=f"{hand['period in seconds']:.1f} s", xlim=(-5, 5), ylim=(-5, 5), aspect="equal")
+            ax.set(xlabel=str(hand["features"][0]), ylabel=str(hand["features"][1]), xticks=[], yticks=[])
+            ax.yaxis.labelpad = ax.xaxis.labelpad = 1
+    left.set(xlabel="time, in seconds", xlim=(0, 38), yticks=[], xticks=[0, 10, 20, 30])
+    left.spines["left"].set_visible(False)
     return figure
+
+
+@drawn
+def switched_gains() -> Figure:
+    """The clock's gains over the median gain in the nine LayerNorms of Whisper's encoder."""
+    found = results("whisper")["clock"]
+    figure, (ax,) = panels(1, width=6.6, height=3.0)
+    names = []
+    for place, layer in enumerate(trained_norms("whisper")[:9]):
+        middle = np.median(np.abs(layer.gain))
+        low, high = np.quantile(np.abs(layer.gain), [0.05, 0.95]) / middle
+        ax.plot(
+            [place] * 2, np.maximum([low, high], 1e-4), color=SOFT, lw=9, alpha=0.25, solid_capstyle="butt"
+        )
+        size = np.abs(layer.gain[found["features"]]) / middle
+        to_mlp = "ffn" in layer.name
+        spread = place + np.linspace(-0.24, 0.24, len(size))
+        color = OUTPUT if to_mlp else INPUT
+        shown = size >= 1e-4
+        ax.plot(spread[shown], size[shown], "o", color=color, ms=4, mew=0)
+        ax.plot(spread[~shown], np.full((~shown).sum(), 1e-4), "o", mfc="none", mec=color, ms=4, mew=1)
+        block = layer.name.split("/")[1].removeprefix("layer_")
+        names.append("last" if place == 8 else f"{'MLP' if to_mlp else 'attention'}\n{block}")
+    ax.axhline(1, color=FAINT, lw=1, zorder=0)
+    ax.set(yscale="log", ylim=(6e-5, 12), ylabel="gain over the median gain")
+    ax.set_xticks(range(9), names)
+    return figure
+
+
+@drawn
+def changed_clock() -> Figure:
+    """What it costs to set gains to zero or to move the clock, in nats, with intervals."""
+    found = results("whisper")
+    figure, (ax,) = panels(1, width=6.6, height=4.0)
+    rows: list[tuple[str, list[dict[str, Array]], str]] = []
+    for part, words in (
+        ("attention", "gains 0 before attention"),
+        ("MLPs of blocks 0, 1 and 3", "gains 0 before MLPs"),
+    ):
+        closed = found["closed"][part]
+        rows += [
+            (f"{words}: the clock", [closed["clock"]], OUTPUT),
+            ("7 others, most variance", [closed["others, largest"]], INPUT),
+            ("7 others, at random", [closed[f"others {n}"] for n in range(4)], SOFT),
+        ]
+    moved = found["moved"]
+    rows += [(f"clock shifted by {n / 50:g} s", [moved[f"shifted by {n}"]], CENTERED) for n in (25, 50, 100)]
+    rows += [(f"clock {how}", [moved[how]], OUTPUT) for how in ("frozen", "reversed")]
+    heights = -np.arange(len(rows)) - 0.5 * (np.arange(len(rows)) > 2) - 0.5 * (np.arange(len(rows)) > 5)
+    for height, (_, parts, color) in zip(heights, rows, strict=True):
+        for n, measured in enumerate(parts):
+            _interval(ax, measured, height + 0.14 * (n - (len(parts) - 1) / 2), color)
+    ax.set_yticks(heights, [words for words, _, _ in rows])
+    ax.tick_params(axis="y", length=0, labelcolor=INK)
+    ax.spines["left"].set_visible(False)
+    ax.set(xscale="log", xlabel="median divergence from the unchanged model, in nats")
+    return figure
+
+
+def _interval(ax: Axes, part: dict[str, Array], height: float, color: str) -> None:
+    ax.plot(part["median, interval"], [height] * 2, color=color, lw=1.4)
+    ax.plot([part["median"]], [height], "o", color=color, ms=4.5, mew=0)
+
+
+@drawn
+def prior() -> Figure:
+    """Gains and biases of the last LayerNorm of Whisper's decoder, and what its bias adds to the logits."""
+    told, found = statistics("whisper"), results("whisper")["prior"]
+    layer = trained_norms("whisper")[-1]
+    figure, (left, right) = panels(2, width=7.2, height=3.0)
+    bias = np.zeros_like(layer.gain) if layer.bias is None else layer.bias
+    left.plot(layer.gain, bias, "o", color=SOFT, ms=3, mew=0, alpha=0.6)
+    place = found["feature"]
+    left.plot([layer.gain[place]], [bias[place]], "o", color=OUTPUT, ms=6, mew=0)
+    left.annotate(f"feature {place}", (layer.gain[place] + 0.6, bias[place]), color=OUTPUT, va="center")
+    left.set(xlabel="gain", ylabel="bias")
+    numbers = np.arange(256, 50256)
+    edges = np.geomspace(256, 50256, 25).astype(int)
+    parts = [told["prior"][start:end] for start, end in pairwise(edges)]
+    low, middle, high = np.array([np.percentile(part, [10, 50, 90]) for part in parts]).T
+    centers = np.sqrt(edges[:-1] * edges[1:])
+    right.fill_between(centers, low, high, color=OUTPUT, alpha=0.2, lw=0)
+    right.plot(centers, middle, color=OUTPUT)
+    right.set(
+        xscale="log",
+        xlabel="number of the token",
+        ylabel="added to the logit",
+        xlim=(numbers[0], numbers[-1]),
+    )
+    return figure
+
+
+@drawn
+def massive_activations() -> Figure:
+    """The size of the stream: SmolLM2's by depth for first and other tokens, Whisper's encoder over time."""
+    rms = statistics("smollm2")["rms"]
+    figure, (left, right) = panels(2, width=7.2, height=3.0)
+    blocks = np.arange(len(rms)) / 2
+    for part, color, words, at in (
+        (rms[:, :, :1], FIRST, "first tokens", (13, 420)),
+        (rms[:, :, 1:], REST, "all others", (14, 2.5)),
+    ):
+        low, median, high = _middle(part)
+        left.fill_between(blocks, low, high, color=color, alpha=0.2, lw=0)
+        left.plot(blocks, median, color=color)
+        left.text(*at, words, color=color)
+    left.set(title="SmolLM2", yscale="log", xlabel="blocks passed", ylabel="rms of the stream")
+    for row in statistics("whisper")["encoder rms"][-1]:
+        right.plot(np.arange(150) / 5, row, color=REST, lw=0.8, alpha=0.6)
+        large = row > 10
+        right.plot(np.arange(150)[large] / 5, row[large], "o", color=FIRST, ms=3.5, mew=0)
+    right.set(
+        title="Whisper, encoder", yscale="log", xlabel="time, in seconds", ylabel=r"$\sigma$ of the stream"
+    )
+    return figure
+
+
+def _short(name: str) -> str:
+    """A short name for a LayerNorm of Whisper, such as "encoder 0 MLP"."""
+    stack, *inside, _ = name.split("/")
+    block, part = inside or ("last", "")
+    words = {"self_attention": " self", "attention": " cross", "ffn": " MLP", "": ""}
+    return f"{stack} {block.removeprefix('layer_')}{words[part]}"
 
 
 @drawn
 def axis_ranges(layers: Sequence[NormLayer] | None = None) -> Figure:
-    """Semi-axes of every norm's ellipsoid over their median: the ends, and 98 in 100; of SmolLM2 or yours.
+    """Semi-axes of each layer's ellipsoid over their median: the ends, and 98 in 100; Whisper's or yours.
 
     What is below 10⁻⁵, zeros included, is drawn there as a hollow dot.
     """
-    shown = trained_norms("smollm2") if layers is None else list(layers)
-    figure, (ax,) = panels(1, width=7.2, height=3.6)
-    kinds = {"before attention": INPUT, "before the network": OUTPUT, "the last": CENTERED, "": INPUT}
-    seen = set()
+    shown = trained_norms("whisper") if layers is None else list(layers)
+    figure, (ax,) = panels(1, width=7.2, height=3.4)
     for place, layer in enumerate(shown):
         axes = layer.ellipsoid.semi_axes
         axes = axes / np.median(axes) if np.median(axes) > 0 else axes
-        kind = _kind(layer.name) if layers is None else ""
-        ends = axes.min(initial=np.inf), axes.max(initial=0.0)
-        ax.plot(
-            [place] * 2,
-            np.maximum(np.quantile(axes, [0.01, 0.99]), TINIEST),
-            color=kinds[kind],
-            lw=3.4,
-            alpha=0.45,
-        )
-        label = kind if kind not in seen else None
-        ax.plot([place], [max(ends[1], TINIEST)], "o", color=kinds[kind], ms=3.5, mew=0, label=label)
-        hollow = {"mfc": "none", "mew": 1.2} if ends[0] < TINIEST else {"mew": 0}
-        ax.plot([place], [max(ends[0], TINIEST)], "o", color=kinds[kind], ms=3.5, **hollow)
-        seen.add(kind)
+        least, largest = axes.min(initial=np.inf), axes.max(initial=0.0)
+        most = np.maximum(np.quantile(axes, [0.01, 0.99]), TINIEST)
+        ax.plot([place] * 2, most, color=INPUT, lw=3.4, alpha=0.45)
+        ax.plot([place], [max(largest, TINIEST)], "o", color=INPUT, ms=3.5, mew=0)
+        hollow = {"mfc": "none", "mew": 1.2} if least < TINIEST else {"mew": 0}
+        ax.plot([place], [max(least, TINIEST)], "o", color=INPUT, ms=3.5, **hollow)
     ax.axhline(1, color=FAINT, lw=1, zorder=0)
-    ax.set(yscale="log", ylabel="semi-axis over their median")
-    if layers is None:
-        ax.set_xticks(range(0, len(shown), 10), [str(n // 2) for n in range(0, len(shown), 10)])
-        ax.set(xlabel="block", ylim=(TINIEST / 3, 40))
-        ax.legend(loc="lower left", ncols=3, handletextpad=0.1, columnspacing=1)
-    else:
-        ax.set_xticks(range(len(shown)), [layer.name for layer in shown], rotation=90, fontsize=6)
+    ax.set(yscale="log", ylabel="semi-axis over the median")
+    names = [layer.name if layers is not None else _short(layer.name) for layer in shown]
+    ax.set_xticks(range(len(shown)), names, rotation=90, fontsize=7)
     return figure
-
-
-def _kind(name: str) -> str:
-    return "before attention" if "attn" in name else "before the network" if "ffn" in name else "the last"
 
 
 @drawn
 def solid_radii() -> Figure:
-    """Where outputs lie in the ellipsoid of features that are not hidden: 1 is its surface, 0 its middle."""
-    figure, (left, right) = panels(2, width=7.2, height=3.4)
+    """Where outputs lie in the ellipsoid of features with nonzero gain: 1 is its surface, 0 its center."""
+    figure, (left, right) = panels(2, width=7.2, height=3.0)
     places = [2 * block + 1 for block in BLOCKS]
     radii = statistics("smollm2")["radius"][places]
     low, median, high = _middle(radii[:, :, 1:])
@@ -136,7 +256,7 @@ def solid_radii() -> Figure:
     left.text(11.6, 0.17, "first tokens", color=FIRST)
     left.text(14, 0.62, "all others", color=REST)
     left.axhline(1, color=AXES, lw=1, ls=(0, (5, 3)))
-    left.set(title="SmolLM2, before the networks", xlabel="block", ylabel="radius", ylim=(0, 1.06))
+    left.set(title="SmolLM2, before the MLPs", xlabel="block", ylabel="radius", ylim=(0, 1.06))
     left.set_xticks(range(11, 27, 3))
     mini = statistics("minilm")
     last = mini["radius"][-1]
@@ -147,26 +267,26 @@ def solid_radii() -> Figure:
     right.text(0.875, 27, "[CLS]", color=FIRST, ha="center")
     right.text(0.3, 60, "all others", color=REST)
     right.axvline(1, color=AXES, lw=1, ls=(0, (5, 3)))
-    right.set(title="MiniLM, the last norm", xlabel="radius", ylabel="tokens")
+    right.set(title="MiniLM, the last LayerNorm", xlabel="radius", ylabel="tokens")
     return figure
 
 
 @drawn
 def removals() -> Figure:
-    """What it does to SmolLM2's predictions when one direction is taken away before every norm."""
+    """How SmolLM2's predictions change when one direction is removed before every RMSNorm."""
     measured = results("smollm2")
     found, others = measured["without"], measured["passages"] != "this book"
     rows = {r"$\mathbf{1}$": ["1"]}
     for label, start in (("random directions", "random"), ("ordinary features", "ordinary")):
         rows[label] = [name for name in found if name.startswith(start)]
     rows |= {f"$e_{{{name[1:]}}}$": [name] for name in found if name.startswith("e")}
-    figure, (ax,) = panels(1, width=6.6, height=3.4)
+    figure, (ax,) = panels(1, width=6.6, height=3.1)
     for height, names in enumerate(reversed(rows.values())):
-        colour = ONES if names == ["1"] else SOFT if names[0].startswith("random") else OUTPUT
-        for which, above, inside in ((others, 0.14, colour), (~others, -0.14, "none")):
+        color = ONES if names == ["1"] else SOFT if names[0].startswith("random") else OUTPUT
+        for which, above, inside in ((others, 0.14, color), (~others, -0.14, "none")):
             medians = [np.median(found[name]["divergences"][which]) for name in names]
-            ax.plot(medians, np.full(len(names), height + above), "o", color=colour, mfc=inside, ms=5)
-    for inside, label in ((INK, "prose of others"), ("none", "pages of this book")):
+            ax.plot(medians, np.full(len(names), height + above), "o", color=color, mfc=inside, ms=5)
+    for inside, label in ((INK, "prose by others"), ("none", "pages of this book")):
         ax.plot([], [], "o", color=INK, mfc=inside, ms=5, label=label)
     ax.legend(loc="upper right")
     ax.set_yticks(range(len(rows)), reversed(rows))
@@ -178,50 +298,25 @@ def removals() -> Figure:
 
 @drawn
 def ones_in_writers() -> Figure:
-    """The part of each writer along 1, over the median of random directions; bands: 98 in 100 of these."""
-    figure, axes = panels(2, width=7.2, height=3.3)
+    """What each layer writes along 1, over the median of random directions; bands: 98 in 100 of these."""
+    figure, axes = panels(3, width=7.2, height=2.8)
     for ax, model, title in zip(
-        axes, ("minilm", "smollm2"), ("MiniLM: LayerNorms", "SmolLM2: RMSNorms"), strict=True
+        axes,
+        ("minilm", "whisper", "smollm2"),
+        ("MiniLM: LayerNorm, post", "Whisper: LayerNorm, pre", "SmolLM2: RMSNorm, pre"),
+        strict=True,
     ):
         writers = results(model)["writers"]
         low, median, high = np.array([row["random"][1:4] for row in writers.values()]).T
         along = np.array([row["along 1"] for row in writers.values()])
         places = np.arange(len(along))
-        ax.fill_between(places, low / median, high / median, color=SOFT, alpha=0.25, lw=0)
-        ax.plot(places, along / median, "o", color=CENTERED if model == "minilm" else EPS, ms=4, mew=0)
+        ax.fill_between(places, low / median, high / median, color=SOFT, alpha=0.25, lw=0, step="mid")
+        ax.plot(places, along / median, "o", color=EPS if model == "smollm2" else CENTERED, ms=4, mew=0)
         ax.axhline(1, color=SOFT, lw=1, ls=(0, (5, 3)))
-        ax.set(
-            title=title,
-            xlabel="writer, from the embedding upwards",
-            yscale="log",
-            ylim=(0.15, 3),
-            yticks=[0.2, 0.5, 1, 2],
-            yticklabels=["0.2", "0.5", "1", "2"],
-        )
+        ax.set_title(title, fontsize=10)
+        ax.set(yscale="log", ylim=(0.12, 8), yticks=[0.2, 0.5, 1, 2, 5], xticks=[])
+        ax.set_yticklabels(["0.2", "0.5", "1", "2", "5"] if ax is axes[0] else [])
+        ax.set_xlabel("embeddings first, then by depth", fontsize=9)
         ax.minorticks_off()
     axes[0].set(ylabel=r"along $\mathbf{1}$ over random")
-    return figure
-
-
-@drawn
-def read_axes() -> Figure:
-    """Longest over shortest: axes of SmolLM2's ellipsoids, and what the readers see of the sphere."""
-    read = results("smollm2")["readers"]
-    layers = trained_norms("smollm2")
-    figure, (ax,) = panels(1, width=6.6, height=3.2)
-    blocks = np.arange(len(layers)) / 2
-    sizes = [np.abs(layer.gain) for layer in layers]
-    ax.plot(blocks, [size.max() / size.min() for size in sizes], color=OUTPUT, lw=1, marker="o", ms=3, mew=0)
-    ax.plot(
-        blocks,
-        [read[layer.name][0] / read[layer.name][1] for layer in layers],
-        color=CENTERED,
-        lw=1,
-        marker="s",
-        ms=3,
-        mew=0,
-    )
-    ax.text(21, 2.2, r"axes of the ellipsoid, $G$", color=OUTPUT, ha="right")
-    ax.text(20.5, 1.4e5, r"singular values of $WG$", color=CENTERED, ha="right")
-    ax.set(yscale="log", xlabel="block", ylabel="longest : shortest", ylim=(1.5, 1e6))
     return figure

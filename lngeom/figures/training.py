@@ -1,4 +1,4 @@
-"""The figures of chapter 10: what training does to weights around a norm."""
+"""The figures of chapter 10: what training does to the weights around a LayerNorm."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import NullLocator
 
 from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
@@ -44,8 +45,8 @@ def coming_to_rest(
         lengths = decayed(start, features, rate, decay, 800)[::8]
         ax.plot(8 * np.arange(len(lengths)), lengths, color=colour, lw=1.6)
     ax.axhline(1, color=AXES, lw=1.1, ls=DASHED, zorder=0)
-    ax.text(800, 1.06, "balance", color=SOFT, ha="right", va="bottom")
-    ax.set(xlabel="step", ylabel=r"$|\Pi a|$, in units of the balance", xlim=(-10, 810), ylim=(0, 2.6))
+    ax.text(800, 1.06, "equilibrium", color=SOFT, ha="right", va="bottom")
+    ax.set(xlabel="step", ylabel=r"$|\Pi a|$ / equilibrium length", xlim=(-10, 810), ylim=(0, 2.6))
     return figure
 
 
@@ -79,14 +80,15 @@ def not_reached(steps: int = 120) -> Figure:
         sums = column_sums(how, steps)
         ax.plot(sums, color=colour, lw=1.8)
         ax.text(steps + 2, sums[-1], name, color=colour, va="center")
-    ax.set(xlabel="step", ylabel=r"$\max_j|\mathbf{1}^{\top}Ve_j|$, from 1", xlim=(-2, steps + 42))
+    ax.set(xlabel="step", ylabel=r"part along $\mathbf{1}$ / its start", xlim=(-2, steps + 42))
+    ax.set_xticks(range(0, steps + 1, 40))
     ax.set_ylim(0, None)
     return figure
 
 
 @drawn
 def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> Figure:
-    """What a block adds to the derivative of a pre-LN stream, by depth, for three sizes of sublayers."""
+    """The part that a block adds to the derivative of a pre-LN stream, for three sizes of sublayers."""
     figure, axes = panels(2, width=7.2, height=3.2)
     blocks = np.arange(depth)
     for size, colour in zip(sizes, (INPUT, OUTPUT, CENTERED), strict=True):
@@ -95,8 +97,11 @@ def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> Fi
         for ax, values, curve in ((axes[0], found.scale, expected), (axes[1], found.share, size / expected)):
             _dots_and_curve(ax, blocks + 1, values, curve, colour)
         axes[0].text(depth + 0.5, expected[-1], f"{size:g}", color=colour, va="center")
-    axes[0].set(xlabel="block", ylabel="$s$ of the stream", xlim=(-1, depth + 5))
+    axes[0].set(xlabel="block", ylabel="$s$ of the stream", xlim=(-1, depth + 5), yticks=(0, 5, 10, 15))
     axes[1].set(xlabel="block", ylabel="its part of the derivative", xscale="log", yscale="log")
+    for axis, ticks in ((axes[1].xaxis, (1, 2, 4, 8, 16, 32)), (axes[1].yaxis, (0.2, 0.5, 1, 2))):
+        axis.set_ticks(ticks, [f"{tick:g}" for tick in ticks])
+        axis.set_minor_locator(NullLocator())
     axes[0].text(depth - 1, 1.0, "size of sublayers", color=SOFT, ha="right", va="center")
     return figure
 

@@ -8,40 +8,19 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from lngeom.engine.citing import cite_from
-
 from .identity import Identity
 from .lapses import Lapse
-from .residual import Residual
-from .tables import Decisions, Residuals, decide, in_one_step, measure
-from .verdicts import Disagreement, closed_before, measured_before
 
 if TYPE_CHECKING:
-    from lngeom.engine.derivation import Closed
-
     IDENTITIES: tuple[Identity, ...]
 
-__all__ = [
-    "IDENTITIES",
-    "Disagreement",
-    "Lapse",
-    "Residual",
-    "Residuals",
-    "Identity",
-    "Decisions",
-    "in_one_step",
-    "measure",
-    "identity",
-    "closed_before",
-    "measured_before",
-    "decide",
-]
+__all__ = ["IDENTITIES", "Identity", "Lapse", "identity"]
 
 # The modules of the statements, in the order of the book.  Each is loaded when it is asked for: to build all
 # of them takes as long as to import SymPy.
 PARTS = (
     *("definition", "centering", "sphere", "ellipsoid", "rmsnorm", "groups", "distance", "rotations"),
-    *("gradients", "training", "transformers", "trained", "uses", "digits"),
+    *("gradients", "training", "transformers", "trained", "uses", "digits", "depth"),
 )
 
 
@@ -54,9 +33,6 @@ def _part(name: str) -> dict[str, Identity]:
 def _found(id: str) -> Identity | None:
     loaded_first = sorted(PARTS, key=lambda name: f"{__name__}.{name}" not in sys.modules)
     return next((found for name in loaded_first if (found := _part(name).get(id))), None)
-
-
-cite_from(_found)
 
 
 def __getattr__(name: str) -> Any:
@@ -93,8 +69,8 @@ def identity(id: str) -> Identity:
     raise KeyError(f"no identity is called {id!r}; near it: {', '.join(near) or 'none'}")
 
 
-def is_stated(closed: Closed | None) -> bool:
-    """Whether what a chain closed is, as it stands, the statement of that name in the catalogue.
+def is_stated(closed: Any) -> bool:
+    """Return True if the statement that a derivation closed is the one of that name in the catalogue.
 
     Examples
     --------
@@ -102,7 +78,7 @@ def is_stated(closed: Closed | None) -> bool:
     >>> is_stated(Derivation(Pi * Pi).eq(Pi).qed(identity("centering-idempotent")).closes)
     True
     """
-    if closed is None or type(closed.id) is not str or (one := _found(closed.id)) is None:
+    if closed is None or (one := _found(str(closed.id))) is None:
         return False
     there = (closed.lhs, closed.rhs, closed.relation, closed.equality, set(closed.conditions))
     return there == (one.lhs, one.rhs, one.relation, one.equality, set(one.conditions))

@@ -68,7 +68,7 @@ CENTERING = (
         rhs=Pi,
         source="visualizing2023",
         chapter=CHAPTER,
-        fails_when="the mean is a weighted one, $I - \\mathbf{1}w^\\top/N$",
+        fails_when="the mean is weighted, as in $I - \\mathbf{1}w^\\top/N$",
         false=((I - one * w.T / N).T, I - one * w.T / N),
     ),
     Identity(
@@ -77,7 +77,7 @@ CENTERING = (
         rhs=Pi,
         source="riechers2024; visualizing2023",
         chapter=CHAPTER,
-        fails_when="$1/N$ is replaced by $1/(2N)$, or by anything but 0 and $1/N$",
+        fails_when="$1/N$ is replaced by $1/(2N)$, or by any number other than 0 and $1/N$",
         false=((I - one * one.T / (2 * N)) ** 2, I - one * one.T / (2 * N)),
     ),
     Identity(
@@ -95,7 +95,7 @@ CENTERING = (
         rhs=zeros(1),
         source="hyperspherical2021 property 1; riechers2024",
         chapter=CHAPTER,
-        fails_when="another vector than $\\mathbf{1}$ is asked about",
+        fails_when="$\\mathbf{1}$ is replaced by another vector",
         false=(w.T * Pi * a, zeros(1)),
     ),
     Identity(
@@ -104,7 +104,7 @@ CENTERING = (
         rhs=N - 1,
         source="visualizing2023",
         chapter=CHAPTER,
-        fails_when="the direction $\\mathbf{1}$ is counted as kept",
+        fails_when="the direction $\\mathbf{1}$ is counted among those that survive",
         false=(Trace(Pi), N),
     ),
     Identity(
@@ -113,7 +113,7 @@ CENTERING = (
         rhs=zeros(N, N),
         source="visualizing2023",
         chapter=CHAPTER,
-        fails_when="two projections are multiplied that are not complementary",
+        fails_when="the two factors are not complementary projections",
         false=(Pi * (2 * I - Pi), zeros(N, N)),
     ),
     Identity(
@@ -123,7 +123,7 @@ CENTERING = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ne(lam, 1),),
-        fails_when="the eigenvalue 0 is forgotten and 1 counted once more",
+        fails_when="the eigenvalue 0 is omitted and 1 is counted once more",
         false=(Determinant(lam * I - Pi), Determinant((lam - 1) * I)),
     ),
     Identity(
@@ -151,7 +151,7 @@ CENTERING = (
         rhs=mu * one,
         source="visualizing2023",
         chapter=CHAPTER,
-        fails_when="something else than the mean is lost",
+        fails_when="something other than the mean is lost",
         false=(a - Pi * a, sigma * one),
     ),
     Identity(
@@ -170,7 +170,7 @@ CENTERING = (
         source="helmert1876; lancaster1965",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
-        fails_when="the new row is left out",
+        fails_when="the new row is omitted",
         false=(I - UNIT * UNIT.T - (one - UNIT) * (one - UNIT).T / (N - 1), Pi),
     ),
     Identity(
@@ -200,7 +200,7 @@ CENTERING = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
-        fails_when="the factor is √(N - 1), the root of the dimension that is left",
+        fails_when="the factor is √(N - 1), the square root of the lower dimension",
         false=(LayerNorm(a), sqrt(N - 1) * H.T * (H * a) / Norm(H * a)),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sympy import Ge, Gt, sqrt
 from sympy.matrices.expressions import HadamardProduct
 
+from anydim import tell
 from lngeom.symbolic import (
     G,
     LayerNorm,
@@ -12,6 +13,7 @@ from lngeom.symbolic import (
     N,
     Norm,
     Pi,
+    Quantity,
     Scalar,
     Variance,
     a,
@@ -28,7 +30,8 @@ from lngeom.symbolic import (
 
 from .identity import Identity
 
-DDOF_1 = Pi * a / sqrt(N * sigma**2 / (N - 1))
+UNBIASED = Quantity("σ̃", r"\tilde\sigma", sqrt(N * sigma**2 / (N - 1)))  # the standard deviation over N - 1
+tell(UNBIASED)
 TWO_OR_MORE = Ge(N, 2)
 NOT_CONSTANT = Gt(sigma, 0)
 CHAPTER = "01-definition"
@@ -40,7 +43,7 @@ DEFINITION = (
         rhs=Scalar(one.T * a) / N,
         source="riechers2024 eq. (2); rmsnorm2024",
         chapter=CHAPTER,
-        fails_when="the sum is not divided by N: the mean of (1, 1) would be 2",
+        fails_when="the sum is not divided by N",
         false=(mu, Scalar(one.T * a)),
     ),
     Identity(
@@ -60,17 +63,17 @@ DEFINITION = (
         source="riechers2024 eqs (1) and (4); notes2024",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the gain is applied before the division instead: then it changes σ as well",
+        fails_when="the gain is applied before the division, where it changes σ as well",
         false=(HadamardProduct(g, LayerNorm(a, eps)), LayerNorm(G * a, eps)),
     ),
     Identity(
         id="layer-norm-rows",
         lhs=(r - Mean(r.T) * one.T) / sqrt(Variance(r.T) + eps) * G + b.T,
-        rhs=(G * LayerNorm(r.T, eps) + b).T,
+        rhs=LayerNorm(r.T, eps).T * G + b.T,
         source="rmsnorm2024",
         chapter=CHAPTER,
         conditions=(Gt(Variance(r.T) + eps, 0),),
-        fails_when="the row form is read with columns: gain and bias end up on the wrong side",
+        fails_when="a formula for rows is used with columns, so that gain and bias are on the wrong side",
         false=((r - Mean(r.T) * one.T) * G, (r - Mean(r.T) * g.T)),
     ),
     Identity(
@@ -80,7 +83,7 @@ DEFINITION = (
         source="visualizing2023",
         chapter=CHAPTER,
         conditions=(Gt(sigma + eps, 0),),
-        fails_when="it is taken for the LayerNorm of the other sources, which divide by √(σ² + ε)",
+        fails_when="it is identified with the LayerNorm of the other sources, which divide by √(σ² + ε)",
         false=(sqrt(N) * Pi * a / (Norm(Pi * a) + eps * sqrt(N)), LayerNorm(a, eps)),
     ),
     Identity(
@@ -90,7 +93,7 @@ DEFINITION = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the gap is taken to be ε itself, as if std + ε were the same denominator",
+        fails_when="the difference is assumed to be ε itself, as if σ + ε were the same denominator",
         false=(sqrt(sigma**2 + eps) - sigma, eps),
     ),
     Identity(
@@ -104,12 +107,12 @@ DEFINITION = (
     ),
     Identity(
         id="norm-ddof-1",
-        lhs=Norm(DDOF_1),
+        lhs=Norm(Pi * a / UNBIASED),
         rhs=sqrt(N - 1),
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
-        fails_when="the variance is the biased one: then the length is √N",
+        fails_when="the variance divides by N; then the length is √N",
         false=(Norm(LayerNorm(a)), sqrt(N - 1)),
     ),
 )

@@ -1,13 +1,13 @@
-"""Identities of chapter 07: distance is correlation; scale and shift, lines and mirrors."""
+"""Identities of chapter 07: distance is correlation; scale and shift, lines and symmetries."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sympy import Eq, Gt, Lt, Ne, S, sign, sqrt
+from sympy import Eq, Gt, Ne, S, sign, sqrt
 from sympy.matrices.expressions import HadamardProduct, MatMul
 
-from lngeom.engine.obligations import tell
+from anydim import tell
 from lngeom.symbolic import (
     Basis,
     I,
@@ -44,7 +44,7 @@ from lngeom.symbolic import (
 
 from .identity import Identity
 
-__all__ = ["DISTANCE", "Q", "R", "X", "Y"]
+__all__ = ["DISTANCE", "R", "X", "Y"]
 
 # --- Identities of chapter 07, its first half: the distance of two outputs is a correlation ----------------
 
@@ -61,7 +61,7 @@ def corr(first: Any, second: Any) -> Quantity:
     return Quantity(f"corr({text(first)}, {text(second)})", latex, meaning)
 
 
-tell([corr(x, z)])  # the notation says it
+tell(corr(x, z))  # the notation says it
 
 
 def _share(name: str, column: Any) -> Quantity:
@@ -71,16 +71,17 @@ def _share(name: str, column: Any) -> Quantity:
 
 # What ε leaves of the length √N of an output.
 kappa_x, kappa_z = _share("x", x), _share("z", z)
+tell(kappa_x, kappa_z)
 
 CORRELATION = (
     Identity(
         id="correlation-is-a-cosine",
         lhs=corr(x, z),
-        rhs=Scalar((Pi * x).T * (Pi * z)) / (Norm(Pi * x) * Norm(Pi * z)),
+        rhs=Scalar(x.T * Pi * z) / (Norm(Pi * x) * Norm(Pi * z)),
         source="rodgers1988",
         chapter=CHAPTER,
         conditions=BOTH_VARY,
-        fails_when="the vectors are not centred first: then it is the cosine similarity",
+        fails_when="the vectors are not centered first; then it is the cosine similarity",
         false=(corr(x, z), Scalar(x.T * z) / (Norm(x) * Norm(z))),
     ),
     Identity(
@@ -93,7 +94,7 @@ CORRELATION = (
         source="rodgers1988",
         chapter=CHAPTER,
         conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
-        fails_when="the inner product of the inputs is taken: it is not bounded",
+        fails_when="the inner product of the inputs is taken; it is not bounded",
         false=(Scalar(x.T * z), S.One),
     ),
     Identity(
@@ -106,7 +107,7 @@ CORRELATION = (
         source="rodgers1988",
         chapter=CHAPTER,
         conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
-        fails_when="correlation is taken to be never negative",
+        fails_when="correlation is assumed to be never negative",
         false=(corr(x, z), S.Zero),
     ),
     Identity(
@@ -116,7 +117,7 @@ CORRELATION = (
         source="elementary",
         chapter=CHAPTER,
         conditions=BOTH_VARY,
-        fails_when="the factor N is forgotten: outputs have length √N",
+        fails_when="the factor N is omitted; outputs have length √N",
         false=(Scalar(LayerNorm(x).T * LayerNorm(z)), corr(x, z)),
     ),
     Identity(
@@ -126,7 +127,7 @@ CORRELATION = (
         source="elementary",
         chapter=CHAPTER,
         conditions=BOTH_VARY,
-        fails_when="ε > 0: outputs are shorter than √N then",
+        fails_when="ε > 0, since outputs are then shorter than √N",
         false=(Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2, 2 * N * (1 - corr(x, z))),
     ),
     Identity(
@@ -136,7 +137,7 @@ CORRELATION = (
         source="elementary",
         chapter=CHAPTER,
         conditions=BOTH_VARY,
-        fails_when="the two lengths are taken to be √N",
+        fails_when="the two lengths are assumed to be √N",
         false=(
             Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2,
             N * (2 - 2 * kappa_x * kappa_z * corr(x, z)),
@@ -145,18 +146,17 @@ CORRELATION = (
 )
 
 
-# --- Identities of chapter 07: distance is correlation; scale and shift, lines and mirrors -----------------
+# --- Its second half: scale and shift, lines, symmetries ---------------------------------------------------
 
 
 __all__ += ["advance", "corr", "foot", "kappa_x", "kappa_z", "p", "slope", "swap", "tau"]
 
 # A point of a line, and its shadow Πp = ă + τΠv: ă is the shadow's point nearest to 0, τ counts from there.
 p = Named("p", "p", a + t * v)
-advance = Scalar((Pi * a).T * (Pi * v)) / Norm(Pi * v) ** 2
+advance = Scalar(a.T * Pi * v) / Norm(Pi * v) ** 2
 foot = Named("ă", r"\breve{a}", Pi * a - advance * (Pi * v))
 tau = Quantity("τ", r"\tau", t + advance)
-# Mirrors: each turns one direction round, that of an output, and keeps what is orthogonal to it.
-Q = Named("K", "K", I - 2 * LayerNorm(w) * LayerNorm(w).T / N)
+# The mirror in the direction of w, and the swap of two features.
 R = Named("R", "R", I - 2 * RMSNorm(w) * RMSNorm(w).T / N)
 swap = Named("S", "S", I - (Basis(N, i) - Basis(N, j)) * (Basis(N, i) - Basis(N, j)).T)
 
@@ -169,7 +169,7 @@ ALONG_FOOT, ALONG_LINE = foot / Norm(foot), Pi * v / Norm(Pi * v)
 SQUARE = Norm(foot) ** 2 + tau**2 * Norm(Pi * v) ** 2
 X = Quantity("X", "X", Scalar(foot.T * LayerNorm(p, eps)) / Norm(foot))  # the output along ă
 Y = Quantity("Y", "Y", Scalar((Pi * v).T * LayerNorm(p, eps)) / Norm(Pi * v))  # and along Πv
-MIRROR_IN_PLANE = Gt(Norm(Pi * w), 0)
+tell(p, foot, tau, slope, X, Y, swap)  # the chapter and the notation say them
 
 DISTANCE = (
     *CORRELATION,
@@ -183,7 +183,7 @@ DISTANCE = (
             Ne(c, 0),
             NOT_CONSTANT,
         ),
-        fails_when="c < 0 and the sign is forgotten, as in source 001",
+        fails_when="c < 0 and the sign is omitted",
         false=(LayerNorm(c * a + d * one), LayerNorm(a)),
     ),
     Identity(
@@ -196,7 +196,7 @@ DISTANCE = (
             Ne(c, 0),
             Gt(s, 0),
         ),
-        fails_when="ε is kept although the unit has changed",
+        fails_when="ε is the same although the unit has changed",
         false=(LayerNorm(c * a + d * one, eps), MatMul(sign(c), LayerNorm(a, eps))),
     ),
     Identity(
@@ -206,41 +206,8 @@ DISTANCE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε > 0: a second pass changes the length",
+        fails_when="ε > 0, since a second pass then changes the length",
         false=(LayerNorm(LayerNorm(a, eps), eps), LayerNorm(a, eps)),
-    ),
-    Identity(
-        id="twice-with-eps",
-        lhs=LayerNorm(LayerNorm(a, eps), eps),
-        rhs=Pi * a / sqrt(sigma**2 + eps * (sigma**2 + eps)),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(NOT_CONSTANT,),
-        fails_when="the second pass is taken to add ε as the first does",
-        false=(LayerNorm(LayerNorm(a, eps), eps), Pi * a / sqrt(sigma**2 + 2 * eps)),
-    ),
-    Identity(
-        id="pass-by-pass",
-        lhs=N / Norm(LayerNorm(LayerNorm(a, eps), eps)) ** 2,
-        rhs=1 + eps * N / Norm(LayerNorm(a, eps)) ** 2,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(NOT_CONSTANT,),
-        fails_when="the squared length is taken for its inverse",
-        false=(
-            Norm(LayerNorm(LayerNorm(a, eps), eps)) ** 2 / N,
-            1 + eps * Norm(LayerNorm(a, eps)) ** 2 / N,
-        ),
-    ),
-    Identity(
-        id="fixed-length",
-        lhs=LayerNorm(sqrt(1 - eps) * LayerNorm(a), eps),
-        rhs=sqrt(1 - eps) * LayerNorm(a),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Lt(eps, 1), NOT_CONSTANT),
-        fails_when="the vector has the full length √N",
-        false=(LayerNorm(LayerNorm(a), eps), LayerNorm(a)),
     ),
     Identity(
         id="what-is-lost",
@@ -249,18 +216,8 @@ DISTANCE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε > 0: then s stands in the place of σ, and is not lost",
+        fails_when="ε > 0, since s then replaces σ, and the length is not lost",
         false=(a, mu * one + sigma * LayerNorm(a, eps)),
-    ),
-    Identity(
-        id="same-output",
-        lhs=sqrt(Variance(z)) * (LayerNorm(z) - LayerNorm(x)),
-        rhs=Pi * z - sqrt(Variance(z)) / sqrt(Variance(x)) * (Pi * x),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Gt(Variance(x), 0), Gt(Variance(z), 0)),
-        fails_when="the two are taken to differ by a shift only, and not by a factor as well",
-        false=(sqrt(Variance(z)) * (LayerNorm(z) - LayerNorm(x)), Pi * z - Pi * x),
     ),
     Identity(
         id="line-foot",
@@ -269,7 +226,7 @@ DISTANCE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(LINE_MOVES,),
-        fails_when="Πa itself is taken for the nearest point",
+        fails_when="Πa itself is assumed to be the nearest point",
         false=(Scalar((Pi * a).T * Pi * v), S.Zero),
     ),
     Identity(
@@ -296,19 +253,6 @@ DISTANCE = (
         false=(LayerNorm(p), sqrt(N) * (ALONG_FOOT + slope * ALONG_LINE)),
     ),
     Identity(
-        id="line-sine",
-        lhs=N**2 - Scalar(LayerNorm(a).T * LayerNorm(p)) ** 2,
-        rhs=(N * t * Norm(foot) * Norm(Pi * v) / (Norm(Pi * a) * Norm(Pi * p))) ** 2,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(NOT_CONSTANT, LINE_MOVES, LINE_VARIES),
-        fails_when="the line is not centred: LayerNorm sees its shadow only",
-        false=(
-            N**2 - Scalar(LayerNorm(a).T * LayerNorm(p)) ** 2,
-            (N * t * Norm(foot) * Norm(v) / (Norm(Pi * a) * Norm(Pi * p))) ** 2,
-        ),
-    ),
-    Identity(
         id="line-speed",
         lhs=Norm(Jacobian(LayerNorm(a), a) * v) ** 2,
         rhs=N * Norm(foot) ** 2 * Norm(Pi * v) ** 2 / Norm(Pi * a) ** 4,
@@ -328,7 +272,7 @@ DISTANCE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(LINE_MOVES, LINE_VARIES),
-        fails_when="ε stands without its factor N",
+        fails_when="ε appears without its factor N",
         false=(LayerNorm(p, eps), sqrt(N) * (foot + tau * (Pi * v)) / sqrt(SQUARE + eps)),
     ),
     Identity(
@@ -338,38 +282,8 @@ DISTANCE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(LINE_MOVES, LINE_VARIES, LINE_MISSES),
-        fails_when="the path is taken to be circular",
+        fails_when="the path is assumed to be circular",
         false=(X**2 + Y**2, N),
-    ),
-    Identity(
-        id="mirror-is-orthogonal",
-        lhs=Q.T * Q,
-        rhs=I,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(MIRROR_IN_PLANE,),
-        fails_when="the 2 is forgotten: then it is a projection",
-        false=((I - LayerNorm(w) * LayerNorm(w).T / N) ** 2, I),
-    ),
-    Identity(
-        id="mirror-fixes-ones",
-        lhs=Q * one,
-        rhs=one,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(MIRROR_IN_PLANE,),
-        fails_when="$w$ is not centred",
-        false=(R * one, one),
-    ),
-    Identity(
-        id="layer-norm-mirror",
-        lhs=LayerNorm(Q * a, eps),
-        rhs=Q * LayerNorm(a, eps),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(MIRROR_IN_PLANE, Gt(s, 0)),
-        fails_when="$w$ is not centred, so that $\\mathbf{1}$ is not fixed",
-        false=(LayerNorm(R * a, eps), R * LayerNorm(a, eps)),
     ),
     Identity(
         id="layer-norm-swap",
@@ -391,7 +305,7 @@ DISTANCE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Norm(w), 0), Gt(rho**2 + eps, 0)),
-        fails_when="the mirror is replaced by a projection, which shortens",
+        fails_when="the reflection is replaced by a projection, which shortens",
         false=(
             RMSNorm(Pi * a, eps),
             Pi * RMSNorm(a, eps),

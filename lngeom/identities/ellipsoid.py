@@ -5,6 +5,7 @@ from __future__ import annotations
 from sympy import Gt, Lt, Ne, S, Trace, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct
 
+from anydim import tell
 from lngeom.symbolic import (
     Basis,
     D,
@@ -32,6 +33,7 @@ from lngeom.symbolic import (
     u,
     v,
     x,
+    y,
     zeros,
 )
 
@@ -44,6 +46,7 @@ from .sphere import FRACTION_REACHED, NOT_CONSTANT, ON_SPHERE
 E_I, E_J = Basis(N, i), Basis(N, j)
 G_I, G_J = g[i, 0], g[j, 0]
 signs = Named("S", "S", DiagMatrix(HadamardProduct(v, HadamardPower(HadamardPower(v, 2), -S.Half))))
+tell(signs)  # the diagonal matrix of the signs of v
 CHAPTER = "04-ellipsoid"
 
 GAINS = (
@@ -53,7 +56,7 @@ GAINS = (
         rhs=(N - 2) / N * (G_I**2 - G_J**2),
         source="elementary",
         chapter=CHAPTER,
-        fails_when="the features are not centred",
+        fails_when="the features are not centered",
         false=(Norm(G * E_I) ** 2 - Norm(G * E_J) ** 2, (N - 2) / N * (G_I**2 - G_J**2)),
     ),
     Identity(
@@ -63,18 +66,18 @@ GAINS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ne(v[i, 0], 0),),
-        fails_when="the gains differ in size: no one number stretches all lengths",
+        fails_when="the gains differ in size, so that no single factor stretches all lengths",
         false=(Norm(DiagMatrix(v) * x) ** 2, v[i, 0] ** 2 * Norm(x) ** 2),
     ),
     Identity(
         id="gained-mean",
-        lhs=one.T * (G * LayerNorm(a, eps)),
-        rhs=(Pi * g).T * LayerNorm(a, eps),
+        lhs=one.T * (G * y),
+        rhs=g.T * Pi * y,
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the output after the gains is taken to have mean zero, as before them",
-        false=(one.T * (G * LayerNorm(a, eps)), zeros(1)),
+        fails_when="the output after the gains is assumed to have mean zero, as before them",
+        false=(one.T * (G * y), zeros(1)),
     ),
     Identity(
         id="pair-length",
@@ -82,7 +85,7 @@ GAINS = (
         rhs=G_I**2 + G_J**2 - 2 * G_I * G_J * Scalar(E_I.T * E_J),
         source="elementary",
         chapter=CHAPTER,
-        fails_when="the last term is left out and both features are one",
+        fails_when="the last term is omitted and both features are one",
         false=(Norm(G * (E_I - E_J)) ** 2, G_I**2 + G_J**2),
     ),
 )
@@ -95,8 +98,10 @@ NO_ZERO_GAIN = Ne(g[i, 0], 0)
 NO_SQUARED_GAIN = Ne(g[i, 0] ** 2, lam)
 E_I, E_J = Basis(N, i), Basis(N, j)
 G_I, G_J = g[i, 0], g[j, 0]
-M = G * Pi * G
-RECIPE = Pi_2 * D**2 * Pi_2
+M = Named("M", "M", G * Pi * G)
+RECIPE = Named("L", "L", Pi_2 * D**2 * Pi_2)  # source 002's matrix
+DUAL = Named("K", "K", Pi * G**2 * Pi)
+tell(M, RECIPE, DUAL)  # the chapter defines them
 TOTAL = Scalar(one.T * u)
 
 ELLIPSOID = (
@@ -111,13 +116,13 @@ ELLIPSOID = (
     ),
     Identity(
         id="image-normal",
-        lhs=alpha.T * (G * LayerNorm(a, eps)),
+        lhs=alpha.T * (G * y),
         rhs=zeros(1),
         source="riechers2024 section II",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN, Gt(s, 0)),
         fails_when="the gain itself is taken for the normal",
-        false=(g.T * (G * LayerNorm(a, eps)), zeros(1)),
+        false=(g.T * (G * y), zeros(1)),
     ),
     Identity(
         id="dead-coordinate",
@@ -134,7 +139,7 @@ ELLIPSOID = (
         rhs=G_I * E_I - G_J * E_J,
         source="elementary",
         chapter=CHAPTER,
-        fails_when="one feature alone is put in: it has a mean",
+        fails_when="the input is a single feature, which has a mean",
         false=((G * Pi) * E_I, G_I * E_I),
     ),
     Identity(
@@ -144,7 +149,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
-        fails_when="the hyperplane before the gain is asked for, with Π in place of $\\Pi_2$",
+        fails_when="the hyperplane is the one before the gain, with Π instead of $\\Pi_2$",
         false=((G * Pi) * (D * Pi), Pi),
     ),
     Identity(
@@ -154,7 +159,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Norm(Pi * x), 0),),
-        fails_when="the radius is left out: the sphere has the radius √N, not 1",
+        fails_when="the radius is omitted; the sphere has radius √N, not 1",
         false=(G * LayerNorm(ON_SPHERE) + b, G * Pi * x / Norm(Pi * x) + b),
     ),
     Identity(
@@ -164,7 +169,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(f, 1)),
-        fails_when="ε = 0: then all $f > 0$ lead to one point",
+        fails_when="ε = 0, since all $f > 0$ then lead to the same point",
         false=(G * LayerNorm(f * LayerNorm(a)) + b, f * (G * LayerNorm(a)) + b),
     ),
     Identity(
@@ -173,7 +178,7 @@ ELLIPSOID = (
         rhs=G**2 - g * g.T / N,
         source="elementary",
         chapter=CHAPTER,
-        fails_when="Π stands outside, as in ΠG²Π",
+        fails_when="Π is on the outside, as in ΠG²Π",
         false=(Pi * G**2 * Pi, G**2 - g * g.T / N),
     ),
     Identity(
@@ -188,11 +193,11 @@ ELLIPSOID = (
     Identity(
         id="axis-transport",
         lhs=M * (G * Pi * v),
-        rhs=(G * Pi) * (Pi * G**2 * Pi * v),
+        rhs=(G * Pi) * (DUAL * v),
         source="elementary",
         chapter=CHAPTER,
-        fails_when="$v$ is not centred first",
-        false=(M * (G * v), G * (Pi * G**2 * Pi * v)),
+        fails_when="$v$ is not centered first",
+        false=(M * (G * v), G * (DUAL * v)),
     ),
     Identity(
         id="matrix-normal",
@@ -221,7 +226,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
-        fails_when="the outer projections are left out and M stands on one side only",
+        fails_when="the outer projections are omitted and M is on one side only",
         false=(M * D**2, I),
     ),
     Identity(
@@ -231,7 +236,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
-        fails_when="the projections are left out of the recipe",
+        fails_when="the projections are omitted from the recipe",
         false=(D**2 * M * D**2, D**2),
     ),
     Identity(
@@ -241,20 +246,20 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN,),
-        fails_when="the projections are left out of the recipe",
+        fails_when="the projections are omitted from the recipe",
         false=(D**2 * M, Pi_2),
     ),
     Identity(
         id="ellipsoid-level",
-        lhs=Scalar((G * LayerNorm(a, eps)).T * RECIPE * (G * LayerNorm(a, eps))),
-        rhs=Norm(LayerNorm(a, eps)) ** 2,
+        lhs=Scalar((G * y).T * RECIPE * (G * y)),
+        rhs=Norm(y) ** 2,
         source="riechers2024 section II",
         chapter=CHAPTER,
         conditions=(NO_ZERO_GAIN, Gt(s, 0)),
-        fails_when="the square of the gain stands where its inverse belongs",
+        fails_when="the square of the gain is used instead of its inverse",
         false=(
-            Scalar((G * LayerNorm(a, eps)).T * G**2 * (G * LayerNorm(a, eps))),
-            Norm(LayerNorm(a, eps)) ** 2,
+            Scalar((G * y).T * G**2 * (G * y)),
+            Norm(y) ** 2,
         ),
     ),
     Identity(
@@ -274,7 +279,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NO_SQUARED_GAIN,),
-        fails_when="one of the two gains is left out, $\\mathbf{1}$ in place of $g$",
+        fails_when="one of the two gains is omitted, with $\\mathbf{1}$ instead of $g$",
         false=(Scalar(one.T * DiagMatrix(u) * g), N + lam * TOTAL),
     ),
     Identity(
@@ -294,7 +299,7 @@ ELLIPSOID = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NO_SQUARED_GAIN, Ne(lam, 0), Ne(TOTAL, 0)),
-        fails_when="the second term is left out",
+        fails_when="the second term is omitted",
         false=((M - lam * I) * DiagMatrix(u), I),
     ),
     Identity(
@@ -303,7 +308,7 @@ ELLIPSOID = (
         rhs=G_I**2 * G_J * E_I - G_J**2 * G_I * E_J,
         source="elementary",
         chapter=CHAPTER,
-        fails_when="the two gains are not crossed over",
+        fails_when="the two gains are not exchanged",
         false=(M * (G_I * E_I - G_J * E_J), G_I**3 * E_I - G_J**3 * E_J),
     ),
     Identity(
@@ -318,11 +323,11 @@ ELLIPSOID = (
     Identity(
         id="axis-length",
         lhs=Norm(G * Pi * x) ** 2,
-        rhs=Scalar(x.T * (Pi * G**2 * Pi) * x),
+        rhs=Scalar(x.T * DUAL * x),
         source="riechers2024 section II",
         chapter=CHAPTER,
-        fails_when="$x$ is not centred",
-        false=(Norm(G * x) ** 2, Scalar(x.T * (Pi * G**2 * Pi) * x)),
+        fails_when="$x$ is not centered",
+        false=(Norm(G * x) ** 2, Scalar(x.T * DUAL * x)),
     ),
     *GAINS,
 )

@@ -1,4 +1,4 @@
-"""Identities of chapter 09: the Jacobian, what it sends back, and that of RMSNorm."""
+"""Identities of chapter 09: the Jacobian of LayerNorm, its backward pass, and the Jacobian of RMSNorm."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from lngeom.symbolic import (
     d,
     delta,
     eps,
-    eta,
     g,
     one,
     rho,
@@ -56,7 +55,7 @@ JACOBIAN = (
         rhs=2 * (Pi * a).T / N,
         source="ioffe2015",
         chapter=CHAPTER,
-        fails_when="the mean is left in, as if the mean square were differentiated",
+        fails_when="the mean is not subtracted, as if the mean square were differentiated",
         false=(Jacobian(a.T * Pi * a / N, a), 2 * a.T / N),
     ),
     Identity(
@@ -66,7 +65,7 @@ JACOBIAN = (
         source="xu2019; xiong2020 (ε = 0, g = 1)",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the denominator is held fixed, as if it did not depend on $a$",
+        fails_when="the denominator is treated as a constant",
         false=(Jacobian(OUTPUT, a), G * Pi / s),
     ),
     Identity(
@@ -80,23 +79,13 @@ JACOBIAN = (
         false=(G * (Pi - RMS_LEVEL * RMS_LEVEL.T / N) / LEVEL_S, G * Pi / sqrt(eps)),
     ),
     Identity(
-        id="jacobian-symmetric",
-        lhs=J.T,
-        rhs=J,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="gains follow: rows are stretched, columns are not",
-        false=((G * J).T, G * J),
-    ),
-    Identity(
         id="jacobian-factors",
         lhs=G * J,
         rhs=G * Pi * (I - y * y.T / N) / s,
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the centering is left out, as for RMSNorm",
+        fails_when="the centering is omitted, as for RMSNorm",
         false=(G * J, G * (I - y * y.T / N) / s),
     ),
     Identity(
@@ -108,7 +97,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the length of the input takes the place of that of its centred part, as for RMSNorm",
+        fails_when="the length of $a$ is used instead of that of $\\Pi a$, as for RMSNorm",
         false=(Norm(J * v) ** 2, Norm(v) ** 2 / (rho**2 + eps)),
     ),
     Identity(
@@ -120,7 +109,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the outer product is added in place of being subtracted",
+        fails_when="the outer product is added instead of subtracted",
         false=(Norm((I + y * y.T / N) * v) ** 2, Norm(v) ** 2),
     ),
     Identity(
@@ -133,7 +122,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
-        fails_when="the variance is taken to be 1: a nearly constant input has a larger factor",
+        fails_when="the variance is assumed to be 1, but a nearly constant input has a larger factor",
         false=(1 / s, 1 / (1 + eps)),
     ),
     Identity(
@@ -143,7 +132,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the layer is RMSNorm, which sees an offset",
+        fails_when="the layer is RMSNorm, whose output changes with an offset",
         false=(Jacobian(RMSNorm(a, eps), a) * one, zeros(N)),
     ),
     Identity(
@@ -153,7 +142,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="ε > 0 and the output is taken to be blind to the length of $\\Pi a$",
+        fails_when="ε > 0 and the length of $\\Pi a$ is assumed to have no effect",
         false=(J * y, zeros(N)),
     ),
     Identity(
@@ -183,7 +172,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε > 0 and its share is dropped",
+        fails_when="ε > 0 and the last term is dropped",
         false=(J, P_y / s),
     ),
     Identity(
@@ -193,7 +182,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="one of the N - 1 centred directions is not the radial one",
+        fails_when="the direction of $\\Pi a$ is counted like the others",
         false=(Trace(J), (N - 1) / s),
     ),
     Identity(
@@ -203,7 +192,7 @@ JACOBIAN = (
         source="xiong2020",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε > 0, with $s$ in the place of σ: no projection",
+        fails_when="ε > 0, with $s$ instead of σ: then it is not a projection",
         false=(s * Jacobian(LayerNorm(a, eps), a), P_y),
     ),
     Identity(
@@ -223,7 +212,7 @@ JACOBIAN = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="gains follow: $GP_y$ is neither symmetric nor a projection",
+        fails_when="a gain follows: $GP_y$ is neither symmetric nor a projection",
         false=((G * P_y).T, G * P_y),
     ),
     Identity(
@@ -239,12 +228,11 @@ JACOBIAN = (
 )
 
 
-# --- Identities of chapter 09: the Jacobian, what it sends back, and that of RMSNorm -----------------------
+# --- Identities of chapter 09, backward, and those of RMSNorm -----------------------
 
 
 LN = LayerNorm(a, eps)
 RMS = RMSNorm(a, eps)
-STEP_0 = eta * (P_y * (G * v)) / sigma  # η times δ at ε = 0
 RMS_DIVISIBLE = Gt(rho**2 + eps, 0)
 NOT_ZERO = Gt(rho, 0)
 RMS_S = sqrt(rho**2 + eps)
@@ -275,23 +263,13 @@ GRADIENTS = (
         false=(one.T * (G * J), zeros(1, N)),
     ),
     Identity(
-        id="downstream-radial",
-        lhs=LN.T * (G * J).T,
-        rhs=eps / s**3 * (G * LN).T,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="ε > 0 and the gradient is taken to be tangential",
-        false=(LN.T * (G * J).T, zeros(1, N)),
-    ),
-    Identity(
         id="radial-part",
         lhs=Scalar((Pi * a).T * delta),
         rhs=eps / s**2 * RADIAL,
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the upstream gradient is taken with its full radial part",
+        fails_when="the radial part of the upstream gradient is assumed to pass in full",
         false=(Scalar((Pi * a).T * delta), RADIAL),
     ),
     Identity(
@@ -301,7 +279,7 @@ GRADIENTS = (
         source="xu2019",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the output after the gain is multiplied, not the one before it",
+        fails_when="the output after the gain is used, not the one before it",
         false=(Jacobian(OUTPUT, g).T * v, HadamardProduct(G * LN, v)),
     ),
     Identity(
@@ -311,7 +289,7 @@ GRADIENTS = (
         source="xu2019",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the gain is applied to it",
+        fails_when="the gain is applied as well",
         false=(Jacobian(OUTPUT, b).T * v, G * v),
     ),
     Identity(
@@ -321,7 +299,7 @@ GRADIENTS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the length of $a$ takes the place of that of $\\Pi a$",
+        fails_when="the length of $a$ is used instead of that of $\\Pi a$",
         false=(1 / s, sqrt(N) / sqrt(Norm(a) ** 2 + N * eps)),
     ),
     Identity(
@@ -331,7 +309,7 @@ GRADIENTS = (
         source="zhang2019 (ε = 0)",
         chapter=CHAPTER,
         conditions=(RMS_DIVISIBLE,),
-        fails_when="it is centred, as LayerNorm's",
+        fails_when="it is centered, as for LayerNorm",
         false=(Jacobian(RMS, a), (Pi - RMS * RMS.T / N) / sqrt(rho**2 + eps)),
     ),
     Identity(
@@ -341,7 +319,7 @@ GRADIENTS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(RMS_DIVISIBLE,),
-        fails_when="ε > 0 and the layer is taken to be blind to the length of $a$",
+        fails_when="ε > 0 and the length of $a$ is assumed to have no effect",
         false=(Jacobian(RMS, a) * a, zeros(N)),
     ),
     Identity(
@@ -351,30 +329,7 @@ GRADIENTS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_ZERO,),
-        fails_when="ε > 0 and its share is dropped",
+        fails_when="ε > 0 and the last term is dropped",
         false=(RMS_MATRIX, (I - ALONG_A) / RMS_S),
-    ),
-    Identity(
-        id="rms-jacobian-norm",
-        lhs=Norm(RMS_MATRIX * v) ** 2,
-        rhs=Norm(v) ** 2 / (rho**2 + eps),
-        relation="<=",
-        gap=Scalar(RMS.T * v) ** 2 / N * (1 + eps / (rho**2 + eps)) / (rho**2 + eps),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(RMS_DIVISIBLE,),
-        fails_when="the outer product is added in place of being subtracted",
-        false=(Norm((I + RMS * RMS.T / N) * v / RMS_S) ** 2, Norm(v) ** 2 / (rho**2 + eps)),
-    ),
-    Identity(
-        id="rms-jacobian-bound",
-        lhs=1 / RMS_S,
-        rhs=sqrt(N) / Norm(a),
-        relation="<=",
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(NOT_ZERO,),
-        fails_when="it is taken for LayerNorm's: the length of $\\Pi a$ counts there",
-        false=(1 / s, sqrt(N) / Norm(a)),
     ),
 )

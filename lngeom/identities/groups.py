@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sympy import Eq, Ge, Gt, Lt, S, Sum, sqrt
+from sympy import Eq, Ge, Gt, Lt, Ne, S, Sum, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
 
+from anydim import tell
 from lngeom.symbolic import (
     A,
     B,
@@ -53,7 +54,7 @@ FEATURE = Basis(N, j)  # picks a column of A, a feature
 SAMPLE = Basis(B, i)  # and a row, a sample
 NORMALIZED = BatchNorm(A)
 D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
-    "D", "D", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
+    "D_v", "D_v", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
 )
 two_samples = Basis(2, 0) * x.T + Basis(2, 1) * z.T  # a batch of two
 CORNER = Pi_B * SAMPLE / Norm(Pi_B * SAMPLE)  # what one sample alone does to a feature
@@ -64,8 +65,9 @@ SLANTED = f * CORNER + sqrt(1 - f**2) * rest / Norm(rest)
 
 
 def positive(name: str, latex: str, column: MatrixExpr) -> Gt:
-    """The condition that all entries of a column are positive."""
-    return Gt(Named(name, latex, column), 0, evaluate=False)
+    """The condition that all entries of a column are positive; the chapter defines them."""
+    tell(entries := Named(name, latex, column))
+    return Gt(entries, 0, evaluate=False)
 
 
 def squared_lengths(y: MatrixExpr) -> Sum:
@@ -75,7 +77,8 @@ def squared_lengths(y: MatrixExpr) -> Sum:
 
 FEATURE_DENOMINATORS = positive("s_1, …, s_N", r"s_1, \dots, s_N", deviations(A, eps))
 NO_CONSTANT_FEATURE = positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(A))
-NO_CONSTANT_OF_TWO = positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(two_samples))
+tell(D)  # the chapter defines it
+DIFFERENT = Ne(x[i, 0], z[i, 0])
 
 BATCHES = (
     Identity(
@@ -147,7 +150,7 @@ BATCHES = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ge(B, 3), Lt(f, 1), Gt(Norm(rest), 0)),
-        fails_when="the length of a feature is taken for the largest of its entries",
+        fails_when="the length of a feature is used as the largest of its entries",
         false=(LayerNorm(SLANTED)[i, 0], f * sqrt(B)),
     ),
     Identity(
@@ -156,7 +159,7 @@ BATCHES = (
         rhs=S.One,
         source="elementary",
         chapter=CHAPTER,
-        conditions=(NO_CONSTANT_OF_TWO,),
+        conditions=(DIFFERENT,),
         fails_when="there are more samples than two",
         false=(NORMALIZED[i, j] ** 2, S.One),
     ),
@@ -183,9 +186,11 @@ GROUP = Basis(Gamma, j)  # picks a column of X, a group
 GAINS = DiagMatrix(MatrixSymbol("u", k, 1))  # the same k gains in every group
 
 VARIANCE = Variance(X * GROUP)
+sigma_j = Quantity("σ_j", r"\sigma_{j}", sqrt(VARIANCE), nonnegative=True)  # of group j
 phi = Quantity(  # the variance that group norm leaves: its output has squared length kΓφ
     "φ", r"\varphi", Sum(VARIANCE / (VARIANCE + eps), (j, 0, Gamma - 1)) / Gamma, nonnegative=True
 )
+tell(sigma_j, phi)
 
 
 DENOMINATORS = positive("s_1, …, s_Γ", r"s_1, \dots, s_\Gamma", deviations(X, eps))
@@ -210,7 +215,7 @@ GROUPS = (
         source="wu2018; hyperspherical2021",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the group is not centred",
+        fails_when="the group is not centered",
         false=(GroupNorm(a, eps), RMSNorm(a, eps)),
     ),
     Identity(
@@ -220,7 +225,7 @@ GROUPS = (
         source="hyperspherical2021",
         chapter=CHAPTER,
         conditions=(DENOMINATORS,),
-        fails_when="the whole sample is normalized as one vector: only the total is 0 then",
+        fails_when="the whole sample is normalized as one vector; then only the total is 0",
         false=(ones(k).T * SampleNorm(X, eps), zeros(1, Gamma)),
     ),
     Identity(
@@ -250,13 +255,13 @@ GROUPS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
-        fails_when="the sample is normalized as a whole: one group can take from the length of another",
+        fails_when="the sample is normalized as a whole; then groups can have different lengths",
         false=(SampleNorm(X) * GROUP, sqrt(k) / Norm(Pi_k * (X * GROUP)) * (Pi_k * (X * GROUP))),
     ),
     Identity(
         id="group-length-eps",
         lhs=Norm(GroupNorm(X, eps) * GROUP) ** 2,
-        rhs=k * Variance(X * GROUP) / (Variance(X * GROUP) + eps),
+        rhs=k * sigma_j**2 / (sigma_j**2 + eps),
         source="elementary",
         chapter=CHAPTER,
         conditions=(DENOMINATORS,),
@@ -270,7 +275,7 @@ GROUPS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
-        fails_when="each pass ends with gains $u$, or ε > 0: then the second moves the output again",
+        fails_when="each pass ends with gains $u$, or ε > 0; then the second pass changes the output again",
         false=(GroupNorm(GAINS * GroupNorm(X)), GAINS * GroupNorm(X)),
     ),
     Identity(
@@ -280,7 +285,7 @@ GROUPS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ge(k, 2), NO_CONSTANT_GROUP),
-        fails_when="it is the group norm that is left out",
+        fails_when="the group norm is omitted",
         false=(SampleNorm(GroupNorm(X)), SampleNorm(X)),
     ),
     Identity(
@@ -290,18 +295,18 @@ GROUPS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ge(k, 2), NO_CONSTANT_GROUP, Gt(sigma_X, 0)),
-        fails_when="the layer norm is expected to win",
+        fails_when="the LayerNorm is kept instead of the group norm",
         false=(GroupNorm(SampleNorm(X)), SampleNorm(X)),
     ),
     Identity(
         id="group-after-layer-eps",
-        lhs=GroupNorm(SampleNorm(X, eps), eps),
-        rhs=GroupNorm(X, eps * (sigma_X**2 + eps)),
+        lhs=LayerNorm(SampleNorm(X, eps) * GROUP, eps),  # a group, by group-norm-column
+        rhs=LayerNorm(X * GROUP, eps * (sigma_X**2 + eps)),
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
         fails_when="ε is replaced by $\\sigma_X^2 + \\varepsilon$ instead of being multiplied with it",
-        false=(GroupNorm(SampleNorm(X, eps), eps), GroupNorm(X, sigma_X**2 + eps)),
+        false=(LayerNorm(SampleNorm(X, eps) * GROUP, eps), LayerNorm(X * GROUP, sigma_X**2 + eps)),
     ),
     Identity(
         id="layer-after-group-eps",

@@ -11,13 +11,13 @@ from sympy import Add, Mul, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import HadamardProduct, MatAdd, MatrixSymbol
 
-from lngeom.engine.grammar import same_shape, well_formed
-from lngeom.engine.names import Abbreviation
-from lngeom.engine.obligations import Said, said
-from lngeom.symbolic import Counterexample, Derivation, Refuted, prove, refute
+from anydim import Counterexample, Derivation, Reader, Refuted, prove, refute
+from anydim.names import Abbreviation
+from anydim.proofs import check_sides
+from anydim.statement import Quantified, quantified
+from anydim.written import Written, written
 
 from .lapses import Lapse, lapse
-from .residual import Residual
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,9 +44,9 @@ class Identity:
     conditions : tuple of relations
         What must hold beside N ≥ 1 and ε ≥ 0.
     fails_when : str
-        A false neighbour in words: a usual slip, or a case in which a condition is dropped.
+        A false neighbor in words: a usual slip, or a case in which a condition is dropped.
     false : pair of expressions
-        The false neighbour as a statement of the same kind, which :func:`lngeom.symbolic.refute` refutes.
+        The false neighbor as a statement of the same kind, which :func:`lngeom.symbolic.refute` refutes.
     relation : {"=", "<=", "<", ">=", ">"}
         How the left side stands to the right.
     gap : Expr, optional
@@ -56,7 +56,7 @@ class Identity:
 
     Raises
     ------
-    TypeError, IllFormed
+    TypeError
         If a side is no exact expression, shapes do not fit, or a condition is no relation.
 
     Examples
@@ -79,15 +79,16 @@ class Identity:
     equality: Any = None
 
     def __post_init__(self) -> None:
-        for lhs, rhs in ((self.lhs, self.rhs), self.false):
-            same_shape(well_formed(lhs), well_formed(rhs))
-        if not all(isinstance(condition, Relational) for condition in self.conditions):
-            raise TypeError(f"{self.id}: conditions are relations such as sigma > 0, got {self.conditions!r}")
         if self.relation not in RELATIONS:
             raise ValueError(f"{self.id}: a relation is one of {', '.join(RELATIONS)}, got {self.relation!r}")
+        if not all(isinstance(condition, Relational) for condition in self.conditions):
+            raise TypeError(f"{self.id}: conditions are relations such as sigma > 0, got {self.conditions!r}")
+        for sides in ((self.lhs, self.rhs), self.false):
+            r = Reader()
+            check_sides(r(sides[0]), r(sides[1]), self.relation)
 
     def prove(self) -> bool:
-        """Is it true, for a symbolic N and under its conditions?  Recomputed at every call.
+        """Prove the identity for a symbolic N under its conditions; recomputed at every call.
 
         Raises
         ------
@@ -105,10 +106,10 @@ class Identity:
         return True
 
     def counterexample(self) -> Counterexample:
-        """An instance on which the false neighbour fails."""
+        """An instance on which the false neighbor fails."""
         found = refute(*self.false, relation=self.relation)
         if found is None:
-            raise AssertionError(f"{self.id}: no counterexample to its false neighbour was found")
+            raise AssertionError(f"{self.id}: no counterexample to its false neighbor was found")
         return found
 
     def lapses(self) -> tuple[Lapse, ...]:
@@ -123,16 +124,18 @@ class Identity:
         --------
         >>> from lngeom.identities import identity
         >>> print(*identity("rms-output-norm").lapses())
-        ρ > 0 fails at N = 2, a = (0, 0): the left side has no value and the right side is 1.41421
+        without ρ > 0: a side has no value at a = (0)
         """
-        found = tuple((condition, lapse(self, condition)) for condition in self.conditions)
-        for condition, there in found:
-            if there is None:
+        sides, conditions = self.nodes
+        found = []
+        for n, condition in enumerate(self.conditions):
+            if (there := lapse(sides[:2], self.relation, conditions, n)) is None:
                 raise AssertionError(f"{self.id}: no instance was found on which it needs {condition}")
-        return tuple(there for _, there in found if there is not None)
+            found.append(there)
+        return tuple(found)
 
-    def residual(self, n: int, rng: np.random.Generator, draw: str = "normal") -> Residual:
-        """How far the two sides are apart on random arrays of ``n`` features, and how much of it is rounding.
+    def residual(self, n: int, rng: np.random.Generator) -> float:
+        """Compute the relative difference of the two sides on arrays of ``n`` normal random features.
 
         Parameters
         ----------
@@ -140,36 +143,33 @@ class Identity:
             The number of features, N, or of features in a group, k; other sizes are small random numbers.
         rng : numpy.random.Generator
             Where the numbers come from.
-        draw : {"normal", "offset", "near-constant", "wide"}
-            The kind of vectors: standard normal, offset by 1e6, 1 + 1e-6 normal, ±10^U(-3, 3).
 
         Returns
         -------
-        Residual
-            The largest ``difference`` relative to the sides, their ``condition``, and the difference in
-            ``roundings``.  Of an inequality, a difference that it allows is none.
+        float
+            The largest difference of their entries divided by their largest entry; where a side is 0 by its
+            statement, divided by the largest number that was computed on the way.  Of an inequality, a
+            difference that it allows is none.
 
         Raises
         ------
         TypeError, ValueError
-            If ``n`` is no positive integer, ``rng`` no generator, ``draw`` no known kind, or a condition
-            does not hold for this ``n``.
+            If ``n`` is no positive integer, ``rng`` no generator, or a condition fails for this ``n``.
 
         Examples
         --------
         >>> from lngeom.identities import identity
         >>> import numpy as np
-        >>> there = identity("output-norm").residual(64, np.random.default_rng(0), "offset")
-        >>> there.explained
+        >>> identity("output-norm").residual(64, np.random.default_rng(0)) < 1e-14
         True
         """
         from .numerics import residual  # what is proved needs no NumPy
 
-        return residual(self, n, rng, draw)
+        return residual(self, n, rng)
 
     def _repr_latex_(self) -> str:
         written = [rf"\displaystyle {self.formula}"]
-        for word, parts in (("provided that", self.given), ("where", self._said.names)):
+        for word, parts in (("provided that", self.given), ("where", self._written.names)):
             if there := r",\; ".join(parts):
                 written.append(rf"\text{{{word} }} {there}")
         return "$" + r",\quad ".join(written) + "$"
@@ -185,29 +185,39 @@ class Identity:
     @property
     def needs(self) -> str:
         """The conditions, and what becomes of the identity without each, in MyST Markdown; empty without."""
-        without = zip(self._said.conditions, self.lapses(), strict=True)
+        without = zip(self._written.conditions, self.lapses(), strict=True)
         return ", ".join(f"${condition}$ ({there.remark})" for condition, there in without)
 
     @property
     def where(self) -> str:
-        """What the names mean that the notation does not give, as ``where p = a + tv``; empty without."""
-        names = self._said.names
+        """Definitions of names that the notation lacks, as ``where p = a + tv``; may be empty."""
+        names = self._written.names
         return "where " + ", ".join(f"${name}$" for name in names) if names else ""
 
     @property
     def given(self) -> tuple[str, ...]:
         """LaTeX of the conditions, and of what is declared that the notation does not give."""
-        return *self._said.conditions, *self._said.declared
+        return *self._written.conditions, *self._written.declared
 
     @property
     def where_equal(self) -> str:
         """LaTeX of the case of equality; empty without."""
-        return "".join(self._said.formulas[2:])
+        return " = ".join(self._written.formulas[2:])
 
     @property
-    def _said(self) -> Said:
-        case = () if self.equality is None else (self.equality,)
-        return said((self.lhs, self.rhs, *case), self.conditions)
+    def nodes(self) -> tuple[tuple[Any, ...], tuple[Quantified, ...]]:
+        """Both sides, those of the case of equality, and the conditions, read as one statement."""
+        r = Reader()
+        sides = [r(self.lhs), r(self.rhs)]
+        if self.equality is not None:
+            sides += r.relation(self.equality)[::2]
+        conditions = r.given(self.conditions)
+        r.finish()
+        return tuple(sides), tuple(quantified(one, sides[:2]) for one in conditions)
+
+    @property
+    def _written(self) -> Written:
+        return written(*self.nodes)
 
     @property
     def digest(self) -> str:
@@ -224,7 +234,7 @@ class Identity:
     @property
     def formula(self) -> str:
         """LaTeX of the equation or inequality, without delimiters."""
-        left, right, *_ = self._said.formulas
+        left, right, *_ = self._written.formulas
         return f"{left} {RELATIONS[self.relation]} {right}"
 
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from sympy import Abs, Gt, Ne, S, sign, sqrt
-from sympy.matrices.expressions import HadamardPower, HadamardProduct
+from sympy import Abs, Gt, Ne, S, Sum, sign, sqrt
+from sympy.matrices.expressions import HadamardPower
 
+from anydim import tell
 from lngeom.symbolic import (
     Basis,
     G,
     LayerNorm,
     Mean,
     N,
+    Named,
     Norm,
     Pi,
+    Quantity,
     RMSNorm,
     Scalar,
     Variance,
     a,
-    alpha,
     b,
     c,
     eps,
@@ -35,7 +37,14 @@ from .identity import Identity
 
 UNIT = Basis(N, i)
 ON_SPHERE = sqrt(N) / Norm(x) * x  # put a point of the sphere for x and it is that point
-COSINE = Scalar(LayerNorm(a, eps).T * RMSNorm(a, eps)) / (Norm(LayerNorm(a, eps)) * Norm(RMSNorm(a, eps)))
+COSINE = Quantity(  # of the angle between the outputs of the two layers
+    "cos ∠",
+    r"\cos\theta",
+    Scalar(LayerNorm(a, eps).T * RMSNorm(a, eps)) / (Norm(LayerNorm(a, eps)) * Norm(RMSNorm(a, eps))),
+)
+tell(COSINE)
+SCALED = Named("ŷ", r"\hat{y}", G * RMSNorm(a))  # an output with gains
+tell(SCALED)
 NOT_CONSTANT = Gt(sigma, 0)
 NOT_ZERO = Gt(rho, 0)
 DIVISIBLE = Gt(rho**2 + eps, 0)
@@ -48,7 +57,7 @@ RMSNORM = (
         rhs=Norm(a) / sqrt(N),
         source="zhang2019; notes2024; rmsnorm2024",
         chapter=CHAPTER,
-        fails_when="the squares are summed instead of averaged: RMS is not the Euclidean length",
+        fails_when="the squares are summed instead of averaged; RMS is not the Euclidean length",
         false=(rho, Norm(a)),
     ),
     Identity(
@@ -67,7 +76,7 @@ RMSNORM = (
         rhs=Mean(HadamardPower(Pi * a, 2)),
         source="rmsnorm2024",
         chapter=CHAPTER,
-        fails_when="$a$ is not centred before the squares are averaged",
+        fails_when="$a$ is not centered before the squares are averaged",
         false=(Variance(a), Mean(HadamardPower(a, 2))),
     ),
     Identity(
@@ -77,7 +86,7 @@ RMSNORM = (
         source="rmsnorm2024",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the RMSNorm put in brings a bias of its own, as that of source 003: it is counted twice",
+        fails_when="the RMSNorm has a bias of its own, as in source 003, so that it is counted twice",
         false=(G * LayerNorm(a, eps) + b, (G * RMSNorm(Pi * a, eps) + b) + b),
     ),
     Identity(
@@ -87,7 +96,7 @@ RMSNORM = (
         source="rmsnorm2024",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the bias is inside: + b is affine, and no linear map is left",
+        fails_when="the bias is included, which is affine and not linear",
         false=(s * (G * LayerNorm(a, eps) + b), G * Pi * a),
     ),
     Identity(
@@ -97,7 +106,7 @@ RMSNORM = (
         source="visualizing2023; zhang2019",
         chapter=CHAPTER,
         conditions=(NOT_ZERO,),
-        fails_when="ε > 0: then it is smaller",
+        fails_when="ε > 0, since it is then smaller",
         false=(Norm(RMSNorm(a, eps)), sqrt(N)),
     ),
     Identity(
@@ -120,7 +129,7 @@ RMSNORM = (
             Ne(c, 0),
             NOT_ZERO,
         ),
-        fails_when="the sign of c is forgotten: a negative factor turns the vector round",
+        fails_when="the sign of c is omitted; a negative factor reverses the vector",
         false=(RMSNorm(c * a), RMSNorm(a)),
     ),
     Identity(
@@ -130,7 +139,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Ne(c, 0),),
-        fails_when="LayerNorm is meant: it has no direction left for a constant vector",
+        fails_when="the layer is LayerNorm, which maps a constant vector to 0",
         false=(LayerNorm(c * one, eps), sign(c) * one),
     ),
     Identity(
@@ -140,7 +149,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the standard deviation is put in the place of ρ, as for LayerNorm",
+        fails_when="the standard deviation is used instead of ρ, as for LayerNorm",
         false=(Norm(RMSNorm(a, eps)) ** 2, N * sigma**2 / (sigma**2 + eps)),
     ),
     Identity(
@@ -169,7 +178,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_ZERO,),
-        fails_when="RMSNorm is taken to make the mean zero",
+        fails_when="RMSNorm is assumed to make the mean zero",
         false=(Mean(RMSNorm(a)), S.Zero),
     ),
     Identity(
@@ -179,7 +188,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_ZERO,),
-        fails_when="RMSNorm is taken to make the variance 1: it does so for μ = 0 only",
+        fails_when="RMSNorm is assumed to make the variance 1, which it does only for μ = 0",
         false=(Variance(RMSNorm(a)), S.One),
     ),
     Identity(
@@ -189,7 +198,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="the order is reversed: RMSNorm cannot bring back the mean",
+        fails_when="the order is reversed; RMSNorm cannot restore the mean",
         false=(RMSNorm(LayerNorm(a)), RMSNorm(a)),
     ),
     Identity(
@@ -199,7 +208,7 @@ RMSNORM = (
         source="gupta2024 (the comparison of the layers)",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="the legs are exchanged: |μ|/ρ is the cosine of the angle with the line of $\\mathbf{1}$",
+        fails_when="the legs are exchanged; |μ|/ρ is the cosine of the angle with the line of $\\mathbf{1}$",
         false=(COSINE, Abs(mu) / rho),
     ),
     Identity(
@@ -209,7 +218,7 @@ RMSNORM = (
         source="gupta2024",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="it is the sine: then ρ stands in the place of σ",
+        fails_when="the sine is used instead of the cosine",
         false=(1 / COSINE**2 - 1, mu**2 / rho**2),
     ),
     Identity(
@@ -219,18 +228,18 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="the chord is taken to be the part along $\\mathbf{1}$ alone",
+        fails_when="the chord is assumed to be the part along $\\mathbf{1}$ alone",
         false=(Norm(RMSNorm(a) - LayerNorm(a)) ** 2, N * mu**2 / rho**2),
     ),
     Identity(
         id="rms-ellipsoid",
-        lhs=Norm(HadamardProduct(alpha, G * RMSNorm(a))),
-        rhs=sqrt(N),
+        lhs=Sum(SCALED[i, 0] ** 2 / g[i, 0] ** 2, (i, 0, N - 1)),
+        rhs=N,
         source="visualizing2023",
         chapter=CHAPTER,
         conditions=(NOT_ZERO, Ne(g[i, 0], 0)),
-        fails_when="the division by the gains is left out: the image is no sphere",
-        false=(Norm(G * RMSNorm(a)), sqrt(N)),
+        fails_when="the division by the gains is omitted; then the image is not a sphere",
+        false=(Sum(SCALED[i, 0] ** 2, (i, 0, N - 1)), N),
     ),
     Identity(
         id="rms-image-reached",
@@ -239,7 +248,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Norm(x), 0),),
-        fails_when="the radius is left out: the sphere has the radius √N, not 1",
+        fails_when="the radius is omitted; the sphere has radius √N, not 1",
         false=(G * RMSNorm(x), G * x / Norm(x)),
     ),
     Identity(
@@ -248,7 +257,7 @@ RMSNORM = (
         rhs=sqrt(N) * Abs(g[i, 0]),
         source="visualizing2023 (without the bars)",
         chapter=CHAPTER,
-        fails_when="the gain is negative and the bars are left out, as in source 000",
+        fails_when="the gain is negative and the bars are omitted, as in source 000",
         false=(Norm(G * RMSNorm(UNIT)), sqrt(N) * g[i, 0]),
     ),
     Identity(
@@ -258,7 +267,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Norm(x), 0),),
-        fails_when="the point has another length: it is then taken to the sphere",
+        fails_when="the point has a different length, since it is then moved to the sphere",
         false=(RMSNorm(x), x),
     ),
     Identity(
@@ -268,7 +277,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_ZERO, Gt(eps, 0)),
-        fails_when="ε = 0: then all $c > 0$ lead to one point of the sphere",
+        fails_when="ε = 0, since all $c > 0$ then lead to the same point of the sphere",
         false=(RMSNorm(c * RMSNorm(a)), c / sqrt(1 + c**2) * RMSNorm(a)),
     ),
     Identity(
@@ -278,7 +287,7 @@ RMSNORM = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
-        fails_when="ε = 0: all positive multiples of a have one image",
+        fails_when="ε = 0, since all positive multiples of a then have the same image",
         false=(a, RMSNorm(a)),
     ),
     Identity(

@@ -1,4 +1,4 @@
-"""Identities of chapter 08: a vector is turned in a coordinate plane, and LayerNorm follows.
+"""Identities of chapter 08: what LayerNorm does when two features of its input are rotated.
 
 The angle enters through t = tan(θ/2), so that cosine and sine are rational and c² + s² = 1 is an identity;
 t runs through the reals for all angles but π, which follows by continuity.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Ge, Gt, Integer, Lt, Mul, Symbol, sqrt
+from sympy import Ge, Gt, Integer, Mul, Symbol, sqrt
 from sympy.matrices.expressions import Identity as IdentityMatrix
 
-from lngeom.engine.obligations import tell
+from anydim import tell
 from lngeom.symbolic import (
     Basis,
     I,
@@ -33,7 +33,6 @@ from lngeom.symbolic import (
     mu,
     one,
     sigma,
-    v,
 )
 
 from .identity import Identity
@@ -72,22 +71,16 @@ def three(*entries: int) -> Named:
 
 v_110, v_101, v_100, v_001 = three(1, 1, 0), three(1, 0, 1), three(1, 0, 0), three(0, 0, 1)
 v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
-tell([R, R_back, cos_t, sin_t, T_12, R_3, Pi_3, v_110, v_101, v_100, v_001])  # the notation says them
+tell(R, R_back, cos_t, sin_t, T_12, R_3, Pi_3, v_110, v_101, v_100, v_001)  # the notation says them
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
-HALFWAY = N / 2 * (1 - sqrt(1 - eps))  # 1 - cos θ where w_θ = ε
-COSINE = Scalar((Pi * v).T * (Pi * a)) / (Norm(Pi * v) * Norm(Pi * a))
 w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE)
-MU_T = Mean(R * a)
-TURN_CORRELATION = (sigma**2 + mu * (mu - MU_T) - (1 - cos_t) * (a_1**2 + a_2**2) / N) / (
-    sigma * sqrt(sigma**2 + mu**2 - MU_T**2)
-)
+mu_t = Quantity("μ_θ", r"\mu_\theta", Mean(R * a))
+tell(w_t, mu_t)  # the chapter says them
 ACROSS = 6 - Mul(3, 1 + cos_t - 2 * sin_t, 1 / sqrt(2 - cos_t - sin_t - sin_t * cos_t))
 IN_THE_PLANE = 6 - Mul(3, 2 * cos_t - sin_t, 1 / sqrt(1 - sin_t * cos_t))
 
 SHEAR = I + sin_t * (Basis(N, 1) * Basis(N, 0).T - Basis(N, 0) * Basis(N, 1).T)
-FLIP = I - 2 * Basis(N, i) * Basis(N, i).T
-HALF_SWAP = I - (Basis(N, i) - Basis(N, j)) * (Basis(N, i) - Basis(N, j)).T / 2
 TWO_OR_MORE = Ge(N, 2)
 CHAPTER = "08-rotations"
 
@@ -115,7 +108,7 @@ ROTATIONS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
-        fails_when="the coordinates that are not turned are forgotten",
+        fails_when="the coordinates that are not rotated are left out",
         false=(Scalar(a.T * R * a), cos_t * Scalar(a.T * a)),
     ),
     Identity(
@@ -125,13 +118,13 @@ ROTATIONS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
-        fails_when="θ has the other sign: the mean tells the two apart",
+        fails_when="θ has the other sign: the means differ",
         false=(Mean(R * a), mu - (1 - cos_t) * (a_1 + a_2) / N - sin_t * (a_1 - a_2) / N),
     ),
     Identity(
         id="rotation-variance",
         lhs=Variance(R * a),
-        rhs=sigma**2 + mu**2 - Mean(R * a) ** 2,
+        rhs=sigma**2 + mu**2 - mu_t**2,
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
@@ -141,21 +134,12 @@ ROTATIONS = (
     Identity(
         id="rotation-covariance",
         lhs=Scalar(a.T * Pi * R * a) / N,
-        rhs=sigma**2 + mu * (mu - Mean(R * a)) - (1 - cos_t) * (a_1**2 + a_2**2) / N,
+        rhs=sigma**2 + mu * (mu - mu_t) - (1 - cos_t) * (a_1**2 + a_2**2) / N,
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
         fails_when="the change of the mean is left out",
         false=(Scalar(a.T * Pi * R * a) / N, sigma**2 - (1 - cos_t) * (a_1**2 + a_2**2) / N),
-    ),
-    Identity(
-        id="swap-length",
-        lhs=Norm(T * a),
-        rhs=Norm(a),
-        source="elementary",
-        chapter=CHAPTER,
-        fails_when="half of the outer product is subtracted: that makes the two entries equal",
-        false=(Norm(HALF_SWAP * a), Norm(a)),
     ),
     Identity(
         id="swap-rotation",
@@ -191,7 +175,7 @@ ROTATIONS = (
         rhs=ACROSS,
         source="elementary",
         chapter=CHAPTER,
-        fails_when="the other of the two turned coordinates holds the 1",
+        fails_when="the 1 is in the other of the two rotated coordinates",
         false=(moved(v_011, R_3 * v_011) ** 2, ACROSS),
     ),
     Identity(
@@ -200,7 +184,7 @@ ROTATIONS = (
         rhs=IN_THE_PLANE,
         source="elementary",
         chapter=CHAPTER,
-        fails_when="the other of the two turned coordinates holds the 1",
+        fails_when="the 1 is in the other of the two rotated coordinates",
         false=(moved(v_010, R_3 * v_010) ** 2, IN_THE_PLANE),
     ),
     Identity(
@@ -210,7 +194,7 @@ ROTATIONS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE, Gt(Norm(a), 0)),
-        fails_when="the coordinates that are not turned are forgotten",
+        fails_when="the coordinates that are not rotated are left out",
         false=(Norm(RMSNorm(a) - RMSNorm(R * a)) ** 2, 2 * N * (1 - cos_t)),
     ),
     Identity(
@@ -220,31 +204,8 @@ ROTATIONS = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
-        fails_when="the turned vector is taken to be constant still",
+        fails_when="the rotated vector is taken to be constant",
         false=(Variance(R * one), Integer(0)),
-    ),
-    Identity(
-        id="turn-correlation",
-        lhs=Scalar((Pi * a).T * (Pi * R * a)) / (N * sigma * sqrt(Variance(R * a))),
-        rhs=TURN_CORRELATION,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(TWO_OR_MORE, Gt(sigma, 0), Gt(Variance(R * a), 0)),
-        fails_when="the variance is taken to be kept by the turn",
-        false=(
-            Scalar((Pi * a).T * (Pi * R * a)) / (N * sigma**2),
-            TURN_CORRELATION,
-        ),
-    ),
-    Identity(
-        id="ones-lands",
-        lhs=Norm(LayerNorm(R * one)),
-        rhs=sqrt(N),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(TWO_OR_MORE, Gt(w_t, 0)),
-        fails_when="ε > 0: then it is shorter",
-        false=(Norm(LayerNorm(R * one, eps)), sqrt(N)),
     ),
     Identity(
         id="ones-rotated",
@@ -255,36 +216,5 @@ ROTATIONS = (
         conditions=(TWO_OR_MORE, Gt(eps, 0)),
         fails_when="ε is left out: then the distance is the same for all angles but 0, where it has no value",
         false=(moved(one, R * one, eps) ** 2, N),
-    ),
-    Identity(
-        id="notch-place",
-        lhs=Mul(4, HALFWAY, N - HALFWAY, N**-2),
-        rhs=eps,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Lt(eps, 1),),
-        fails_when="the number of features is left out of the variance",
-        false=(Mul(4, HALFWAY, N - HALFWAY, N**-1), eps),
-    ),
-    Identity(
-        id="angle-bound",
-        lhs=Norm(Pi * v) ** 2 * (1 - COSINE**2),
-        rhs=Norm(Pi * (a - v)) ** 2,
-        relation="<=",
-        gap=(Norm(Pi * a) - Scalar((Pi * v).T * (Pi * a)) / Norm(Pi * a)) ** 2,
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(Gt(Norm(Pi * v), 0), Gt(Norm(Pi * a), 0)),
-        fails_when="the cosine is left out, as if the two were at a right angle",
-        false=(Norm(Pi * v) ** 2, Norm(Pi * (a - v)) ** 2),
-    ),
-    Identity(
-        id="angle-acute",
-        lhs=2 * Scalar((Pi * v).T * (Pi * a)),
-        rhs=Norm(Pi * v) ** 2 + Norm(Pi * a) ** 2 - Norm(Pi * (a - v)) ** 2,
-        source="elementary",
-        chapter=CHAPTER,
-        fails_when="the inputs themselves take the place of what is left of them without their means",
-        false=(2 * Scalar(v.T * a), Norm(Pi * v) ** 2 + Norm(Pi * a) ** 2 - Norm(Pi * (a - v)) ** 2),
     ),
 )

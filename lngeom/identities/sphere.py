@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sympy import Eq, Ge, Gt, Lt, Trace, sqrt
 
+from anydim import tell
 from lngeom.symbolic import (
     Basis,
     G,
@@ -11,6 +12,7 @@ from lngeom.symbolic import (
     N,
     Norm,
     Pi,
+    Quantity,
     Scalar,
     Variance,
     a,
@@ -31,6 +33,12 @@ from lngeom.symbolic import (
 from .identity import Identity
 
 UNIT = Basis(N, i)
+COSINE = Quantity(  # of the angle between Πa and Πeᵢ
+    "cos ∠_i",
+    r"\cos\theta_{i}",
+    Scalar((Pi * UNIT).T * (Pi * a)) / (Norm(Pi * UNIT) * Norm(Pi * a)),
+)
+tell(COSINE)
 ON_SPHERE = sqrt(N) / Norm(Pi * x) * (Pi * x)  # put a point of the sphere for x and it is that point
 FRACTION_REACHED = f * sqrt(eps) / sqrt(1 - f**2) * LayerNorm(a)  # leads to this fraction of the radius
 TWO_OR_MORE = Ge(N, 2)
@@ -44,7 +52,7 @@ SPHERE = (
         rhs=Norm(Pi * a) ** 2 / N,
         source="riechers2024; notes2024",
         chapter=CHAPTER,
-        fails_when="$a$ is not centred first",
+        fails_when="$a$ is not centered first",
         false=(sigma**2, Norm(a) ** 2 / N),
     ),
     Identity(
@@ -53,7 +61,7 @@ SPHERE = (
         rhs=Scalar(a.T * Pi * a) / N,
         source="riechers2024",
         chapter=CHAPTER,
-        fails_when="Π is replaced by a matrix that is not idempotent, as 2Π",
+        fails_when="Π is replaced by a matrix that is not idempotent, such as 2Π",
         false=(Norm(2 * Pi * a) ** 2 / N, Scalar(a.T * (2 * Pi) * a) / N),
     ),
     Identity(
@@ -66,7 +74,7 @@ SPHERE = (
         false=(sigma**2, Scalar(a.T * a) - mu**2),
     ),
     Identity(
-        id="variance-of-centred",
+        id="variance-of-centered",
         lhs=Variance(Pi * a),
         rhs=sigma**2,
         source="notes2024",
@@ -81,7 +89,7 @@ SPHERE = (
         source="hyperspherical2021 property 1",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="gains follow: then $\\mathbf{1}$ is no longer the normal",
+        fails_when="gains follow, since $\\mathbf{1}$ is then no longer the normal",
         false=(one.T * G * LayerNorm(a, eps), zeros(1)),
     ),
     Identity(
@@ -101,7 +109,7 @@ SPHERE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Norm(Pi * x), 0),),
-        fails_when="the point has another length: it is then taken to the sphere",
+        fails_when="the point has a different length, since it is then moved to the sphere",
         false=(LayerNorm(Pi * x), Pi * x),
     ),
     Identity(
@@ -111,7 +119,7 @@ SPHERE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="ε stands outside the root, as in source 000",
+        fails_when="ε is outside the root, as in source 000",
         false=(Norm(Pi * a / (sigma + eps)) ** 2, N * sigma**2 / (sigma**2 + eps)),
     ),
     Identity(
@@ -121,7 +129,7 @@ SPHERE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="the gap is taken to be of the order of ε whatever σ is",
+        fails_when="the difference is assumed to be proportional to ε, whatever σ is",
         false=(N - Norm(LayerNorm(a, eps)) ** 2, N * eps),
     ),
     Identity(
@@ -131,7 +139,7 @@ SPHERE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
-        fails_when="ε = 0: all positive multiples of Πa have one image",
+        fails_when="ε = 0, since all positive multiples of Πa then have the same image",
         false=(Pi * a, LayerNorm(a)),
     ),
     Identity(
@@ -141,7 +149,7 @@ SPHERE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT, Gt(eps, 0), Lt(f, 1)),
-        fails_when="ε = 0: then all $f > 0$ lead to one point of the sphere",
+        fails_when="ε = 0, since all $f > 0$ then lead to the same point of the sphere",
         false=(LayerNorm(f * LayerNorm(a)), f * LayerNorm(a)),
     ),
     Identity(
@@ -151,7 +159,7 @@ SPHERE = (
         source="riechers2024 eq. (5), second case",
         chapter=CHAPTER,
         conditions=(NOT_CONSTANT,),
-        fails_when="ε stands without its factor N",
+        fails_when="ε appears without its factor N",
         false=(LayerNorm(a, eps), sqrt(N) * (Pi * a / Norm(Pi * a)) / sqrt(1 + eps / Scalar(a.T * Pi * a))),
     ),
     Identity(
@@ -161,7 +169,7 @@ SPHERE = (
         source="riechers2024 eq. (5), first case",
         chapter=CHAPTER,
         conditions=(Gt(eps, 0),),
-        fails_when="$a$ is not a multiple of $\\mathbf{1}$; at ε = 0 the left side is 0/0",
+        fails_when="$a$ is not a multiple of $\\mathbf{1}$",
         false=(LayerNorm(a, eps), zeros(N)),
     ),
     Identity(
@@ -171,7 +179,7 @@ SPHERE = (
         source="riechers2024 eq. (6)",
         chapter=CHAPTER,
         conditions=(Gt(s, 0),),
-        fails_when="ε stands without its factor N",
+        fails_when="ε appears without its factor N",
         false=(G * LayerNorm(a, eps) + b, sqrt(N) * G * (Pi * a) / sqrt(Norm(Pi * a) ** 2 + eps) + b),
     ),
     Identity(
@@ -181,7 +189,7 @@ SPHERE = (
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
-        fails_when="$e_i$ is used without centring it",
+        fails_when="$e_i$ is used without centering it",
         false=(
             N - 1 - LayerNorm(a)[i, 0] ** 2,
             (N - 1) / N * Norm(LayerNorm(a) - LayerNorm(a)[i, 0] * UNIT) ** 2,
@@ -197,7 +205,7 @@ SPHERE = (
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
-        fails_when="one more entry is taken to share the length: N - 2 is too small",
+        fails_when="the bound is lowered to N - 2",
         false=(LayerNorm(a)[i, 0] ** 2, N - 2),
     ),
     Identity(
@@ -207,7 +215,7 @@ SPHERE = (
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
-        fails_when="another entry is read off: it is $-1/\\sqrt{N - 1}$",
+        fails_when="another entry is taken, which is $-1/\\sqrt{N - 1}$",
         false=(LayerNorm(UNIT)[j, 0], sqrt(N - 1)),
     ),
     Identity(
@@ -217,17 +225,17 @@ SPHERE = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE,),
-        fails_when="the factor N/(N - 1) is forgotten: Π has trace N - 1",
+        fails_when="the factor N/(N - 1) is omitted; Π has trace N - 1",
         false=(Trace(Pi), N),
     ),
     Identity(
         id="output-cosine",
-        lhs=LayerNorm(a)[i, 0],
-        rhs=sqrt(N - 1) * (Scalar((Pi * UNIT).T * (Pi * a)) / (Norm(Pi * UNIT) * Norm(Pi * a))),
+        lhs=LayerNorm(a)[i, 0] / sqrt(N - 1),
+        rhs=COSINE,
         source="elementary",
         chapter=CHAPTER,
         conditions=(TWO_OR_MORE, NOT_CONSTANT),
-        fails_when="$e_i$ is not centred: then the factor is $\\sqrt N$",
+        fails_when="$e_i$ is not centered; then the factor is $\\sqrt N$",
         false=(
             LayerNorm(a)[i, 0],
             sqrt(N - 1) * (Scalar(UNIT.T * (Pi * a)) / (Norm(UNIT) * Norm(Pi * a))),

@@ -1,4 +1,4 @@
-"""Identities of chapter 12: what the norms of trained models do with features that they hide."""
+"""Identities of chapter 12: what a feature with zero gain does to the output of a layer."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ TRAINED = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(rho**2 + eps, 0),),
-        fails_when="ε > 0 is forgotten: the radius at ε = 0 is larger",
+        fails_when="ε > 0 is omitted from the radius",
         false=(Norm(Hide * RMSNorm(a, eps)) ** 2 / N, 1 - a[i, 0] ** 2 / Norm(a) ** 2),
     ),
     Identity(
-        id="hidden-feature-centred",
+        id="hidden-feature-centered",
         lhs=Norm(Hide * LayerNorm(a, eps)) ** 2 / N,
         rhs=(Norm(Pi * a) ** 2 - (a[i, 0] - mu) ** 2) / (N * (sigma**2 + eps)),
         source="elementary",
@@ -74,17 +74,17 @@ TRAINED = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Norm(louder(j)) ** 2 / N + eps, 0),),
-        fails_when="the hidden feature is taken to do nothing: it is in the denominator",
+        fails_when="the hidden feature is assumed to have no effect; it is in the denominator",
         false=(Hide * RMSNorm(LOUDER, eps), Hide * RMSNorm(a, eps)),
     ),
     Identity(
-        id="volume-knob-centred",
+        id="volume-knob-centered",
         lhs=Hide * LayerNorm(LOUDER, eps),
         rhs=Hide * (Pi * a - c * a[i, 0] / N * one) / sqrt(Variance(LOUDER) + eps),
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(Variance(louder(j)) + eps, 0),),
-        fails_when="it is taken to act through the denominator alone: it is in the mean as well",
+        fails_when="it is assumed to act through the denominator alone; it is in the mean as well",
         false=(Hide * LayerNorm(LOUDER, eps), Hide * (Pi * a) / sqrt(Variance(LOUDER) + eps)),
     ),
     Identity(
@@ -94,7 +94,7 @@ TRAINED = (
         source="elementary",
         chapter=CHAPTER,
         conditions=(Gt(rho**2 + eps, 0),),
-        fails_when="ε is taken over as it is",
+        fails_when="ε is not changed",
         false=(RMSNorm(a, eps), sqrt(N / (N + 1)) * (LARGER * LayerNorm(LARGER.T * a, eps))),
     ),
 )

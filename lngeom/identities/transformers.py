@@ -6,7 +6,6 @@ from sympy import Gt, Ne, S
 from sympy.matrices.expressions import DiagMatrix, HadamardPower
 
 from lngeom.symbolic import (
-    Basis,
     G,
     LayerNorm,
     Mean,
@@ -20,9 +19,7 @@ from lngeom.symbolic import (
     Variance,
     W,
     a,
-    alpha,
     b,
-    c,
     eps,
     g,
     h,
@@ -40,11 +37,8 @@ from lngeom.symbolic import (
 from .identity import Identity
 
 Y = LayerNorm(a, eps)
-UNIT = Basis(N, i)
 DIVISIBLE = Gt(s, 0)
 SUM_DIVISIBLE = Gt(Variance(x + z) + eps, 0)
-NO_ZERO_GAIN = Ne(g[i, 0], 0)
-NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
 CHAPTER = "11-transformers"
 Delta = Named("Δ", r"\Delta", DiagMatrix(v))  # rescales the features
 Delta_back = Named("Δ⁻¹", r"\Delta^{-1}", DiagMatrix(HadamardPower(v, -1)))
@@ -67,7 +61,7 @@ TRANSFORMERS = (
         source="nanda2022",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="the reader is centred before it is multiplied by the gain",
+        fails_when="the reader is centered before it is multiplied by the gain",
         false=(Scalar(z.T * (G * Y)), Scalar((Pi * z).T * (G * Y))),
     ),
     Identity(
@@ -104,7 +98,7 @@ TRANSFORMERS = (
         false=(Mean(G * Y + b), S.Zero),
     ),
     Identity(
-        id="writer-centred",
+        id="writer-centered",
         lhs=Pi * (V * h + b),
         rhs=(Pi * V) * h + Pi * b,
         source="nanda2022",
@@ -123,7 +117,7 @@ TRANSFORMERS = (
         false=(RMSNorm(Pi * x + Pi * z, eps), RMSNorm(x + z, eps)),
     ),
     Identity(
-        id="centred-stream",
+        id="centered-stream",
         lhs=RMSNorm(Pi * x + Pi * z, eps),
         rhs=LayerNorm(x + z, eps),
         source="jiang2023",
@@ -131,61 +125,6 @@ TRANSFORMERS = (
         conditions=(SUM_DIVISIBLE,),
         fails_when="one writer is forgotten: its mean stays in the stream",
         false=(RMSNorm(Pi * x + z, eps), LayerNorm(x + z, eps)),
-    ),
-    Identity(
-        id="score-of-normal",
-        lhs=Scalar(alpha.T * (G * Y + b)),
-        rhs=Scalar(alpha.T * b),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE, NO_ZERO_GAIN),
-        fails_when="the query is $\\mathbf{1}$ though gains follow",
-        false=(Scalar(one.T * (G * Y + b)), Scalar(one.T * b)),
-    ),
-    Identity(
-        id="score-of-basis",
-        lhs=Scalar(UNIT.T * (G * Y + b)),
-        rhs=g[i, 0] * Y[i, 0] + b[i, 0],
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="the gain is forgotten: the score then depends on the key",
-        false=(Scalar(UNIT.T * (G * Y + b)), Y[i, 0] + b[i, 0]),
-    ),
-    Identity(
-        id="key-score",
-        lhs=Scalar(x.T * z),
-        rhs=(Norm(x) ** 2 + Norm(z) ** 2 - Norm(x - z) ** 2) / 2,
-        source="elementary",
-        chapter=CHAPTER,
-        fails_when="the keys are taken to be of one length",
-        false=(Scalar(x.T * z), Norm(x) ** 2 - Norm(x - z) ** 2 / 2),
-    ),
-    Identity(
-        id="key-selects-itself",
-        lhs=N - Scalar(LayerNorm(x).T * LayerNorm(z)),
-        rhs=Norm(LayerNorm(x) - LayerNorm(z)) ** 2 / 2,
-        source="brody2023 (that it can be selected)",
-        chapter=CHAPTER,
-        conditions=NOT_CONSTANT,
-        fails_when="ε > 0: then the keys differ in length",
-        false=(
-            N - Scalar(LayerNorm(x, eps).T * LayerNorm(z, eps)),
-            Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2 / 2,
-        ),
-    ),
-    Identity(
-        id="gained-score",
-        lhs=Scalar(x.T * (G * Y + b)),
-        rhs=Scalar((G * x + c * one).T * Y) + Scalar(x.T * b),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="the keys have a mean, as RMSNorm's have: then $c\\mathbf{1}$ is seen",
-        false=(
-            Scalar(x.T * (G * RMSNorm(a) + b)),
-            Scalar((G * x + c * one).T * RMSNorm(a)) + Scalar(x.T * b),
-        ),
     ),
     Identity(
         id="surface-gap",

@@ -1,8 +1,6 @@
-"""Identities of chapter 13: norms as they are used, behind matrices and around sublayers."""
+"""Identities of chapter 13: keys, normalization layers after matrices and sublayers, frozen scales."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from sympy import Gt, Ne, sign, sqrt
 
@@ -11,24 +9,26 @@ from lngeom.symbolic import (
     G,
     I,
     J,
-    Jacobian,
     LayerNorm,
     N,
     Norm,
     Pi,
-    Q,
     RMSNorm,
     Scalar,
+    Variance,
     W,
     a,
+    alpha,
     b,
     c,
     d,
     eps,
     eta,
+    g,
     i,
     lam,
     m,
+    one,
     rho,
     s,
     v,
@@ -39,16 +39,61 @@ from lngeom.symbolic import (
 
 from .identity import Identity
 
-LN = LayerNorm(a, eps)
+LN = Y = LayerNorm(a, eps)
 CHAPTER = "13-uses"
-SLOPE: Any = Jacobian(a.T * Pi * a / N, a) / (2 * s)  # of s
 DIVISIBLE = Gt(s, 0)
+NO_ZERO_GAIN = Ne(g[i, 0], 0)
+NOT_CONSTANT = (Gt(Variance(x), 0), Gt(Variance(z), 0))
 KEY, OTHER = RMSNorm(W * x), RMSNorm(W * z)  # of a head with m features
 KEYS = (Gt(Norm(W * x), 0), Gt(Norm(W * z), 0))
 NORMED, UPDATE = RMSNorm(x), RMSNorm(z)
-SUM = a + Q * a  # post-LN: what the norm gets from a linear sublayer
 
 USES = (
+    Identity(
+        id="score-of-normal",
+        lhs=Scalar(alpha.T * (G * Y + b)),
+        rhs=Scalar(alpha.T * b),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE, NO_ZERO_GAIN),
+        fails_when="the query is $\\mathbf{1}$ though gains follow",
+        false=(Scalar(one.T * (G * Y + b)), Scalar(one.T * b)),
+    ),
+    Identity(
+        id="key-score",
+        lhs=Scalar(x.T * z),
+        rhs=(Norm(x) ** 2 + Norm(z) ** 2 - Norm(x - z) ** 2) / 2,
+        source="elementary",
+        chapter=CHAPTER,
+        fails_when="the keys are taken to be of one length",
+        false=(Scalar(x.T * z), Norm(x) ** 2 - Norm(x - z) ** 2 / 2),
+    ),
+    Identity(
+        id="key-selects-itself",
+        lhs=N - Scalar(LayerNorm(x).T * LayerNorm(z)),
+        rhs=Norm(LayerNorm(x) - LayerNorm(z)) ** 2 / 2,
+        source="brody2023 (that it can be selected)",
+        chapter=CHAPTER,
+        conditions=NOT_CONSTANT,
+        fails_when="ε > 0: then the keys differ in length",
+        false=(
+            N - Scalar(LayerNorm(x, eps).T * LayerNorm(z, eps)),
+            Norm(LayerNorm(x, eps) - LayerNorm(z, eps)) ** 2 / 2,
+        ),
+    ),
+    Identity(
+        id="gained-score",
+        lhs=Scalar(x.T * (G * Y + b)),
+        rhs=Scalar((G * x + c * one).T * Y) + Scalar(x.T * b),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(DIVISIBLE,),
+        fails_when="the keys have a mean, as RMSNorm's have: then $c\\mathbf{1}$ is seen",
+        false=(
+            Scalar(x.T * (G * RMSNorm(a) + b)),
+            Scalar((G * x + c * one).T * RMSNorm(a)) + Scalar(x.T * b),
+        ),
+    ),
     Identity(
         id="qk-selects-itself",
         lhs=m - Scalar(KEY.T * OTHER),
@@ -140,18 +185,6 @@ USES = (
         conditions=(Ne(d, 0),),
         fails_when="the scale is not frozen: it depends on the sum",
         false=(LayerNorm(x + z, eps), LayerNorm(x, eps) + LayerNorm(z, eps)),
-    ),
-    Identity(
-        id="scale-slope",
-        lhs=Norm(SLOPE.T) ** 2,
-        rhs=1 / N,
-        relation="<=",
-        gap=eps / (N * s**2),
-        source="elementary",
-        chapter=CHAPTER,
-        conditions=(DIVISIBLE,),
-        fails_when="the slope of the variance is meant, which grows with the stream",
-        false=(Norm(Jacobian(a.T * Pi * a / N, a).T) ** 2, 1 / N),
     ),
     Identity(
         id="frozen-error",

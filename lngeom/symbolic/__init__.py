@@ -1,17 +1,21 @@
-"""Chains of equalities for a symbolic number of features, every ``=`` checked by machine.
+"""The symbols and layers of the book for a symbolic number of features, on top of ``anydim``.
 
-SymPy is all it needs.  :func:`prove` compares both sides in index notation, :func:`refute` looks for a small
-exact counterexample, and :class:`Derivation` lets a step stand only if the first succeeds and the second
-does not.  The names of the book's notation (``N``, ``a``, ``Pi``, ``sigma``, …) are here too.
+Conventions: ``N`` is the number of features, ``a`` the input, ``Pi`` the centering matrix, ``sigma`` a
+standard deviation with divisor N, and ``eps`` is ε.  All columns have N entries, which count from 0 in code
+and from 1 in print: ``a[0, 0]`` is a₁.  A name such as ``sigma`` or ``Pi`` carries its definition, as
+``sigma.meaning``.
 
-What one tries with a SymPy expression works with them: ``e.func(*e.args)``, ``simplify``, ``expand``,
-``latex``, ``pprint``, ``srepr``, ``pickle``.  ``e.subs(N, 4)`` is of size 4: a name gives way to what it
-means then, a number stands there in the entries ``a_1``, …, ``a_4``, and ``.as_explicit()`` of a matrix is
-SymPy's ``Matrix`` of such entries, which ``lambdify`` takes.  ``diff`` of a number in an entry such as
-``a[i, 0]`` is right if no ``Sum`` that is written in it binds the letter ``i``: SymPy differentiates under
-such a sum as if its letter were that of the entry, so take another one than a sum binds.  Of a matrix, and
-in a whole column, ``diff`` raises an error that says what to write.  Of sums and products of matrices, as
-``Pi*a``, SymPy itself answers 0 in an entry: take :class:`Jacobian`.
+:func:`prove` proves a statement for every N, :func:`refute` looks for a small exact counterexample, and a
+:class:`Derivation` accepts a step only if it is proved and not refuted.  SymPy is the only dependency.
+
+The expressions behave as SymPy's own: ``e.func(*e.args)``, ``simplify``, ``expand``, ``latex``, ``pprint``,
+``srepr``, and ``pickle`` work.  ``e.subs(N, 4)`` has size 4: names are replaced by their definitions, a
+scalar is written in the entries ``a_1``, …, ``a_4``, and ``.as_explicit()`` turns a matrix into SymPy's
+``Matrix`` of such entries, which ``lambdify`` accepts.
+
+To differentiate a scalar in an entry, write ``diff(e, a[i, 0])``.  A ``Sum`` in ``e`` must not bind the same
+index ``i``, because SymPy would confuse the two; use another one, as below.  To differentiate a column, write
+:class:`Jacobian`; SymPy's ``diff`` of a product such as ``Pi*a`` in an entry is 0, which is wrong.
 
 >>> from sympy import Matrix, Sum, diff, simplify, symbols
 >>> (Pi * a).subs(N, 2).as_explicit()
@@ -24,7 +28,7 @@ Matrix([
 True
 >>> prove(diff(sigma**2, a[i, 0]), 2 * (a[i, 0] - mu) / N)
 True
->>> diff(Sum(a[j, 0] ** 2, (j, 0, N - 1)), a[i, 0])  # j is bound, i is not
+>>> diff(Sum(a[j, 0] ** 2, (j, 0, N - 1)), a[i, 0])  # the sum binds j, not i
 Sum(2*KroneckerDelta(i, j, (0, N - 1))*a[j, 0], (j, 0, N - 1))
 >>> diff(sigma, a)
 Traceback (most recent call last):
@@ -32,35 +36,32 @@ Traceback (most recent call last):
 NotImplementedError: write Jacobian(f, a) for a column f, and diff(e, a[i, 0]) for a number
 """
 
-from lngeom.engine import (
+from anydim import (
     Basis,
     Counterexample,
     Derivation,
-    Foreign,
-    IllFormed,
     Jacobian,
     MatrixLetter,
+    Misshapen,
     Named,
     Norm,
+    Outside,
     Quantity,
     Refuted,
     Scalar,
     Statement,
     Unproved,
-    centering,
     prove,
-    prove_by_induction,
     refute,
     tex,
     text,
-    unfold,
-    zeros,
 )
+from anydim.surface import centering, zeros
 
 from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones
 from .helmert import Helmert
 from .layers import LayerNorm, Mean, RMSNorm, Variance
-from .letters import (
+from .notation import (
     A,
     B,
     D,
@@ -133,7 +134,6 @@ __all__ = [
     "eps",
     "eta",
     "f",
-    "Foreign",
     "G",
     "g",
     "Gamma",
@@ -143,7 +143,6 @@ __all__ = [
     "Helmert",
     "I",
     "i",
-    "IllFormed",
     "j",
     "J",
     "Jacobian",
@@ -153,6 +152,7 @@ __all__ = [
     "m",
     "MatrixLetter",
     "Mean",
+    "Misshapen",
     "mu",
     "mu_X",
     "N",
@@ -160,6 +160,7 @@ __all__ = [
     "Norm",
     "one",
     "one_hat",
+    "Outside",
     "q",
     "Q",
     "ones",
@@ -169,7 +170,6 @@ __all__ = [
     "Pi_k",
     "P_y",
     "prove",
-    "prove_by_induction",
     "Quantity",
     "r",
     "refute",
@@ -188,7 +188,6 @@ __all__ = [
     "tex",
     "text",
     "u",
-    "unfold",
     "Unproved",
     "v",
     "V",

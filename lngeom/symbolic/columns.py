@@ -8,59 +8,43 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Dummy, S, sqrt, sympify
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, OneMatrix
-from sympy.printing.precedence import PRECEDENCE
+from sympy import S, sympify
+from sympy.matrices.expressions import HadamardPower, MatAdd, MatMul, MatrixExpr, OneMatrix, Transpose
 
-from lngeom.engine.names import Named, name_of_ones, seen_nonnegative
-from lngeom.engine.nodes import Basis, Matrix, centering, exact, node
+import anydim.language as lang
+from anydim import Reader, reads
+from anydim.errors import Misshapen
+from anydim.language import ONE, Form, MDefined, SizeOf
+from anydim.names import Named
+from anydim.surface import centering
 
-from .layers import Mean, Variance
-
-_J = Dummy("j", integer=True)  # the column that a condition speaks of
+from .layers import Layer, centered, deviation, layer, over_root, variance
 
 
 def ones(n: Any) -> MatrixExpr:
     """The column of n ones; that of size ``N`` is ``one``."""
     n = sympify(n)
-    return Named(*name_of_ones(n), OneMatrix(n, 1))
+    latex = r"\mathbf{1}" if str(n) == "N" else rf"\mathbf{{1}}_{{{n}}}"
+    return Named("1" if str(n) == "N" else f"1_({n})" if n.is_Add else f"1_{n}", latex, OneMatrix(n, 1))
 
 
 def deviations(x: MatrixExpr, eps: Any = 0) -> MatrixExpr:
     """The column of all ``√(Var(x e_j) + eps)``, one entry for each column of ``x``."""
     m, n = x.shape
-    variances = HadamardPower(centering(m) * x, 2).T * ones(m) / m
-    return HadamardPower(variances + eps * ones(n), S.Half)
+    variances = MatMul(S.One / m, HadamardPower(MatMul(Transpose(x), centering(m)), 2), ones(m))
+    return HadamardPower(variances if eps == 0 else MatAdd(eps * ones(n), variances), S.Half)
 
 
-class Columns(Matrix):
-    """A matrix made of a matrix ``x`` and ``eps``; chains are judged on its ``meaning``."""
+class Columns(Layer):
+    """A layer made of a matrix ``x`` and ``eps``."""
 
-    name, latex = "", ""
-
-    def __new__(cls, x: Any, eps: Any = 0) -> Any:  # noqa: D102 - documented by the class
-        eps = exact(cls, eps)
+    @classmethod
+    def check(cls, x: Any) -> None:
+        """Refuse what is no matrix."""
         if not getattr(x, "is_Matrix", False):
-            raise TypeError(f"{cls.__name__} takes a matrix, got {x!r}")
-        if not seen_nonnegative(eps):
-            raise ValueError(f"{cls.__name__} needs eps ≥ 0; {eps} is not known to be")
-        return Basic.__new__(cls, x, eps)
-
-    shape = property(lambda self: self.args[0].shape)
-
-    def _sympystr(self, printer: Any) -> str:
-        x, eps = (
-            printer._print(self.args[0]),
-            printer.parenthesize(self.args[1], PRECEDENCE["Atom"], strict=True),
-        )
-        return f"{self.name}_{eps}({x})"
-
-    def _latex(self, printer: Any) -> str:
-        x, eps = map(printer._print, self.args)
-        return rf"\operatorname{{{self.latex}}}_{{{eps}}}\!\left({x}\right)"
+            raise Misshapen(f"{cls.__name__} takes a matrix, got {x!r}")
 
 
-@node
 class Spread(Columns):
     """The diagonal matrix of the columns' ``√(Var(x e_j) + eps)``: what group and batch norm divide by.
 
@@ -78,25 +62,13 @@ class Spread(Columns):
     (Gamma, Gamma)
     """
 
-    name = latex = "S"
+    name = "S"
     shape = property(lambda self: (self.args[0].shape[1],) * 2)
-
-    @property
-    def meaning(self) -> MatrixExpr:
-        """The diagonal matrix of the columns' √(Var(x e_j) + eps)."""
-        return DiagMatrix(deviations(*self.args))
-
-    def inverse_needs(self) -> list:
-        """What is divided by is positive, for every column j."""
-        x, eps = self.args
-        column = x if x.shape[1] == 1 else x * Basis(x.shape[1], _J)
-        return [("positive", Variance(column) + eps, _J, x.shape[1])]
 
     def _latex(self, printer: Any) -> str:
         return super()._latex(printer).replace(r"\operatorname{S}", "S")
 
 
-@node
 class GroupNorm(Columns):
     """Group normalization without gain and bias: each column of ``x``, a group, on its own.
 
@@ -115,17 +87,10 @@ class GroupNorm(Columns):
     True
     """
 
-    name = latex = "GN"
-
-    @property
-    def meaning(self) -> MatrixExpr:
-        """The centered columns, each divided by its √(Var(x e_j) + eps)."""
-        x = self.args[0]
-        return centering(x.shape[0]) * x * Spread(*self.args) ** -1
+    name = "GN"
 
 
-@node
-class BatchNorm(GroupNorm):
+class BatchNorm(Columns):
     """Batch normalization by the batch's own statistics: the same, with a column for each feature.
 
     Parameters
@@ -136,10 +101,9 @@ class BatchNorm(GroupNorm):
         A nonnegative number or symbol.
     """
 
-    name = latex = "BN"
+    name = "BN"
 
 
-@node
 class SampleNorm(Columns):
     """LayerNorm of all entries of ``x`` as one vector, written back as a matrix; printed as LN.
 
@@ -151,10 +115,36 @@ class SampleNorm(Columns):
         A nonnegative number or symbol.
     """
 
-    name = latex = "LN"
+    name = "LN"
 
-    @property
-    def meaning(self) -> MatrixExpr:
-        """``x`` minus the mean of all entries, divided by √(Var(x) + eps)."""
-        x, eps = self.args
-        return (x - Mean(x) * OneMatrix(*x.shape)) / sqrt(Variance(x) + eps)
+
+# --- Definitions -------------------------------------------------------------------------------------------
+
+
+def spread(x: lang.Matrix, eps: lang.Number) -> lang.Matrix:
+    """The diagonal matrix of all √(Var(x e_j) + ε)."""
+    m, n = x.shape
+    squares = lang.HPow(lang.MMul(centered(m), x), 2, False)
+    variances = lang.Scaled(lang.Inv(SizeOf(m)), lang.MMul(lang.Transpose(squares), lang.Ones(m, ONE)))
+    variances = MDefined(Form(r"\operatorname{{variances}}\left({0}\right)", "variances({0})"), variances, x)
+    roots = lang.HPow(lang.MAdd(lang.Scaled(eps, lang.Ones(n, ONE)), variances), 1, True)
+    return layer("S", lang.Diag(roots), x, eps)
+
+
+@reads(Spread)
+def _spread(r: Reader, e: Any) -> Any:
+    return spread(r.matrix(e.args[0]), r.number(e.args[1]))
+
+
+@reads(GroupNorm, BatchNorm)
+def _of_columns(r: Reader, e: Any) -> Any:
+    """Each column centered and divided by its √(variance + ε)."""
+    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+    return layer(e.name, lang.MMul(centered(x.shape[0]), x, lang.MInv(spread(x, eps))), x, eps)
+
+
+@reads(SampleNorm)
+def _sample_norm(r: Reader, e: Any) -> Any:
+    """All entries minus their mean, divided by √(Var(x) + ε)."""
+    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+    return layer("LN", lang.Scaled(over_root(lang.Add(eps, variance(x))), deviation(x)), x, eps)

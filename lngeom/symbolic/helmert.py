@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, S
+from sympy import Basic
 
-from lngeom.engine.nodes import Matrix, exact, node
+import anydim.language as lang
+from anydim import Reader, reads
+from anydim.errors import Outside
+from anydim.language import FIRST, Number, SizeOf, bound
+from anydim.surface import Matrix, exact
+
+MINUS = lang.Num(-1, 1)
 
 
-@node
 class Helmert(Matrix):
     """Helmert's (n-1) × n matrix: orthonormal rows, each orthogonal to the ones vector.
 
@@ -19,43 +24,12 @@ class Helmert(Matrix):
     """
 
     def __new__(cls, n: Any) -> Helmert:
-        n = exact(cls, n)
+        n = exact("Helmert", n)
         if n.is_integer is not True:
-            raise TypeError(f"Helmert takes an integer size, got {n}")
+            raise Outside(f"Helmert takes an integer size, got {n}")
         return Basic.__new__(cls, n)
 
     shape = property(lambda self: (self.args[0] - 1, self.args[0]))
-    name, is_letter = "H", True
-
-    def entry(self, i: Any, j: Any, reading: Any) -> list:
-        """A letter; that its rows are orthonormal, and sum to 0, is among the hypotheses."""
-        rows, whole = map(reading.size, self.shape)
-        name = f"H {whole[0]} {whole[1]}"
-        if (name, "") not in reading.meant:
-            reading.letters[name] = [rows, whole]
-            reading.meant[name, ""] = (name, 0)
-            p, q, k, m = (["any", n, rows if n < 2 else whole] for n in range(4))
-            b = ["b", 0]
-            across = ["sum", whole, ["*", ["ent", name, p, b], ["ent", name, q, b]]]
-            down = ["sum", rows, ["*", ["ent", name, b, k], ["ent", name, b, m]]]
-            reading.known += [
-                ["=", ["+", across, ["*", -1, ["delta", p, q]]]],
-                ["=", ["+", down, ["*", -1, ["delta", k, m]], ["inv", ["num", whole]]]],
-                ["=", ["sum", whole, ["ent", name, p, b]]],
-            ]
-        return ["ent", name, i, j]
-
-    def value(self, of: Any, world: Any) -> Any:
-        """Row by row."""
-        n = int(of(self.args[0]))
-        if n < 2:
-            raise ValueError("Helmert's matrix has no rows for one feature")
-
-        def entry(p: int, q: int) -> Any:
-            m = p + 1
-            return (1 if q < m else -m if q == m else 0) * world.power(m * (m + 1), S.NegativeOne / 2)
-
-        return world.matrix(n - 1, n, entry)
 
     def _latex(self, printer: Any) -> str:
         n = printer._print(self.args[0])
@@ -64,3 +38,44 @@ class Helmert(Matrix):
     def _sympystr(self, printer: Any) -> str:
         n = printer._print(self.args[0])
         return "H" if n == "N" else f"H_({n})"
+
+
+class HelmertSymbol(lang.Symbols):
+    """Its entries are symbols; that rows are orthonormal and sum to 0, and HᵀH = Π, are facts about them."""
+
+    __slots__ = ()
+
+    def facts(self) -> list[tuple[str, Number]]:
+        rows, n = self.shape
+        p, q, k, m, j = bound(rows), bound(rows), bound(n), bound(n), bound(n)
+
+        def product(here: tuple, there: tuple, over: Any) -> Number:
+            term = lang.Mul(lang.Entry(self, *here), lang.Entry(self, *there))
+            return lang.Sum(over, term) if over != FIRST else term
+
+        across, down = product((p, j), (q, j), j), bound(rows)
+        below = product((down, k), (down, m), down)
+        sums = lang.Entry(self, p, j)
+        return [
+            ("=", lang.Add(across, lang.Mul(MINUS, lang.Delta(p, q)))),
+            ("=", lang.Add(below, lang.Mul(MINUS, lang.Delta(k, m)), lang.Inv(SizeOf(n)))),
+            ("=", lang.Sum(j, sums) if j != FIRST else sums),
+        ]
+
+    def value(self, w: Any) -> Any:
+        def entry(p: int, q: int) -> Any:
+            m = p + 1
+            return (1 if q < m else -m if q == m else 0) * w.inverse(w.root(w.number(m * (m + 1))))
+
+        return w.full(*self.shape, entry)
+
+    def show(self, p: Any) -> tuple[str, int]:
+        return p.sized("H", self.shape[1]), p.ATOM
+
+
+@reads(Helmert)
+def _helmert(r: Reader, e: Any) -> Any:
+    n = r.size(e.args[0])
+    H = HelmertSymbol(f"H {n}", *map(r.size, e.shape))
+    r.named("H", H)
+    return H

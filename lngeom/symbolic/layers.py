@@ -1,93 +1,103 @@
-"""Mean, variance and the layers of a column, for the derivation engine."""
+"""Mean, variance and the layers of a column: as SymPy expressions, and their definitions.
+
+Conventions.  In the definitions ``x`` is a node of :mod:`anydim.language` for a column or a matrix and
+``eps`` one for ε.  Constructors evaluate nothing, so that LN of a vector of zeros keeps its 0/0.  Terms stand
+in the order in which SymPy sorts them: the search takes a fifth less time then.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sympy import Basic, Expr, fraction, sqrt
-from sympy.matrices.expressions import HadamardPower, MatrixExpr, OneMatrix
+from sympy import Basic, MatrixBase
 from sympy.printing.precedence import PRECEDENCE
 
-from lngeom.engine.names import seen_nonnegative
-from lngeom.engine.nodes import Matrix, Number, Scalar, centering, column, exact, node
-from lngeom.engine.printing import as_in_the_book
+import anydim.language as lang
+from anydim import Reader, reads
+from anydim.language import ONE, Form, MDefined, Num, Size, SizeOf
+from anydim.names import seen_nonnegative
+from anydim.read import reserve
+from anydim.surface import Matrix, Number, column, exact, of_numbers
+
+MINUS = Num(-1, 1)
+reserve("LN", "RMSN", "GN", "BN", "mean", "Var", "variances", "corr")
 
 
-def _entries(owner: type, x: Any) -> Any:
+def _entries(owner: str, x: Any) -> Any:
     """``x`` itself if it is a column, or a matrix of which all entries are meant; rows are refused."""
     return x if getattr(x, "is_Matrix", False) and x.shape[0] != 1 else column(owner, x)
 
 
-@node
-class Mean(Number):
-    """The mean of the entries of a column, 1ᵀx/n, or of all entries of a matrix."""
+class _OfEntries(Number):
+    """A number made of all entries of a column or matrix."""
 
-    def __new__(cls, x: Any) -> Mean:
-        return Basic.__new__(cls, _entries(cls, x))
+    name = ""
 
-    @property
-    def meaning(self) -> Expr:
-        """1ᵀx/n."""
-        x = self.args[0]
-        m, n = x.shape
-        of_columns = x.T * OneMatrix(m, 1)  # their sums
-        return Scalar(of_columns if n == 1 else OneMatrix(n, 1).T * of_columns) / (m * n)
+    def __new__(cls, x: Any) -> Any:
+        x = _entries(cls.__name__, x)
+        return of_numbers(cls, x) if isinstance(x, MatrixBase) else Basic.__new__(cls, x)
 
     def _latex(self, printer: Any) -> str:
-        return rf"\operatorname{{mean}}\left({printer._print(self.args[0])}\right)"
+        return rf"\operatorname{{{self.name}}}\left({printer._print(self.args[0])}\right)"
 
     def _sympystr(self, printer: Any) -> str:
-        return f"mean({printer._print(self.args[0])})"
+        return f"{self.name}({printer._print(self.args[0])})"
 
 
-@node
-class Variance(Number):
-    """The (biased, 1/n) variance of the entries of a column or matrix: the mean of the squared deviations."""
+class Mean(_OfEntries):
+    """The mean of the entries of a column, 1ᵀx/n, or of all entries of a matrix.
 
+    Examples
+    --------
+    >>> from sympy import Matrix
+    >>> Mean(Matrix([1, 2, 6]))
+    3
+    """
+
+    name = "mean"
+
+
+class Variance(_OfEntries):
+    """The (biased, 1/n) variance of the entries of a column or matrix: the mean of the squared deviations.
+
+    Examples
+    --------
+    >>> from sympy import Matrix
+    >>> Variance(Matrix([1, 3]))
+    1
+    """
+
+    name = "Var"
     is_nonnegative = True
-
-    def __new__(cls, x: Any) -> Variance:
-        return Basic.__new__(cls, _entries(cls, x))
-
-    @property
-    def meaning(self) -> Expr:
-        """The mean of the squared deviations from the mean."""
-        x = self.args[0]
-        deviation = x - Mean(x) * OneMatrix(*x.shape)
-        return Mean(HadamardPower(deviation, 2))
-
-    def _latex(self, printer: Any) -> str:
-        return rf"\operatorname{{Var}}\left({printer._print(self.args[0])}\right)"
-
-    def _sympystr(self, printer: Any) -> str:
-        return f"Var({printer._print(self.args[0])})"
 
 
 class Layer(Matrix):
-    """A layer applied to a column ``x``, with ``eps``; ``meaning`` gives its formula."""
+    """A layer applied to a column or matrix ``x``, with ``eps``."""
 
     name = ""
     shape = property(lambda self: self.args[0].shape)
 
     def __new__(cls, x: Any, eps: Any = 0) -> Any:
-        eps = exact(cls, eps)
+        eps = exact(cls.__name__, eps)
         if not seen_nonnegative(eps):
             raise ValueError(f"{cls.__name__} needs eps ≥ 0; {eps} is not known to be")
-        return Basic.__new__(cls, column(cls, x), eps)
+        cls.check(x)
+        return of_numbers(cls, x, eps) if isinstance(x, MatrixBase) else Basic.__new__(cls, x, eps)
+
+    @classmethod
+    def check(cls, x: Any) -> None:
+        """Refuse what is no column."""
+        column(cls.__name__, x)
 
     def _latex(self, printer: Any) -> str:
-        printer = as_in_the_book(printer)
-        x, (top, bottom) = self.args[0], fraction(self.args[1])
-        below = rf"\left({printer._print(bottom)}\right)" if bottom.is_Mul else printer._factor(bottom)
-        eps = printer._print(top) if bottom == 1 else f"{printer._factor(top)}/{below}"
-        return rf"\operatorname{{{self.name}}}_{{{eps}}}\!\left({printer._print(x)}\right)"
+        x, eps = map(printer._print, self.args)
+        return rf"\operatorname{{{self.name}}}_{{{eps}}}\!\left({x}\right)"
 
     def _sympystr(self, printer: Any) -> str:
         eps = printer.parenthesize(self.args[1], PRECEDENCE["Atom"], strict=True)
         return f"{self.name}_{eps}({printer._print(self.args[0])})"
 
 
-@node
 class LayerNorm(Layer):
     """Layer normalization without gain and bias, ``LN_eps(x) = Πx/√(Var(x) + eps)``.
 
@@ -101,28 +111,109 @@ class LayerNorm(Layer):
     Examples
     --------
     >>> from lngeom.symbolic import LayerNorm, Norm, N, a, prove
-    >>> from sympy import sqrt
+    >>> from sympy import Matrix, sqrt
     >>> prove(Norm(LayerNorm(a)), sqrt(N))
     True
+    >>> LayerNorm(Matrix([1, 3]))
+    Matrix([
+    [-1],
+    [ 1]])
     """
 
     name = "LN"
 
-    @property
-    def meaning(self) -> MatrixExpr:
-        """Πx/√(Var(x) + eps)."""
-        x, eps = self.args
-        return centering(x.shape[0]) * x / sqrt(Variance(x) + eps)
 
-
-@node
 class RMSNorm(Layer):
-    """Root mean square normalization without gain, ``x/√(xᵀx/n + eps)``."""
+    """Root mean square normalization without gain, ``x/√(xᵀx/n + eps)``.
+
+    Parameters
+    ----------
+    x : MatrixExpr
+        A column of n features.
+    eps : Expr, default 0
+        A nonnegative number or symbol.
+
+    Examples
+    --------
+    >>> from sympy import Matrix
+    >>> RMSNorm(Matrix([1, 7]))
+    Matrix([
+    [1/5],
+    [7/5]])
+    """
 
     name = "RMSN"
 
-    @property
-    def meaning(self) -> MatrixExpr:
-        """x/√(xᵀx/n + eps)."""
-        x, eps = self.args
-        return x / sqrt(Scalar(x.T * x) / x.shape[0] + eps)
+
+# --- Definitions -------------------------------------------------------------------------------------------
+
+
+def centered(n: Size) -> lang.Matrix:
+    """The centering matrix I - 11ᵀ/n."""
+    ones = lang.Ones(n, ONE)
+    outer = lang.Scaled(lang.Mul(MINUS, lang.Inv(SizeOf(n))), lang.MMul(ones, lang.Transpose(ones)))
+    return lang.MAdd(outer, lang.Ident(n))
+
+
+def mean(x: lang.Matrix) -> lang.Number:
+    """The mean of all entries."""
+    m, n = x.shape
+    sums = lang.MMul(lang.Transpose(x), lang.Ones(m, ONE))
+    if n == ONE:
+        total, many = lang.Scalar(sums), SizeOf(m)
+    else:
+        total, many = lang.Scalar(lang.MMul(lang.Ones(ONE, n), sums)), lang.Mul(SizeOf(m), SizeOf(n))
+    form = Form(r"\operatorname{{mean}}\left({0}\right)", "mean({0})")
+    return lang.Defined(form, lang.Mul(lang.Inv(many), total), x)
+
+
+def deviation(x: lang.Matrix) -> lang.Matrix:
+    """All entries minus their mean."""
+    return lang.MAdd(lang.Scaled(lang.Mul(MINUS, mean(x)), lang.Ones(*x.shape)), x)
+
+
+def variance(x: lang.Matrix) -> lang.Number:
+    """The mean of the squared deviations from the mean."""
+    form = Form(r"\operatorname{{Var}}\left({0}\right)", "Var({0})")
+    return lang.Defined(form, mean(lang.HPow(deviation(x), 2, False)), x)
+
+
+class LayerNode(MDefined):
+    """A layer as it is written, LN_ε(x), with its definition: ``LayerNode(form, definition, x, eps)``."""
+
+
+def layer(name: str, definition: lang.Matrix, x: lang.Matrix, eps: lang.Number) -> LayerNode:
+    """A layer of that name."""
+    latex = rf"\operatorname{{{{{name}}}}}" if len(name) > 1 else name
+    return LayerNode(
+        Form(rf"{latex}_{{{{{{1}}}}}}\!\left({{0}}\right)", f"{name}_{{1}}({{0}})"), definition, x, eps
+    )
+
+
+def over_root(t: lang.Number) -> lang.Number:
+    """One over the square root."""
+    return lang.Inv(lang.Root(t))
+
+
+@reads(Mean)
+def _mean(r: Reader, e: Any) -> Any:
+    return mean(r.matrix(e.args[0]))
+
+
+@reads(Variance)
+def _variance(r: Reader, e: Any) -> Any:
+    return variance(r.matrix(e.args[0]))
+
+
+@reads(LayerNorm)
+def _layer_norm(r: Reader, e: Any) -> Any:
+    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+    by = over_root(lang.Add(eps, variance(x)))
+    return layer("LN", lang.Scaled(by, lang.MMul(centered(x.shape[0]), x)), x, eps)
+
+
+@reads(RMSNorm)
+def _rms_norm(r: Reader, e: Any) -> Any:
+    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+    square = lang.Mul(lang.Inv(SizeOf(x.shape[0])), lang.Scalar(lang.MMul(lang.Transpose(x), x)))
+    return layer("RMSN", lang.Scaled(over_root(lang.Add(eps, square)), x), x, eps)

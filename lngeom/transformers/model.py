@@ -1,7 +1,6 @@
-"""A small transformer in NumPy, read from its weights: what chapter 11 looks into.
+"""A small transformer in NumPy, built from its weights, and transformations that keep its function.
 
-Arrays of activations have the shape ``(batch, tokens, features)``.  All computing is in float64, so that
-two models that are equal on paper are seen to be equal.
+All computations are in float64, so that models that are mathematically equal agree to rounding.
 """
 
 from __future__ import annotations
@@ -15,12 +14,10 @@ import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
-from lngeom.arrays import real_array
 from lngeom.centering import center
-from lngeom.data import FOLDER
+from lngeom.data import FOLDER, read_arrays
 from lngeom.definition import layer_norm
 from lngeom.rmsnorm import rms_norm
-from lngeom.weights import read_tensors
 
 __all__ = [
     "SHIPPED",
@@ -30,40 +27,37 @@ __all__ = [
     "held_out",
     "load_transformer",
     "median_share",
-    "must_be_pre_ln",
-    "must_have_layer_norm",
-    "regauge",
 ]
 
 Array = NDArray[Any]
 Watch = Callable[[str, Array], None]
 
-SHIPPED = FOLDER / "transformer.safetensors"
+SHIPPED = FOLDER / "transformer.npz"
 
 
 @dataclass(frozen=True, eq=False)
 class Transformer:
-    """A decoder of bytes: embedding, blocks of attention and a two-layer network, unembedding.
+    """A decoder of bytes: embedding, blocks of attention and a two-layer MLP, unembedding.
 
     Parameters
     ----------
     weights : dict of str to ndarray
         By their names in the file; a matrix has a row for each output.
     norm : callable, default :func:`lngeom.layer_norm`
-        The norm of all its layers: ``norm(a, gain, bias, eps=eps)``.
+        The normalization layer, used throughout: ``norm(a, gain, bias, eps=eps)``.
     post : bool, default False
-        Put the norms on the stream, after each sum, as the first transformers did, instead of before what
-        reads it.  There is no final norm then.
+        If True, apply the normalization layers to the stream after each sum, as in the first transformers,
+        instead of at the inputs of the sublayers.  Then there is no final one.
     heads : int
-        Heads of attention.
+        The number of attention heads.
     eps : float
-        The ε of the norms.
+        The ε of the normalization layers.
 
     Raises
     ------
     ValueError
-        If a weight is missing or has another shape than its neighbours ask for, or the heads do not divide
-        the features.
+        If a weight is missing, the shapes of weights do not match, or the number of heads does not divide the
+        number of features.
     """
 
     weights: Mapping[str, Array]
@@ -76,18 +70,18 @@ class Transformer:
         for name, shape in self._shapes().items():
             found = np.shape(self._weight(name))
             if found != shape:
-                raise ValueError(f"{name} has shape {found}, and the weights before it ask for {shape}")
+                raise ValueError(f"{name} has shape {found}, and the weights before it require {shape}")
         if self.heads < 1 or self.width % self.heads:
             raise ValueError(f"heads = {self.heads} does not divide the {self.width} features")
 
     def _weight(self, name: str) -> Array:
         if name not in self.weights:
             some = ", ".join(list(self.weights)[:3]) or "none at all"
-            raise ValueError(f"a transformer of the book has the weight {name}; these are {some}, ...")
+            raise ValueError(f"the weight {name} of the book's transformer is missing; these are {some}, ...")
         return self.weights[name]
 
     def _shapes(self) -> dict[str, tuple[int, ...]]:
-        """What shape each weight must have."""
+        """The required shape of each weight."""
         n = self.width
         linear: dict[str, tuple[int, ...]] = {"unembed": (256, n)}
         for block in range(self.blocks):
@@ -102,30 +96,30 @@ class Transformer:
 
     @property
     def width(self) -> int:
-        """How many features the stream has."""
+        """The number of features of the stream."""
         return int(np.shape(self._weight("embed.weight"))[-1])
 
     @property
     def blocks(self) -> int:
-        """How many blocks there are."""
+        """The number of blocks."""
         return sum(name.endswith("ln_1.weight") for name in self.weights)
 
     @property
     def norms(self) -> list[str]:
-        """The names of the norms, in the order in which they are applied."""
+        """The names of the normalization layers, in the order in which they are applied."""
         return [f"blocks.{n}.ln_{half}" for n in range(self.blocks) for half in (1, 2)] + ["ln_f"]
 
     def logits(self, tokens: Array, watch: Watch = lambda name, value: None) -> Array:
-        """Logits of the next byte.
+        """Compute the logits of the next byte.
 
         Parameters
         ----------
         tokens : ndarray of int, shape (batch, tokens)
             Bytes.
         watch : callable
-            Is called with a name and an array for the stream before every norm (``"blocks.0.ln_1.in"``), for
-            the norm's output (``".out"``), and for queries and keys (``"blocks.0.attn.q"``, ``".k"``; shape
-            (batch, heads, tokens, features of a head)).
+            Called with a name and an array for the input of each normalization layer
+            (``"blocks.0.ln_1.in"``), for its output (``".out"``), and for queries and keys
+            (``"blocks.0.attn.q"``, ``".k"``; shape (batch, heads, tokens, features of a head)).
 
         Returns
         -------
@@ -134,7 +128,7 @@ class Transformer:
         Raises
         ------
         ValueError
-            If the tokens are no rows of bytes, or more than there are positions.
+            If the tokens are not rows of bytes, or a row is longer than the number of positions.
         """
         w, tokens = self.weights, np.asarray(tokens)
         if tokens.ndim != 2 or tokens.dtype.kind not in "iu" or not np.all((tokens >= 0) & (tokens < 256)):
@@ -145,7 +139,7 @@ class Transformer:
             )
         x = w["embed.weight"][tokens] + w["position.weight"][: tokens.shape[1]]
         for n in range(self.blocks):
-            for half, part in (("ln_1", self._attention), ("ln_2", self._network)):
+            for half, part in (("ln_1", self._attention), ("ln_2", self._mlp)):
                 name = f"blocks.{n}.{half}"
                 if self.post:
                     x = self._norm(x + part(x, n, watch), name, watch)
@@ -154,7 +148,7 @@ class Transformer:
         return self._linear(x if self.post else self._norm(x, "ln_f", watch), "unembed")
 
     def losses(self, tokens: Array) -> Array:
-        """What each byte but the first of a row costs, in nats: minus the logarithm of its likelihood.
+        """Compute the cross-entropy loss, in nats, at each byte except the first of a row.
 
         Parameters
         ----------
@@ -166,9 +160,9 @@ class Transformer:
         ndarray, shape (batch, tokens)
         """
         logits = self.logits(tokens[:, :-1])
-        logits = logits - logits.max(-1, keepdims=True)  # the largest term of the sum is 1, and none is lost
-        reached = np.take_along_axis(logits, tokens[:, 1:, None], -1)[..., 0]
-        return np.asarray(np.log(np.exp(logits).sum(-1)) - reached)
+        logits = logits - logits.max(-1, keepdims=True)  # so that exp does not overflow
+        actual = np.take_along_axis(logits, tokens[:, 1:, None], -1)[..., 0]
+        return np.asarray(np.log(np.exp(logits).sum(-1)) - actual)
 
     def _linear(self, x: Array, name: str) -> Array:
         return x @ self.weights[f"{name}.weight"].T + self.weights[f"{name}.bias"]
@@ -186,11 +180,11 @@ class Transformer:
         watch(f"blocks.{n}.attn.q", q)
         watch(f"blocks.{n}.attn.k", k)
         scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
-        scores = np.where(np.tri(tokens, dtype=bool), scores, -np.inf)  # nobody looks ahead
+        scores = np.where(np.tri(tokens, dtype=bool), scores, -np.inf)  # the causal mask
         mixed = _softmax(scores) @ v
         return self._linear(mixed.swapaxes(1, 2).reshape(batch, tokens, width), f"blocks.{n}.attn.out")
 
-    def _network(self, x: Array, n: int, watch: Watch) -> Array:
+    def _mlp(self, x: Array, n: int, watch: Watch) -> Array:
         hidden = np.maximum(self._linear(x, f"blocks.{n}.up"), 0)
         return self._linear(hidden, f"blocks.{n}.down")
 
@@ -201,17 +195,17 @@ def _softmax(scores: Array) -> Array:
 
 
 def load_transformer(path: str | os.PathLike[str] = SHIPPED) -> Transformer:
-    """The transformer that was trained for the book, in float64.
+    """Load the transformer that was trained for the book, in float64.
 
     Parameters
     ----------
     path : path-like
-        A file that ``tools/train.py`` wrote; by default the one that comes with the book's repository.
+        A file that ``tools/train.py`` wrote; by default the one in the book's repository.
 
     Raises
     ------
     FileNotFoundError
-        If there is no such file.  The package without the repository does not hold it.
+        If the file does not exist: the package without the repository does not contain it.
     ValueError
         If the file holds other weights.
 
@@ -221,26 +215,26 @@ def load_transformer(path: str | os.PathLike[str] = SHIPPED) -> Transformer:
     >>> model.blocks, model.norms[-1]
     (4, 'ln_f')
     """
-    tensors = read_tensors(path)
+    tensors = read_arrays(path)
     return Transformer({name: array for name, array in tensors.items() if not name.startswith("held_out.")})
 
 
 def held_out(path: str | os.PathLike[str] = SHIPPED) -> tuple[Array, Array]:
-    """Text that the model was not trained on, and what it did there when PyTorch ran it.
+    """Load held-out text, and the residual streams that PyTorch computed for it.
 
     Returns
     -------
     tokens : ndarray of int, shape (batch, tokens + 1)
-        Bytes; the last of each row is only ever predicted.
+        Bytes; the last of each row is a target only.
     streams : ndarray, shape (norms, batch, tokens, features)
-        The residual stream before each norm, computed in float32.
+        The input of each normalization layer, computed in float32.
     """
-    tensors = read_tensors(path)
+    tensors = read_arrays(path)
     return tensors["held_out.bytes"].astype(int), tensors["held_out.streams"]
 
 
-def must_be_pre_ln(model: Transformer, who: str) -> None:
-    """Nothing, if the norms stand before what reads them; else an error in the name of who asks for it.
+def _must_be_pre_ln(model: Transformer, who: str) -> None:
+    """Raise an error in the name of the function ``who`` unless the model is pre-LN.
 
     Raises
     ------
@@ -249,42 +243,42 @@ def must_be_pre_ln(model: Transformer, who: str) -> None:
     """
     if model.post:
         raise ValueError(
-            f"{who} asks for a pre-LN model, and this one is post-LN: there what a norm puts out is the "
-            "stream itself, and not only what the next layer reads"
+            f"{who} asks for a pre-LN model, and this one is post-LN: there the output of a normalization "
+            "layer is the stream itself, and not only the input of the next layer"
         )
 
 
-def must_have_layer_norm(model: Transformer, who: str) -> None:
-    """Nothing, if the model's norm is LayerNorm; else an error in the name of who asks for it.
+def _must_have_layer_norm(model: Transformer, who: str) -> None:
+    """Raise an error in the name of the function ``who`` unless the model's norm is LayerNorm.
 
-    It need not be :func:`lngeom.layer_norm` itself: it is compared with RMSNorm of the centred vector, at
-    some random vectors with the model's ε.
+    The norm need not be :func:`lngeom.layer_norm` itself: it is compared with RMSNorm of the centered vector,
+    at some random vectors with the model's ε.
 
     Raises
     ------
     ValueError
-        If the norm is another one.
+        If the norm is not LayerNorm.
     """
     a, gain, bias = _probe(model)
     off = _apart(model.norm(a, gain, bias, eps=model.eps), rms_norm(center(a), gain, bias, eps=model.eps))
     if not off < SAME:
         raise ValueError(
-            f"{who} asks for LayerNorm, and {_called(model.norm)} is another norm: at random vectors it is "
-            f"up to {off:.2g} away from RMSNorm of the centred vector, which LayerNorm is"
+            f"{who} asks for LayerNorm, and {_called(model.norm)} is another norm: at random vectors it "
+            f"differs by up to {off:.2g} from RMSNorm of the centered vector, which LayerNorm equals"
         )
 
 
 def _must_have_gain_and_bias_last(model: Transformer, who: str) -> None:
-    """An error if the norm is not gain ⊙ n(a) + bias, as with an offset that is added to the gain."""
+    """Raise an error unless the norm is gain ⊙ n(a) + bias; with an offset added to the gain it is not."""
     a, gain, bias = _probe(model)
     ones, zeros = np.ones_like(gain), np.zeros_like(bias)
     bare = model.norm(a, ones, zeros, eps=model.eps)
     off = _apart(model.norm(a, gain, bias, eps=model.eps), gain * bare + bias)
     if not off < SAME:
         raise ValueError(
-            f"{who} asks for a norm that multiplies with the gain and adds the bias last, and "
-            f"{_called(model.norm)} does not: at random vectors it is up to {off:.2g} away from "
-            "gain times what it gives for gain 1 and bias 0, plus bias"
+            f"{who} asks for a norm that multiplies by the gain and adds the bias last, and "
+            f"{_called(model.norm)} does not: at random vectors it differs by up to {off:.2g} from "
+            "gain times its output for gain 1 and bias 0, plus bias"
         )
 
 
@@ -292,7 +286,7 @@ SAME = 1e-9
 
 
 def _probe(model: Transformer) -> tuple[Array, Array, Array]:
-    """Vectors, some of them so small that ε counts; a gain and a bias."""
+    """Draw vectors, some so small that ε matters, and a gain and a bias."""
     rng = np.random.default_rng(0)
     a = 1 + rng.normal(size=(4, model.width))
     a[::2] *= np.sqrt(model.eps)
@@ -308,7 +302,7 @@ def _called(norm: Callable[..., Array]) -> str:
 
 
 def _rewritten(model: Transformer, weights: dict[str, Array], who: str, **changes: Any) -> Transformer:
-    """The model with other weights, if they are numbers."""
+    """Return the model with other weights, if they are finite."""
     for name, weight in weights.items():
         if weight is not model.weights[name] and not np.isfinite(weight).all():
             raise ValueError(f"{who} makes {name} hold {weight[~np.isfinite(weight)][0]}")
@@ -316,7 +310,7 @@ def _rewritten(model: Transformer, weights: dict[str, Array], who: str, **change
 
 
 def _readers(model: Transformer) -> dict[str, tuple[str, ...]]:
-    """Which linear layers read the output of each norm."""
+    """Map each normalization layer to the linear layers that read its output."""
     inside = {"ln_1": ("attn.qkv",), "ln_2": ("up",)}
     readers: dict[str, tuple[str, ...]] = {"ln_f": ("unembed",)}
     for n in range(model.blocks):
@@ -327,13 +321,13 @@ def _readers(model: Transformer) -> dict[str, tuple[str, ...]]:
 
 @np.errstate(over="ignore")
 def fold(model: Transformer) -> Transformer:
-    r"""Move gain and bias of every norm into the layers that read it: ``W(Gy + b) + c = (WG)y + (Wb + c)``.
+    r"""Fold all gains and biases into the layers that follow: ``W(Gy + b) + c = (WG)y + (Wb + c)``.
 
     Parameters
     ----------
     model : Transformer
-        Pre-LN: post-LN the stream itself is what a norm puts out.  Its norm multiplies with the gain and adds
-        the bias last.
+        Pre-LN, since in a post-LN model the output of a normalization layer is the stream itself.  Its norm
+        multiplies by the gain and adds the bias last.
 
     Returns
     -------
@@ -343,13 +337,13 @@ def fold(model: Transformer) -> Transformer:
     Raises
     ------
     ValueError
-        If the model is not as above, or a product of gain and weight is beyond the largest number.
+        If the model is not as above, or a product of gain and weight overflows.
 
     Notes
     -----
     Identity ``fold-gain-bias``, chapter 11.
     """
-    must_be_pre_ln(model, "fold")
+    _must_be_pre_ln(model, "fold")
     _must_have_gain_and_bias_last(model, "fold")
     w = dict(model.weights)
     for norm, readers in _readers(model).items():
@@ -361,63 +355,8 @@ def fold(model: Transformer) -> Transformer:
     return _rewritten(model, w, "fold")
 
 
-@np.errstate(over="ignore")
-def regauge(model: Transformer, factors: Mapping[str, Array]) -> Transformer:
-    """Multiply gain and bias of norms by factors, a feature each, and divide the columns of their readers.
-
-    Parameters
-    ----------
-    model : Transformer
-        Pre-LN.  Its norm multiplies with the gain and adds the bias last.
-    factors : dict of str to ndarray, shape (features,)
-        For some of ``model.norms``; no factor is zero.
-
-    Returns
-    -------
-    Transformer
-        The same function, with other ellipsoids.
-
-    Raises
-    ------
-    TypeError
-        If the factors are not real numbers.
-    ValueError
-        If the model is not as above, there is no such norm, a factor is missing, zero or not finite, or a
-        product or quotient is beyond the largest number.
-
-    Notes
-    -----
-    Identity ``gauge``, chapter 11.
-    """
-    must_be_pre_ln(model, "regauge")
-    _must_have_gain_and_bias_last(model, "regauge")
-    w = dict(model.weights)
-    for norm, given in factors.items():
-        factor = _factor(model, norm, given)
-        w[f"{norm}.weight"], w[f"{norm}.bias"] = w[f"{norm}.weight"] * factor, w[f"{norm}.bias"] * factor
-        for reader in _readers(model)[norm]:
-            w[f"{reader}.weight"] = w[f"{reader}.weight"] / factor
-    return _rewritten(model, w, "regauge")
-
-
-def _factor(model: Transformer, norm: str, given: Array) -> Array:
-    if norm not in model.norms:
-        raise ValueError(f"the model has no norm {norm!r}; its norms are {', '.join(model.norms)}")
-    factor, _ = real_array(f"the factor of {norm}", given)
-    if factor.shape != (model.width,):
-        raise ValueError(
-            f"the factor of {norm} has shape {factor.shape}: each of the {model.width} features needs one"
-        )
-    bad = np.flatnonzero((factor == 0) | ~np.isfinite(factor))
-    if bad.size:
-        raise ValueError(
-            f"the factor of {norm} is {factor[bad[0]]} at feature {bad[0]}: its readers are divided by it"
-        )
-    return factor
-
-
 def center_writers(model: Transformer) -> Transformer:
-    """Centre everything that is added to the residual stream, and put RMSNorm in LayerNorm's place.
+    """Center everything that is added to the residual stream, and replace LayerNorm by RMSNorm.
 
     Parameters
     ----------
@@ -427,20 +366,20 @@ def center_writers(model: Transformer) -> Transformer:
     Returns
     -------
     Transformer
-        The same function, and its stream has mean zero everywhere.  The embedding gets weights of its own: a
-        matrix that it shared with a reader stays there as it was.
+        The same function, and its stream has mean zero everywhere.  The embedding gets its own weights: if it
+        shares a matrix with the unembedding, that one is unchanged.
 
     Raises
     ------
     ValueError
-        If the model is post-LN, or has another norm: one that is not blind to the mean sees that it is gone.
+        If the model is post-LN, or its norm is not LayerNorm, and so not invariant to the mean.
 
     Notes
     -----
-    Identity ``centred-stream``, chapter 11; Jiang et al., arXiv 2305.14858.
+    Identity ``centered-stream``, chapter 11; Jiang et al., arXiv 2305.14858.
     """
-    must_be_pre_ln(model, "center_writers")
-    must_have_layer_norm(model, "center_writers")
+    _must_be_pre_ln(model, "center_writers")
+    _must_have_layer_norm(model, "center_writers")
     w = dict(model.weights)
     for name in ("embed", "position"):
         w[f"{name}.weight"] = center(w[f"{name}.weight"])
@@ -452,17 +391,17 @@ def center_writers(model: Transformer) -> Transformer:
 
 
 def median_share(n: int) -> float:
-    """The median share of the squared length of a random vector that lies along a given direction.
+    """Median share of the squared length of a random vector that lies along a given direction.
 
     Parameters
     ----------
     n : int
-        Features, at least two; all directions are equally likely.
+        The number of features, at least two; all directions are equally likely.
 
     Raises
     ------
     ValueError
-        If there are fewer.
+        If there is only one feature.
 
     Notes
     -----
@@ -474,9 +413,7 @@ def median_share(n: int) -> float:
     0.5
     """
     if n < 2:
-        raise ValueError(
-            f"with n = {n} there is one direction, and all of a vector lies along it: take n ≥ 2"
-        )
+        raise ValueError(f"with n = {n} there is one direction, and every vector lies along it: take n ≥ 2")
 
     def below(share: float) -> Any:
         return mpmath.betainc(0.5, (n - 1) / 2, 0, share, regularized=True) - 0.5

@@ -1,7 +1,7 @@
-"""Which theorem survives in which layer, and around which sublayer: two maps, decided cell by cell.
+"""The theorems that survive in other layers, and in other blocks: two maps, decided cell by cell.
 
-A theorem is a statement about any layer; put a layer in, and the engine proves it for a symbolic number of
-features or refutes it at an instance.  DyT, whose tanh the engine does not write, is refuted on arrays.
+A theorem is a statement about any layer.  For each layer the engine proves it for a symbolic number of
+features, or refutes it at an instance.  DyT is refuted on arrays, because the engine has no tanh.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ from lngeom.symbolic import (
     N,
     Norm,
     Pi,
+    Q,
     RMSNorm,
     Unproved,
     W,
     alpha,
     b,
     c,
-    d,
     eps,
     g,
+    m,
     one,
     prove,
     refute,
@@ -48,12 +49,12 @@ from lngeom.symbolic import (
 __all__ = ["A", "B", "Cell", "Map", "block_map", "decided", "layer_map", "on_arrays"]
 
 PROOF = "proved for a symbolic number of features"
-A, B = np.array([[0.2, -0.4, 1.0], [1.0, 0.5, 0.3]])  # where DyT is refuted
+A, B = np.array([[0.2, -0.4, 1.0], [1.0, 0.5, 0.3]])  # the inputs at which DyT is refuted
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A row, a column, whether the theorem holds there, how that was found, and the identity that says it."""
+    """Row, column, whether the theorem holds there, the reason, and the identity that states it."""
 
     row: str
     column: str
@@ -69,12 +70,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Map:
-    """Cells in rows and columns; it displays as a table, and ``.refuted`` as the list of counterexamples."""
+    """Cells in rows and columns, displayed as a table."""
 
     cells: tuple[Cell, ...]
 
-    def __getitem__(self, place: tuple[str, str]) -> Cell:
-        return next(cell for cell in self.cells if (cell.row, cell.column) == place)
+    def __getitem__(self, key: tuple[str, str]) -> Cell:
+        return next(cell for cell in self.cells if (cell.row, cell.column) == key)
 
     def _repr_markdown_(self) -> str:
         columns = list(dict.fromkeys(cell.column for cell in self.cells))
@@ -83,14 +84,9 @@ class Map:
             lines.append(f"| {row} | {' | '.join(str(self[row, column]) for column in columns)} |")
         return "\n".join(lines)
 
-    @property
-    def refuted(self) -> list[tuple[str, str, str]]:
-        """Row, column and counterexample of all that is refuted."""
-        return [(cell.row, cell.column, cell.why) for cell in self.cells if cell.holds is False]
-
 
 def decided(row: str, column: str, statement: tuple, given: tuple = (), by: str = "") -> Cell:
-    """The cell of a statement (left side, right side and perhaps a relation), by the engine.
+    """Let the engine decide a statement (left side, right side and perhaps a relation).
 
     Raises
     ------
@@ -109,15 +105,15 @@ def decided(row: str, column: str, statement: tuple, given: tuple = (), by: str 
 
 
 def on_arrays(row: str, column: str, left: Any, right: Any) -> Cell:
-    """The cell of a statement that fails by far more than rounding at an array."""
+    """Refute a statement whose sides differ at an array by far more than rounding."""
     apart = float(np.max(np.abs(np.asarray(left) - np.asarray(right))))
     if apart < 1e-3:
         raise AssertionError(f"{row}, {column}: the sides are only {apart:.0e} apart")
-    return Cell(row, column, False, f"at x = {show(A)}, z = {show(B)} the sides are {apart:.2f} apart")
+    return Cell(row, column, False, f"at x = {_shown(A)}, z = {_shown(B)} the sides are {apart:.2f} apart")
 
 
-def show(values: Any) -> str:
-    """A vector as counterexamples of the engine write it."""
+def _shown(values: Any) -> str:
+    """Format a vector as in the engine's counterexamples."""
     return str(tuple(values.tolist()))
 
 
@@ -126,7 +122,8 @@ def show(values: Any) -> str:
 
 Column = Any  # a column of the engine
 
-# What is not 0 where a layer has a value at ε = 0; the layer without gain and bias; with them; these undone.
+# Four functions: a length that is nonzero where the layer is defined at ε = 0; the layer without gain and
+# bias; the application of gain and bias; its inverse.
 Layer = tuple[Callable[[Column], Any], Callable[[Column], Any], Callable[[Any], Any], Callable[[Any], Any]]
 
 
@@ -134,13 +131,13 @@ def _same(y: Any) -> Any:
     return y
 
 
-def _centred(a: Column) -> Any:
+def _centered_length(a: Column) -> Any:
     return Norm(Pi * a)
 
 
 LAYERS: Mapping[str, Layer] = {
-    "LayerNorm": (_centred, LayerNorm, lambda y: G * y + b, lambda y: HadamardProduct(alpha, y - b)),
-    "LayerNorm without weights": (_centred, LayerNorm, _same, _same),
+    "LayerNorm": (_centered_length, LayerNorm, lambda y: G * y + b, lambda y: HadamardProduct(alpha, y - b)),
+    "LayerNorm without weights": (_centered_length, LayerNorm, _same, _same),
     "RMSNorm": (Norm, RMSNorm, lambda y: G * y, lambda y: HadamardProduct(alpha, y)),
     "RMSNorm with 1 + g": (
         Norm,
@@ -148,13 +145,13 @@ LAYERS: Mapping[str, Layer] = {
         lambda y: (I + G) * y,
         lambda y: HadamardProduct(HadamardPower(one + g, -1), y),
     ),
-    "QK-norm": (Norm, RMSNorm, _same, _same),
-    "unit vectors (nGPT)": (Norm, lambda a: a / Norm(a), _same, _same),
+    "QK-norm": (lambda a: Norm(W * a), lambda a: RMSNorm(W * a), _same, _same),
+    "unit vectors": (Norm, lambda a: a / Norm(a), _same, _same),
     "none": (lambda a: Norm(a) + 1, _same, _same, _same),
 }
-ELLIPSOID, ZERO_MEAN, LENGTH = "on a sphere or ellipsoid", "mean 0 before the gain", "blind to length"
-SHIFT, TURNS, BOUNDED = "blind to a shift", "turns with its input", "never longer than √N"
-RADIAL, KEYS = "nothing comes back along the input", "behind W all keys have one length"
+ELLIPSOID, ZERO_MEAN, LENGTH = "on a sphere or ellipsoid", "mean 0 before the gain", "invariant to length"
+SHIFT, TURNS, BOUNDED = "invariant to a shift", "rotates with its input", "never longer than √N"
+RADIAL, KEYS = "no gradient along the input", "all keys have one length"
 BY = {
     "LayerNorm": {
         ELLIPSOID: "ellipsoid-level",
@@ -162,21 +159,21 @@ BY = {
         LENGTH: "affine-sign",
         SHIFT: "affine-sign",
         BOUNDED: "output-norm",
-        RADIAL: "jacobian-output",
+        RADIAL: "jacobian-spectral",
     },
     "RMSNorm": {
         ELLIPSOID: "rms-ellipsoid",
         LENGTH: "rms-scale",
         TURNS: "rms-norm-mirror",
         BOUNDED: "rms-output-norm",
-        RADIAL: "rms-jacobian-input",
+        RADIAL: "rms-jacobian-spectral",
         KEYS: "qk-selects-itself",
     },
 }
 
 
 def layer_map() -> Map:
-    """Eight layers against eight theorems of the book at ε = 0, by the engine, and DyT on arrays.
+    """Decide eight theorems of the book for eight layers at ε = 0: by the engine, for DyT on arrays.
 
     Raises
     ------
@@ -193,61 +190,70 @@ def layer_map() -> Map:
     cells = []
     for row in LAYERS:
         known = {} if row == "none" else BY["LayerNorm" if "LayerNorm" in row else "RMSNorm"]
+        known = {KEYS: known[KEYS]} if row == "QK-norm" else known
         for column, (statement, given) in statements(row).items():
             cells.append(decided(row, column, statement, given, known.get(column, "")))
     return Map((*cells, *_of_dyt()))
 
 
 def statements(row: str) -> dict[str, tuple[tuple, tuple]]:
-    """What each theorem says of a layer, and what must hold for both sides to have a value."""
+    """Each theorem as a statement about a layer, with the conditions under which both sides are defined.
+
+    QK-norm normalizes Wx, so W is part of the layer: its outputs have m entries, and only for a square W can
+    they rotate with x.
+    """
     length, core, affine, undo = LAYERS[row]
     in_head = row == "QK-norm"
+    entries = m if in_head else N
 
     def layer(a: Column) -> Any:
         return affine(core(a))
 
     def key(a: Column) -> Any:
-        return layer(W * a) if in_head else W * layer(a)
+        return layer(a) if in_head else W * layer(a)
 
-    there, both = (Gt(length(x), 0),), (Gt(length(x), 0), Gt(length(z), 0))
-    read = (Gt(length(W * x), 0), Gt(length(W * z), 0)) if in_head else both
+    defined, both = (Gt(length(x), 0),), (Gt(length(x), 0), Gt(length(z), 0))
+    rotates = (core(R * x), R * core(x)), (Gt(Norm(w), 0), Gt(length(R * x), 0), *defined)
+    if in_head:
+        lengths = (Gt(Norm(part), 0) for part in (w, Q * x, Q * R * x))
+        rotates = (RMSNorm(Q * R * x), R * RMSNorm(Q * x)), tuple(lengths)
     return {
         ELLIPSOID: ((Norm(undo(layer(x))), Norm(undo(layer(z)))), both),
-        ZERO_MEAN: ((Mean(undo(layer(x))), S.Zero), there),
-        LENGTH: ((layer(c * x), layer(x)), (Gt(c, 0), *there)),
-        SHIFT: ((layer(x + c * one), layer(x)), (Gt(length(x + c * one), 0), *there)),
-        TURNS: ((core(R * x), R * core(x)), (Gt(Norm(w), 0), Gt(length(R * x), 0), *there)),
-        BOUNDED: ((Norm(core(x)) ** 2, N, "<="), there),
-        RADIAL: ((Jacobian(layer(x), x) * x, zeros(N)), there),
-        KEYS: ((Norm(key(x)), Norm(key(z))), read),
+        ZERO_MEAN: ((Mean(undo(layer(x))), S.Zero), defined),
+        LENGTH: ((layer(c * x), layer(x)), (Gt(c, 0), *defined)),
+        SHIFT: ((layer(x + c * one), layer(x)), (Gt(length(x + c * one), 0), *defined)),
+        TURNS: rotates,
+        BOUNDED: ((Norm(core(x)) ** 2, entries, "<="), defined),
+        RADIAL: ((Jacobian(layer(x), x) * x, zeros(entries)), defined),
+        KEYS: ((Norm(key(x)), Norm(key(z))), both),
     }
 
 
 def _of_dyt() -> list[Cell]:
-    """Tanh entry by entry: all is refuted, but that outputs are bounded, since |tanh| < 1."""
+    """Decide the theorems for DyT: all fail but the bound of the outputs, since |tanh| < 1."""
     row, slope = "DyT", (1 - dyt(A, 1.0) ** 2) * A
     y, other = dyt(A, 1.0), dyt(B, 1.0)
-    turned = [0.6 * y[0] - 0.8 * y[1], 0.8 * y[0] + 0.6 * y[1], y[2]]
+    rotated = [0.6 * y[0] - 0.8 * y[1], 0.8 * y[0] + 0.6 * y[1], y[2]]
     return [
         on_arrays(row, ELLIPSOID, np.linalg.norm(y), np.linalg.norm(other)),
         on_arrays(row, ZERO_MEAN, y.mean(), 0),
         on_arrays(row, LENGTH, dyt(2 * A, 1.0), y),
         on_arrays(row, SHIFT, dyt(A + 1, 1.0), y),
-        on_arrays(row, TURNS, dyt([0.6 * A[0] - 0.8 * A[1], 0.8 * A[0] + 0.6 * A[1], A[2]], 1.0), turned),
+        on_arrays(row, TURNS, dyt([0.6 * A[0] - 0.8 * A[1], 0.8 * A[0] + 0.6 * A[1], A[2]], 1.0), rotated),
         Cell(row, BOUNDED, True, "|tanh| < 1"),
         on_arrays(row, RADIAL, slope, 0),
         on_arrays(row, KEYS, y[0], other[0]),
     ]
 
 
-# --- What norms around a sublayer let through: places of norms against theorems on a whole block -----------
+# --- Theorems about a whole block, for each position of the normalization layers ---------------------------
 
 
-PERI = "norm behind the sublayer, too (sandwich, Peri-LN)"
-FOLDED = "every gain folds into a reader"
-UNSEEN = "the mean of what is written is not seen"
-UNSCALED = "the size of what is written is not seen"
-STEADY = "the stream's length does not depend on what is written"
+PERI = "LayerNorm also after the sublayer (sandwich, Peri-LN)"
+FOLDED = "every gain folds into the next layer"
+UNSEEN = "invariant to the mean of the sublayer's output"
+UNSCALED = "invariant to the size of the sublayer's output"
+STEADY = "the stream's squared length, averaged over ± the sublayer's output, does not depend on it"
 
 
 def _added(a: Column, z: Column, eps: Any) -> Any:
@@ -263,20 +269,20 @@ def _unit(a: Column) -> Any:
 
 
 def _towards(a: Column, z: Column, eps: Any) -> Any:
-    return _unit(_unit(a) + d * (_unit(z) - _unit(a)))
+    return _unit(_unit(a) + G * (_unit(z) - _unit(a)))  # a step size for each feature
 
 
-# The stream after a sublayer wrote z to the stream a; and what the next sublayer gets of a stream.
+# Two functions: the stream after a sublayer with output z, from the stream a; the input of the next sublayer.
 BLOCKS: Mapping[str, tuple[Callable[[Column, Column, Any], Any], Callable[[Column, Any], Any]]] = {
     "pre-LN": (_added, LayerNorm),
     "pre-RMSNorm": (_added, RMSNorm),
     "post-LN": (lambda a, z, eps: LayerNorm(a + z, eps), _as_it_is),
-    PERI: (lambda a, z, eps: a + LayerNorm(z, eps), _as_it_is),  # LayerNorm would see nothing more
+    PERI: (lambda a, z, eps: a + LayerNorm(z, eps), _as_it_is),  # a LayerNorm before it changes no verdict
     "nGPT": (_towards, _as_it_is),
     "no norm": (_added, _as_it_is),
 }
 NORMED, WRITTEN = LayerNorm(x, eps), LayerNorm(z, eps)
-GAINED: Mapping[str, tuple[Any, Any]] = {  # gains on the stream itself: with them, and as if they were gone
+GAINED: Mapping[str, tuple[Any, Any]] = {  # for gains on the stream itself: the output with and without them
     "post-LN": (LayerNorm(G * NORMED + b + z, eps), LayerNorm(NORMED + z, eps)),
     PERI: (LayerNorm(x + (G * WRITTEN + b), eps), LayerNorm(x + WRITTEN, eps)),
 }
@@ -291,7 +297,7 @@ SAYS: Mapping[tuple[str, str], str] = {
 
 
 def block_map() -> Map:
-    """Seven ways to put norms around a sublayer against four theorems on the block.
+    """Decide four theorems about a block for seven ways to normalize around its sublayer.
 
     Raises
     ------
@@ -307,7 +313,7 @@ def block_map() -> Map:
     cells = []
     for row, (step, read) in BLOCKS.items():
         if row in ("nGPT", "no norm"):
-            cells.append(Cell(row, FOLDED, None, "it has no gains"))
+            cells.append(Cell(row, FOLDED, None, "no gain precedes a layer that reads the stream"))
         else:
             folded = (W * (G * read(x, eps) + b), (W * G) * read(x, eps) + W * b)
             cells.append(
@@ -319,34 +325,35 @@ def block_map() -> Map:
         for column, sides, given in (
             (UNSEEN, unseen, (Gt(eps, 0),)),
             (UNSCALED, unscaled, (Gt(c, 0), Gt(Norm(Pi * z), 0), Gt(Norm(z), 0), *_inside(row, z))),
-            (STEADY, steady, (*_there(row), *_inside(row, z), *_inside(row, v))),
+            (STEADY, steady, (*_nonzero(row), *_inside(row, z), *_inside(row, v))),
         ):
             cells.append(decided(row, column, sides, given, SAYS.get((row, column), "")))
     return Map((*cells, *_dyt_block()))
 
 
 def _both_ways(step: Callable[[Column, Column, Any], Any], written: Column) -> Any:
-    """The squared length of the stream, on average over what is written and its negative."""
+    """Squared length of the stream, averaged over a sublayer's output and its negative."""
     return (Norm(step(x, written, 0)) ** 2 + Norm(step(x, -written, 0)) ** 2) / 2
 
 
-def _there(row: str) -> tuple[Any, ...]:
+def _nonzero(row: str) -> tuple[Any, ...]:
+    """Conditions that the vectors a block divides by the lengths of are not 0."""
     parts = {"nGPT": (x, z, v), PERI: (Pi * z, Pi * v)}.get(row, ())
     return tuple(Gt(Norm(part), 0) for part in parts)
 
 
 def _inside(row: str, part: Column) -> tuple[Any, ...]:
-    """The sums that a norm on the stream gets are not constant, and not 0."""
+    """Conditions that the sums a layer on the stream normalizes are neither constant nor 0."""
     if row == "nGPT":
-        return tuple(Gt(Norm(_unit(x) + d * (way * _unit(part) - _unit(x))), 0) for way in (1, -1))
+        return tuple(Gt(Norm(_unit(x) + G * (way * _unit(part) - _unit(x))), 0) for way in (1, -1))
     return tuple(Gt(Norm(Pi * (x + way * part)), 0) for way in (1, -1)) if row == "post-LN" else ()
 
 
 def _dyt_block() -> list[Cell]:
-    """DyT in the place of the norm before a sublayer."""
+    """Decide the theorems for DyT in place of the LayerNorm before a sublayer."""
     row = "DyT in its place"
     return [
-        Cell(row, FOLDED, True, "a reader is linear in what it gets", "fold-gain-bias"),
+        Cell(row, FOLDED, True, "the next layer is linear in its input", "fold-gain-bias"),
         on_arrays(row, UNSEEN, dyt(A + B, 1.0), dyt(A + center(B), 1.0)),
         on_arrays(row, UNSCALED, A + 2 * B, A + B),
         on_arrays(row, STEADY, A @ A + B @ B, A @ A + 4 * B @ B),

@@ -32,7 +32,7 @@ def judged(question, answer):
 def test_a_side_under_another_name_or_with_other_brackets_is_that_side(question):
     kind = Named if question.lhs.is_Matrix else Quantity
     for side in (question.lhs, question.rhs):
-        renamed = [question.lhs, kind("renamed", r"\nu", side), question.rhs]
+        renamed = [question.lhs, kind("nu", r"\nu", side), question.rhs]
         assert "is that side" in judged(question, renamed).message
     if (other := canonical(expand(question.rhs))) != question.rhs:
         assert "is that side" in judged(question, [question.lhs, other, question.rhs]).message

@@ -4,7 +4,16 @@ import re
 
 import pytest
 
-from bookmaker.page.sheets import listed, on_page, rewritten, stated, with_objectives, with_questions
+from bookmaker.page.sheets import (
+    CHECK,
+    SECTION,
+    listed,
+    on_page,
+    rewritten,
+    stated,
+    with_objectives,
+    with_questions,
+)
 from bookmaker.page.source import PageError
 from lngeom.exercises import QUESTIONS, Choice, Explain, Numbers
 from lngeom.exercises.kinds.question import KINDS
@@ -45,12 +54,24 @@ def test_a_page_leaves_title_kind_points_minutes_and_choices_to_the_data(page):
     assert not [text for texts in choices for text in texts if text in content]
 
 
+@every_sheet
+def test_a_question_of_more_than_ten_minutes_has_two_hints_which_do_not_answer_it(page):
+    sections = ASKED.split(source(page))[1:]
+    for section, question in zip(sections, questions_of(page), strict=True):
+        hints = re.findall(r"^:::\{dropdown\} (.*)\n((?:.*\n)*?):::$", section, re.M)
+        titles = [title for title, _ in hints if title.startswith("Hint")]
+        assert titles in ([], ["Hint 1", "Hint 2"]), question.id
+        assert titles or question.minutes <= 10, question.id
+        for secret in question.secrets():
+            assert secret not in str(hints), question.id
+
+
 def test_a_question_holds_other_boxes_and_an_unknown_one_stops_the_build_with_page_line_and_near_ones():
     inner = ":::{note}\nMind this.\n:::"
     asked = f"::::{{question}} centering.3\n{inner}\n::::\n"
     assert with_questions("x", asked) == stated(QUESTIONS["centering.3"], inner) + "\n"
-    text = "# Sheet\n\n:::{question} centring.1\nWhy?\n:::\n"
-    with pytest.raises(PageError, match=r"^exercises/x\.md, line 3: .*'centring\.1'.* centering\.1"):
+    text = "# Sheet\n\n:::{question} centerring.1\nWhy?\n:::\n"
+    with pytest.raises(PageError, match=r"^exercises/x\.md, line 3: .*'centerring\.1'.* centering\.1"):
         on_page("exercises/x", text, solutions=True)
 
 
@@ -65,7 +86,7 @@ def test_every_chapter_with_questions_has_its_sheet_and_all_kinds_are_asked():
 @every_sheet
 def test_the_edition_without_solutions_holds_none(page):
     whole = source(page)
-    kept, folded = (rewritten(page, whole, solutions=solutions) for solutions in (False, True))
+    kept = rewritten(page, whole, solutions=False)
     hidden = re.findall(r"^ *# solution\n(.*?)^```", whole, re.M | re.S)
     hidden += re.findall(r'^\+\+\+ \{"tags": \["solution"\]\}\n(.*?)^(?:\+\+\+|```)', whole, re.M | re.S)
     lines = [line for part in hidden for line in part.splitlines() if not re.fullmatch(r"\W*|\w+", line)]
@@ -73,7 +94,25 @@ def test_the_edition_without_solutions_holds_none(page):
     assert not [line for line in lines if line in kept]
     assert kept.count("...  # your answer") == len(re.findall(r"^ *# solution$", whole, re.M))
     assert kept.count("skip-execution") == whole.count("\ncheck(")
-    assert folded.count("tags: [hide-cell, solution]") == whole.count(":tags: [solution]")
+
+
+@every_sheet
+@pytest.mark.parametrize("variant", [0, 1, 2, 3])
+def test_solutions_follow_the_numbers_of_a_variant(page, variant):
+    if not any(question.redraw for question in questions_of(page)):
+        pytest.skip("none of its questions has variants")
+    number, names = "", {"variant": variant}
+    for cell in on_page(page, source(page), solutions=True, variant=variant).cells:
+        if found := SECTION.findall(cell.source) * (cell.cell_type == "markdown"):
+            number = found[-1]
+        assert "{{" not in cell.source.replace("{{{", "")
+        if cell.cell_type == "code" and not number:
+            exec(cell.source, names)
+        elif cell.cell_type == "code" and QUESTIONS[f"{page.partition('-')[2]}.{number}"].redraw:
+            if CHECK.search(cell.source):
+                assert eval(cell.source, names).ok, (number, cell.source)
+            elif "figures." not in cell.source:
+                exec(cell.source, names)
 
 
 # ------------------------------------------------------------------ objectives
@@ -112,7 +151,7 @@ def test_objectives_differ_and_continue_a_sentence():
 
 def test_a_question_says_what_it_exercises_and_an_unknown_aim_stops_the_build():
     both = stated(question(aims=("variance", "kept")), "Why?")
-    assert "*Objectives: read the variance as a length; say what of an input its output still tells.*" in both
+    assert "*Objectives: interpret the variance as a squared length; say how much of the input can be" in both
     assert "Objective" not in stated(question(), "Why?")  # one of an instructor's own
     with pytest.raises(PageError, match=r"sphere\.7: 'axes' is none of the objectives variance, ball"):
         stated(question(aims=("axes",)), "Why?")

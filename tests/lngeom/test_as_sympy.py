@@ -1,4 +1,4 @@
-"""What a reader who knows SymPy tries with letters, matrices, layers and numbers: each does what SymPy does.
+"""Operations that a SymPy user tries with symbols, matrices, layers and numbers work as in SymPy.
 
 The values of ``.subs(N, 4)`` are compared with NumPy, by the definitions that this module writes out.
 """
@@ -32,9 +32,11 @@ from lngeom.symbolic import (
     LayerNorm,
     MatrixLetter,
     Mean,
+    Misshapen,
     N,
     Named,
     Norm,
+    Outside,
     Pi,
     Q,
     Quantity,
@@ -42,7 +44,6 @@ from lngeom.symbolic import (
     SampleNorm,
     Scalar,
     Spread,
-    Unproved,
     Variance,
     X,
     a,
@@ -68,6 +69,7 @@ from lngeom.symbolic import (
     z,
 )
 
+pytestmark = pytest.mark.slow
 PUBLIC = {name: getattr(symbolic, name) for name in symbolic.__all__}
 LETTERS = {name: e for name, e in PUBLIC.items() if isinstance(e, Basic)}
 MADE: dict[str, Any] = {
@@ -81,7 +83,7 @@ MADE: dict[str, Any] = {
     "Mean": Mean(a),
     "Named": Named("M", "M", Q * a),
     "Norm": Norm(Pi * a),
-    "Quantity": Quantity("τ", r"\tau", Norm(a) + c),
+    "Quantity": Quantity("tau", r"\tau", Norm(a) + c),
     "RMSNorm": RMSNorm(a, eps),
     "SampleNorm": SampleNorm(X, eps),
     "Scalar": Scalar(a.T * Pi * b),
@@ -125,7 +127,7 @@ NUMBERS = [PLAIN[entry] for entry in ENTRIES]
 
 
 def value(e: Any) -> np.ndarray:
-    """What an expression in these entries is at these numbers, in floats of Python."""
+    """The value of an expression at given entries, in Python floats."""
     found = sympy.Matrix([e]) if not e.is_Matrix else sympy.Matrix(e)
     return np.array(lambdify(ENTRIES, found.tolist(), "math")(*NUMBERS), dtype=float)
 
@@ -151,7 +153,7 @@ def _slopes(f: Callable, at: np.ndarray) -> np.ndarray:
 
 
 def _by_definition(at: dict) -> dict[str, Any]:
-    """What each is at given numbers: formulas of the book, in NumPy."""
+    """The values at given numbers by the formulas of the book, in NumPy."""
     va, vb, vg, vX, vA, e, vc = at[a], at[b], at[g], at[X], at[A], at[eps], at[c]
     P = _centering(4)
     sigma_, s_ = va.std(), np.sqrt(va.var() + e)
@@ -332,12 +334,10 @@ def test_names_are_not_seen_inside_of_names():
 
 
 def test_what_has_no_value_has_no_explicit_form():
-    with pytest.raises(IndexError, match="no entry 5 among 3"):
+    with pytest.raises(Misshapen, match="the position 5 of 3"):
         Basis(N, 5).subs(N, 3).as_explicit()
-    with pytest.raises(ValueError, match="no rows for one feature"):
+    with pytest.raises(Misshapen, match="the size 0"):
         Helmert(N).subs(N, 1).as_explicit()
-    with pytest.raises(Unproved, match="too large"):
-        LayerNorm(a).subs(N, 1000).as_explicit()
 
 
 def test_one_place_that_is_a_letter_stays_one():
@@ -408,7 +408,7 @@ def test_the_derivative_in_a_whole_letter_says_what_to_write(e: Any):
         diff(e, X)
 
 
-def test_derivatives_are_what_the_engine_proves():
+def test_derivatives_are_what_is_proved():
     assert prove(diff(sigma**2, a[i, 0]), 2 * (a[i, 0] - mu) / N)
     assert prove(diff(sigma, a[i, 0]), (a[i, 0] - mu) / (N * sigma))
     assert prove(diff(Norm(a), a[i, 0]), a[i, 0] / Norm(a))
@@ -420,7 +420,7 @@ def test_derivatives_are_what_the_engine_proves():
 
 
 def test_an_entry_of_a_name_is_nothing_to_differentiate_in():
-    with pytest.raises(NotImplementedError, match="no entry of a letter"):
+    with pytest.raises(NotImplementedError, match="no entry of a symbol"):
         diff(sigma, y[i, 0])
     with pytest.raises(NotImplementedError, match="write Jacobian"):
         diff(LayerNorm(a), y[i, 0])
@@ -437,12 +437,11 @@ def test_determinants_that_readers_try_are_decided():
     assert prove(Determinant(I + a * b.T), 1 + Scalar(a.T * b))
     assert prove(Determinant(I) + Determinant(sympy.Identity(k)), 2)
     assert refute(Determinant(I), 2)
-    with pytest.raises(Unproved):
+    with pytest.raises(Outside, match="an exponent is an integer"):
         prove(Determinant(2 * I), 2**N)
 
 
-def test_a_symbol_of_ones_own_that_is_written_as_a_letter_is_another_thing():
+def test_a_symbol_of_ones_own_that_is_named_as_one_of_the_book_is_that_one():
     mine = MatrixSymbol("a", N, 1)
-    assert prove(Norm(mine) ** 2, Scalar(mine.T * mine))
-    with pytest.raises(symbolic.IllFormed, match=r"a MatrixLetter and a MatrixSymbol"):
-        prove(sigma, Norm(Pi * mine) / sympy.sqrt(N))
+    assert prove(Norm(mine) ** 2, Scalar(a.T * a))
+    assert prove(sigma, Norm(Pi * mine) / sympy.sqrt(N))

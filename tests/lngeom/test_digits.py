@@ -14,6 +14,7 @@ from lngeom.digits import (
     exact_output,
     exact_variance,
     one_pass_bound,
+    quantized,
     rounded,
     two_pass_bound,
     variance_one_pass,
@@ -142,6 +143,18 @@ def test_sixty_digits_are_sixty_also_where_a_sum_has_six_hundred():
     with mpmath.workdps(60):
         right = mpmath.mpf(1e-300) / 1e300 * mpmath.sqrt(mpmath.mpf(2) / 3)
         assert abs(exact[2] / right - 1) < mpmath.mpf(10) ** -59
+
+
+@pytest.mark.parametrize("bits", [2, 4, 8])
+def test_integers_with_a_scale_are_off_by_half_a_step_and_keep_the_largest_entry(bits):
+    x = RNG.normal(size=(20, 30)) * 10.0 ** RNG.uniform(-3, 3, (20, 1))
+    kept, step = quantized(x, bits), np.abs(x).max(-1) / (2 ** (bits - 1) - 1)
+    assert (np.abs(kept - x).max(-1) <= 0.5001 * step).all()
+    assert np.abs(kept).max(-1) == pytest.approx(np.abs(x).max(-1))
+    assert max(len(np.unique(row)) for row in kept) <= 2**bits - 1
+    np.testing.assert_array_equal(quantized([0.0, 0.0], bits), 0)
+    with pytest.raises(ValueError, match="bits must be at least 2, got 1"):
+        quantized(x, 1)
 
 
 def test_what_is_no_vector_of_numbers_is_refused():

@@ -105,7 +105,7 @@ def test_constant_vectors_follow_the_convention_that_their_output_is_zero(value)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert correlation(X, constant) == correlation(constant, X) == 0
-        assert distance(X, constant) == pytest.approx(8, rel=1e-15)  # √N: from the centre to the sphere
+        assert distance(X, constant) == pytest.approx(8, rel=1e-15)  # √N: from the center to the sphere
         assert correlation(constant, constant) == 0
         assert distance(constant, 3 * constant + 1) == 0
 

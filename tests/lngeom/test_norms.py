@@ -10,8 +10,26 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from lngeom import batch_norm, center, group_norm, instance_norm, layer_norm, rms_norm
+from lngeom import (
+    Ellipsoid,
+    batch_norm,
+    center,
+    correlation,
+    distance,
+    dyt,
+    group_norm,
+    instance_norm,
+    jacobian,
+    layer_norm,
+    qk_norm,
+    rms_norm,
+    unit_norm,
+    vjp,
+)
 from lngeom.definition import WRONG_LAYER_NORMS
+from lngeom.rotations import sensitivity
+from lngeom.sphere import ball_density, modes
+from lngeom.training import random_blocks
 
 RNG = np.random.default_rng(20)
 NASTY = {
@@ -87,6 +105,34 @@ def test_nan_and_inf_stay_in_their_vector(norm, bad):
         result = norm(spoiled)
     np.testing.assert_array_equal(np.delete(result, 2, 0), np.delete(norm(a), 2, 0))
     assert not np.isfinite(result[2]).all()
+
+
+ROWS: dict[str, Callable] = {
+    "center": center,
+    "layer_norm": layer_norm,
+    "rms_norm": rms_norm,
+    "unit_norm": unit_norm,
+    "qk_norm": lambda a: qk_norm(a, 1, kind="layer"),
+    "group_norm": lambda a: group_norm(a, 1),
+    "instance_norm": lambda a: instance_norm(a[:, None])[:, 0],
+    "batch_norm": lambda a: batch_norm(a.T).T,
+    "vjp": lambda a: vjp(a, np.tile([1.0, 2.0, 3.0], (len(a), 1))),
+    "vjp, upstream": lambda a: vjp(np.tile([1.0, 2.0, 4.0], (len(a), 1)), a),
+    "jacobian": lambda a: jacobian(a).reshape(len(a), -1),
+    "correlation": lambda a: correlation(a, [1.0, 2.0, 4.0])[:, None],
+    "distance": lambda a: distance(a, [1.0, 2.0, 4.0])[:, None],
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+@pytest.mark.parametrize("row", [[np.inf] * 3, [-np.inf] * 3, [np.nan] * 3])
+def test_a_row_of_infinities_gives_nan_and_only_there(name, row):
+    a = np.array([[1.0, 2.0, 6.0], row, [3.0, -1.0, 0.5]])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        result = ROWS[name](a)
+    assert np.isnan(result[1]).all()
+    np.testing.assert_array_equal(result[[0, 2]], ROWS[name](a[[0, 2]]))
 
 
 @pytest.mark.parametrize("groups", [2, 4])
@@ -180,6 +226,55 @@ def test_errors_name_the_values():
             call()
 
 
+X = np.array([[1.0, 2.0, 6.0], [0.5, -1.0, 3.0]])
+SCALARS: dict[str, Callable] = {
+    "layer_norm, eps": lambda t: layer_norm(X, eps=t),
+    "layer_norm, offset": lambda t: layer_norm(X, [1.0, 2, 3], offset=t),
+    "rms_norm, eps": lambda t: rms_norm(X, eps=t),
+    "rms_norm, offset": lambda t: rms_norm(X, [1.0, 2, 3], offset=t),
+    "qk_norm, eps": lambda t: qk_norm(X, 1, eps=t),
+    "qk_norm, offset": lambda t: qk_norm(X, 1, [1.0, 2, 3], offset=t),
+    "group_norm": lambda t: group_norm(X, 3, eps=t),
+    "instance_norm": lambda t: instance_norm(X, eps=t),
+    "batch_norm": lambda t: batch_norm(X, eps=t),
+    "batch_norm, stored": lambda t: batch_norm(X, mean=[0, 0, 0], var=[1, 2, 3], eps=t),
+    "dyt": lambda t: dyt(X, t),
+    "jacobian, eps": lambda t: jacobian(X, eps=t),
+    "jacobian, offset": lambda t: jacobian(X, [1.0, 2, 3], offset=t),
+    "vjp, eps": lambda t: vjp(X, X[::-1], eps=t),
+    "vjp, offset": lambda t: vjp(X, X[::-1], [1.0, 2, 3], offset=t),
+    "sensitivity": lambda t: sensitivity(X, "yaw", 0.3, eps=t),
+    "ball_density": lambda t: ball_density(X / 4, 7, t),
+    "modes": lambda t: np.array(modes([0.1, 0.2], t)),
+    "contains": lambda t: Ellipsoid.of_layer_norm([1.0, 2.0, 3.0]).contains(X / 3, rtol=t),
+    "random_blocks": lambda t: np.array(random_blocks(t, 3, features=4)),
+}
+
+
+@pytest.mark.parametrize("name", SCALARS)
+def test_a_scalar_of_numpy_counts_as_the_float_that_it_is(name):
+    call = SCALARS[name]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for scalar in (np.float16(0.3), np.float32(0.3), np.float64(0.3), np.longdouble(0.3), np.int8(1)):
+            np.testing.assert_array_equal(call(scalar), call(float(scalar)))
+        for infinite in (np.inf, np.float16(np.inf), np.float32(np.inf), np.longdouble("1e400"), 10**400):
+            with pytest.raises(ValueError, match="finite"):
+                call(infinite)
+        with pytest.raises(ValueError, match="nan"):
+            call(np.float32(np.nan))
+        for wrong in (True, np.True_, "1", None, 1j):
+            with pytest.raises(TypeError, match="must be a real number"):
+                call(wrong)
+
+
+@pytest.mark.parametrize("call", [lambda a, k: group_norm(a, k), lambda a, k: qk_norm(a, k)])
+def test_a_count_of_numpy_counts_as_the_integer_that_it_is(call):
+    a = RNG.normal(size=(2, 600))
+    for count in (np.int8(100), np.uint8(200), np.int64(300)):
+        np.testing.assert_array_equal(call(a, count), call(a, int(count)))
+
+
 def test_an_empty_batch_gives_an_empty_batch():
     assert layer_norm(np.ones((0, 4))).shape == (0, 4)
     assert group_norm(np.ones((0, 4, 3)), 2).shape == (0, 4, 3)
@@ -236,7 +331,7 @@ def test_layer_norm_is_rms_norm_after_centering(a, eps):
 
 
 def specification(norm: Callable) -> None:
-    """What a LayerNorm must do; raises AssertionError for one that does not."""
+    """The specification of a LayerNorm; raises AssertionError for a wrong one."""
     a = 0.6 * np.random.default_rng(1).normal(size=(6, 4)) + 2
     for eps in (0.3, 1e-5):
         reference = np.array([exact(row, eps) for row in a])

@@ -8,14 +8,17 @@ import tomllib
 import zipfile
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import lngeom
+from lngeom import identities
 
 ROOT = Path(__file__).parents[2]
+GGUF = Path(__file__).parent / "weights" / "by_library.gguf"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
@@ -78,10 +81,10 @@ def alone(wheel):
     return run
 
 
-def test_the_wheel_holds_the_package_whole_and_nothing_else(wheel):
+def test_the_wheel_holds_both_packages_whole_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
-    listed = ["git", "ls-files", "-co", "--exclude-standard", "lngeom"]
+    listed = ["git", "ls-files", "-co", "--exclude-standard", "lngeom", "anydim", ":!anydim/tests"]
     files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     assert there == {file for file in files if (ROOT / file).exists()}
     assert {requirement.split(">")[0] for requirement in PROJECT["dependencies"]} == {"numpy", "sympy"}
@@ -91,18 +94,18 @@ def test_the_wheel_derives_what_the_readme_shows_and_refutes_what_is_false(alone
     (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
     done = alone("-c", program)
     assert done.returncode == 0, done.stderr
-    assert "= sqrt(N)" in done.stdout
+    assert "= √(N)" in done.stdout
     assert done.stdout.splitlines()[-1].startswith("at N = 2,")
 
 
 def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
-    file = tmp_path / "model.gguf"
-    file.write_bytes((Path(__file__).parent / "weights" / "by_library.gguf").read_bytes())
+    file = tmp_path / "model.npz"
+    file.write_bytes((ROOT / "data" / "transformer.npz").read_bytes())
     (tmp_path / "config.json").write_text('{"model_type": "gemma2"}', "utf-8")
     done = alone("-m", "lngeom.weights", file)
     assert done.returncode == 0, done.stderr
-    assert "blk.2.attn_norm" in done.stdout
-    assert "the row Gemma 2" in done.stderr
+    assert "blocks.2.ln_1" in done.stdout
+    assert "Gemma 2: RMSNorm, gain 1 + g" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -110,16 +113,18 @@ def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
     [
         (("-c", "import lngeom.figures"), "matplotlib", "run"),
         (("-c", "from lngeom.explorers import Gains"), "anywidget", "run"),
-        (("-m", "lngeom.grade", "--help"), "psutil", "grade"),
-        (("-m", "lngeom.weights", "by_library.gguf", "--figures", "."), "matplotlib", "run"),
+        (("-m", "lngeom.weights", ROOT / "data" / "transformer.npz", "--figures", "."), "matplotlib", "run"),
+        (("-m", "lngeom.weights", GGUF), "gguf", "models"),
+        (("-m", "lngeom.weights", __file__), "safetensors", "models"),
     ],
 )
 def test_what_the_wheel_alone_cannot_do_names_the_extra_that_can(alone, arguments, library, extra):
-    file = str(Path(__file__).parent / "weights" / "by_library.gguf")
-    done = alone(*(file if argument == "by_library.gguf" else argument for argument in arguments))
+    done = alone(*arguments)
     assert done.returncode == 1
     assert f'needs {library}: pip install "lngeom[{extra}]"' in done.stderr
-    assert library in " ".join(PROJECT["optional-dependencies"][extra])
+    extras = PROJECT["optional-dependencies"]
+    needed = [*extras[extra], *(extras["figures"] if "lngeom[figures]" in extras[extra] else [])]
+    assert any(requirement.startswith(library) for requirement in needed)
 
 
 def test_every_name_is_there_and_an_unknown_one_is_refused_with_the_list():
@@ -171,3 +176,28 @@ def test_the_lock_holds_every_dependency_at_a_version_that_is_allowed():
 
 def test_the_lock_names_no_index_and_no_local_file():
     assert not re.search(r"://|file:|index-url|find-links", (ROOT / "requirements.txt").read_text("utf-8"))
+
+
+def test_the_reference_has_every_public_name():
+    """Symbols of the notation are on their own page, and names of ``anydim`` may be linked."""
+    text = (ROOT / "chapters" / "reference.md").read_text("utf-8")
+    described = {name.rpartition(".")[2] for name in re.findall(r"^\.\. auto\w+:: (\S+)", text, re.M)}
+    linked = {name.rpartition(".")[2] for name in re.findall(r"\{py:\w+\}`~([\w.]+)`", text)}
+    for name in ("lngeom", "lngeom.symbolic", "lngeom.explorers", "anydim"):
+        module = import_module(name)
+        public = {one for one in module.__all__ if isinstance(getattr(module, one), (type, FunctionType))}
+        assert public <= described | (linked if name == "anydim" else set()), name
+
+
+def test_every_work_in_the_bibliography_is_cited_and_has_an_author_and_an_address():
+    entries = dict(
+        re.findall(r"^@\w+\{(\w+),(.*?)\n\}", (ROOT / "references.bib").read_text("utf-8"), re.S | re.M)
+    )
+    pages = [page for name in ("chapters", "exercises") for page in (ROOT / name).glob("*.md")]
+    texts = "\n".join(page.read_text("utf-8") for page in pages)
+    cited = set(re.split(r"\s*,\s*", ",".join(re.findall(r"\{cite(?::\w)?\}`([^`]+)`", texts))))
+    cited |= {part.split()[0] for entry in identities.IDENTITIES for part in entry.source.split(";")}
+    assert cited - {"elementary"} == set(entries)
+    for key, entry in entries.items():
+        assert re.search(r"^  author = ", entry, re.M), key
+        assert re.search(r"^  (url|doi) = ", entry, re.M), key

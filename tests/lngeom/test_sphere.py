@@ -1,9 +1,14 @@
 """Distances after the ball experiment of source 001, and densities on LayerNorm's sphere."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
 
-from lngeom import layer_norm
+from lngeom import distance, layer_norm
 from lngeom.sphere import (
     ball,
     ball_density,
@@ -91,6 +96,37 @@ def test_balls_are_uniform_and_impossible_distances_are_refused():
         entry_density(1.0, 2)
     with pytest.raises(ValueError, match=r"no output is beyond √\(n - 1\) = 1.732"):
         entry_density(-1.8, 4)
+
+
+def test_densities_take_the_largest_values_that_layers_round_to():
+    np.testing.assert_allclose(entry_density(layer_norm([1, 0, 0, 0], eps=0), 4), 12**-0.5)
+    assert chord_density(distance([1, 0, 0], [-1, 0, 0]), 3) == np.inf
+    for n in range(3, 2001):
+        for dtype in ("f2", "f4", "f8"):
+            one_hot = np.eye(1, n, n // 2, dtype=dtype)[0]
+            farthest = distance(one_hot, -one_hot)
+            outputs = layer_norm([one_hot, -one_hot], eps=0)
+            assert np.all(entry_density(outputs, n) >= 0)
+            assert chord_density(farthest, n) >= 0
+    one_hot = np.array([1, 0, 0], np.float32)
+    assert modes([distance(one_hot, -one_hot)], 2 * np.sqrt(3))
+
+
+@given(hnp.arrays(float, st.integers(3, 40), elements=st.floats(-1e6, 1e6)))
+def test_densities_take_whatever_layers_return(a):
+    entry_density(layer_norm(a, eps=0), len(a))
+    chord_density(distance(a, -a), len(a))
+    modes([distance(a, -a)], 2 * np.sqrt(len(a)))
+
+
+def test_the_number_of_features_may_be_any_integer():
+    for n in (3, 200):
+        short: Any = np.uint8(n)
+        for density in (entry_density, chord_density):
+            assert density(0.5, short) == density(0.5, n)
+        assert ball_density(0.5, short, 2) == ball_density(0.5, n, 2)
+    with pytest.raises(TypeError, match=r"n must be an integer, got 4\.5"):
+        entry_density(0.5, 4.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("n", [1100, 3000, 100_000])

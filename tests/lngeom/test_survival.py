@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from sympy import Sum
+from sympy import Abs, sign
 
 from lngeom.identities import identity
-from lngeom.symbolic import N, j
+from lngeom.symbolic import mu
 from lngeom.training import random_blocks
 from lngeom.uses.survival import (
     BOUNDED,
@@ -27,14 +27,15 @@ from lngeom.uses.survival import (
     on_arrays,
 )
 
+pytestmark = pytest.mark.slow
 NORMS = {ELLIPSOID, LENGTH, BOUNDED, RADIAL}
 HOLDS = {
     "LayerNorm": NORMS | {ZERO_MEAN, SHIFT},
     "LayerNorm without weights": NORMS | {ZERO_MEAN, SHIFT},
     "RMSNorm": NORMS | {TURNS},
     "RMSNorm with 1 + g": NORMS | {TURNS},
-    "QK-norm": NORMS | {TURNS, KEYS},
-    "unit vectors (nGPT)": NORMS | {TURNS},
+    "QK-norm": NORMS | {KEYS},
+    "unit vectors": NORMS | {TURNS},
     "DyT": {BOUNDED},
     "none": {TURNS},
 }
@@ -69,7 +70,6 @@ def test_a_map_is_a_table_and_lists_its_counterexamples():
     assert len(lines) == 2 + len(AROUND)
     assert "| yes {eq}`eq-writer-mean-unseen` |" in found._repr_markdown_()
     assert all(line.count("|") == lines[0].count("|") for line in lines)
-    assert len(found.refuted) == sum(cell.holds is False for cell in found.cells)
 
 
 def test_sublayers_may_be_so_large_that_squares_overflow():
@@ -78,12 +78,12 @@ def test_sublayers_may_be_so_large_that_squares_overflow():
     np.testing.assert_allclose(larger.scale[1:], 2.0**100 * large.scale[1:])
 
 
-TELESCOPE = Sum(1 / ((j + 1) * (j + 2)), (j, 0, N - 1)), N / (N + 1), "="  # true, by induction alone
+BY_CASES = sign(mu) * Abs(mu), mu, "="  # true, and no proof is found
 
 
 def test_a_statement_that_is_neither_proved_nor_refuted_is_no_cell():
     with pytest.raises(AssertionError, match="neither proved nor refuted"):
-        decided("LayerNorm", "bounded", TELESCOPE)
+        decided("LayerNorm", "bounded", BY_CASES)
     with pytest.raises(AssertionError, match="only 0e"):
         on_arrays("DyT", "nothing", np.ones(3), np.ones(3))
 
@@ -99,10 +99,10 @@ def test_streams_of_random_blocks_grow_like_the_root_of_depth():
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"size": -1.0}, "not negative, got -1"),
+        ({"size": -1.0}, "must not be negative, got -1"),
         ({"size": np.nan}, "got nan"),
         ({"depth": 0}, "depth 0"),
-        ({"size": 1e200, "norm": False}, "beyond the largest number in block 2 of 3: take smaller"),
+        ({"size": 1e200, "norm": False}, "overflows in block 2 of 3: take smaller"),
     ],
 )
 def test_what_makes_no_stream_is_refused(given, words):

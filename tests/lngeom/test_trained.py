@@ -1,4 +1,4 @@
-"""The data of two trained models: what is shipped is what the card says, and it agrees with itself."""
+"""The data of three trained models: what is shipped is what the card says, and it agrees with itself."""
 
 import hashlib
 import subprocess
@@ -23,24 +23,32 @@ from lngeom.trained import (
 
 from ..pages import ROOT
 
-FILES = ("norms.safetensors", "streams.safetensors", "results.json")
+FILES = {
+    "norms.npz": "README.md",
+    "streams.npz": "README.md",
+    "results.json": "README.md",
+    "whisper-norms.npz": "whisper.md",
+    "whisper-streams.npz": "whisper.md",
+    "whisper.json": "whisper.md",
+}
+CARDS = {"smollm2": "README.md", "minilm": "README.md", "whisper": "whisper.md"}
 NORMS = {model: {layer.name: layer for layer in trained_norms(model)} for model in EPS}
 ORDER = {model: list(norms) for model, norms in NORMS.items()}
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_the_card_has_the_fingerprint_of_each_file(name):
+@pytest.mark.parametrize(("name", "card"), FILES.items())
+def test_the_card_has_the_fingerprint_of_each_file(name, card):
     file = FOLDER / "trained" / name
-    card = file.with_name("README.md").read_text("utf-8")
+    card = file.with_name(card).read_text("utf-8")
     row = next(line for line in card.splitlines() if f"`{name}`" in line and line.startswith("|"))
     assert hashlib.sha256(file.read_bytes()).hexdigest() in row
 
 
 def test_the_card_has_the_fingerprints_of_the_packages_that_the_tool_checks():
-    card = (FOLDER / "trained" / "README.md").read_text("utf-8")
+    card = "".join((FOLDER / "trained" / name).read_text("utf-8") for name in ("README.md", "whisper.md"))
     source = (ROOT / "tools" / "trained" / "sources.py").read_text("utf-8")
     digests = [word.strip('",') for word in source.split() if len(word.strip('",')) == 64]
-    assert len(digests) == 7
+    assert len(digests) == 11
     assert all(digest in card for digest in digests[:4] + digests[5:])  # one is a list of words, not a model
 
 
@@ -51,6 +59,14 @@ def test_norms_come_in_the_order_in_which_the_models_apply_them():
     assert ORDER["minilm"][-2:] == [f"encoder.layer.5.{n}output.LayerNorm" for n in ("attention.", "")]
     assert {layer.kind for layer in NORMS["smollm2"].values()} == {"rms"}
     assert {layer.kind for layer in NORMS["minilm"].values()} == {"layer"}
+    encoder, decoder = ("self_attention", "ffn"), ("self_attention", "attention", "ffn")
+    assert ORDER["whisper"] == [
+        *(f"encoder/layer_{n}/{part}/layer_norm" for n in range(4) for part in encoder),
+        "encoder/layer_norm",
+        *(f"decoder/layer_{n}/{part}/layer_norm" for n in range(4) for part in decoder),
+        "decoder/layer_norm",
+    ]
+    assert {layer.kind for layer in NORMS["whisper"].values()} == {"layer"}
 
 
 def test_the_statistics_are_those_of_the_streams():
@@ -65,10 +81,10 @@ def test_the_statistics_are_those_of_the_streams():
         assert np.allclose(there["largest"], (x**2).max(-1) / square, atol=2e-3)
     told = statistics("minilm")
     for name, x in streams("minilm").items():
-        centred = x - x.mean(-1, keepdims=True)
+        centered = x - x.mean(-1, keepdims=True)
         there = told["radius"][ORDER["minilm"].index(name)][: len(x)]
-        hidden = np.delete(centred, HIDDEN_FEATURES, -1)
-        radius = np.linalg.norm(hidden, axis=-1) / np.linalg.norm(centred, axis=-1)
+        hidden = np.delete(centered, HIDDEN_FEATURES, -1)
+        radius = np.linalg.norm(hidden, axis=-1) / np.linalg.norm(centered, axis=-1)
         assert np.allclose(there, radius, atol=2e-3)
 
 
@@ -79,10 +95,10 @@ def test_first_tokens_are_the_first_of_each_passage_and_lie_near_one_feature():
 
 
 def test_the_theorems_hold_on_real_streams_and_gains():
-    for model, norm in (("smollm2", rms_norm), ("minilm", layer_norm)):
+    for model, norm in (("smollm2", rms_norm), ("minilm", layer_norm), ("whisper", layer_norm)):
         for name, x in streams(model).items():
             y = norm(x, eps=EPS[model])
-            size = x.std(-1) if model == "minilm" else np.sqrt((x**2).mean(-1))
+            size = x.std(-1) if norm is layer_norm else np.sqrt((x**2).mean(-1))
             n = x.shape[-1]
             assert np.allclose((y**2).sum(-1) / n, size**2 / (size**2 + EPS[model]))
             assert np.abs(layer_norm(x, eps=0)).max() <= np.sqrt(n - 1)
@@ -93,8 +109,8 @@ def test_the_theorems_hold_on_real_streams_and_gains():
 
 
 def test_results_have_what_the_card_lists_and_divergences_are_not_negative():
-    card = (FOLDER / "trained" / "README.md").read_text("utf-8")
     for model in EPS:
+        card = (FOLDER / "trained" / CARDS[model]).read_text("utf-8")
         for name in results(model):
             assert f"`{name}`" in card
     for name, row in results("smollm2")["without"].items():
@@ -106,7 +122,7 @@ def test_results_have_what_the_card_lists_and_divergences_are_not_negative():
 
 def test_an_unknown_model_and_missing_data_are_named():
     for read in (trained_norms, streams, statistics, results):
-        with pytest.raises(ValueError, match="'smollm2' and 'minilm', got 'gpt2'"):
+        with pytest.raises(ValueError, match="'smollm2', 'minilm' and 'whisper', got 'gpt2'"):
             read("gpt2")
     with pytest.raises(FileNotFoundError, match="no part of the package"):
         data_file("trained/no-such-file.json")
@@ -129,8 +145,8 @@ def test_the_wheel_is_small_without_the_data_and_a_package_beside_it_has_them(tm
     (data,) = tmp_path.glob("lngeom_data-*.whl")
     assert wheel.stat().st_size < 1_000_000
     names = zipfile.ZipFile(wheel).namelist() + zipfile.ZipFile(data).namelist()
-    assert not [name for name in names if name.startswith("lngeom/") and name.endswith(".safetensors")]
-    for name in (*(f"trained/{file}" for file in FILES), "text.npz", "transformer.safetensors"):
+    assert not [name for name in names if name.startswith("lngeom/") and name.endswith(".npz")]
+    for name in (*(f"trained/{file}" for file in FILES), "text.npz", "transformer.npz"):
         assert f"lngeom_data/{name}" in names
     code = "from lngeom.trained import trained_norms; from lngeom.data import FOLDER; print(FOLDER.name)"
     path = tmp_path / "site"
@@ -139,3 +155,14 @@ def test_the_wheel_is_small_without_the_data_and_a_package_beside_it_has_them(tm
     run = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"]
     done = subprocess.run(run, cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True, check=True)
     assert done.stdout == "lngeom_data\n"
+
+
+def test_on_one_of_sixteen_passages_the_ones_vector_is_the_cheapest():
+    changed = results("smollm2")["without"]
+    price = {
+        name: np.median(part["divergences"], axis=1) for name, part in changed.items() if name != "unchanged"
+    }
+    random = np.array([cost for name, cost in price.items() if name.startswith("random")])
+    cheapest = price["1"] < random.min(0)
+    assert (len(random), len(cheapest), cheapest.sum()) == (12, 16, 1)
+    assert "for one of sixteen passages" in (ROOT / "exercises" / "12-trained.md").read_text("utf-8")

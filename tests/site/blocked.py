@@ -1,51 +1,35 @@
-"""Runs the cells of pages with what the archives of the live pages hold, and nothing else.
+"""Runs the cells of pages with what a browser has of Python, and nothing else.
 
 python -m tests.site.blocked < CELLS > RESULTS; both are JSON, lists of cells by page.
 """
 
 import json
 import sys
-from pathlib import Path
-from typing import Any
 
-from bookmaker.live.archives import LIBRARIES, own_files
+from bookmaker.live.archives import LIBRARIES, OWN, RUNNER
 
-ROOT = Path(__file__).parents[2]
-THERE = {
-    str(path.relative_to(ROOT).with_suffix("")).replace("/", ".").removesuffix(".__init__")
-    for path in own_files(solutions=False)
-}
+THERE = {*sys.stdlib_module_names, *LIBRARIES, *OWN, *(name.partition("/")[0] for name in RUNNER)}
 
 
-class Only:
-    """A finder of modules that finds none which the browser has not."""
+class Absent:
+    """Finds no module that a browser lacks."""
 
-    def __init__(self, finder: Any) -> None:
-        self._finder = finder
-
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        top = name.partition(".")[0]
-        there = name in THERE or top in sys.stdlib_module_names or top in LIBRARIES
-        return self._finder.find_spec(name, path, target) if there else None
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        if name.partition(".")[0] not in THERE:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
 def main() -> None:
     for name in list(sys.modules):
         if name != "__main__" and name.partition(".")[0] not in sys.stdlib_module_names:
             del sys.modules[name]
-    sys.meta_path[:] = map(Only, sys.meta_path)
-    from bookmaker.live.runner import Page, behind
+    sys.meta_path.insert(0, Absent())
+    from bookmaker.live.runner import run
 
     pages: dict[str, list[str]] = json.load(sys.stdin)
-    results = {}
-    for name, cells in pages.items():
-        page = Page()
-        results[name] = [
-            page.run(cells, target) | {"behind": behind(json.dumps({"cells": cells, "target": target}))}
-            for target in range(len(cells))
-        ]
-    loaded = [name for name in sys.modules if name.partition(".")[0] in LIBRARIES]
-    json.dump({"results": results, "loaded": loaded}, sys.stdout)
+    json.dump(
+        {page: [run(*cells[: n + 1]) for n in range(len(cells))] for page, cells in pages.items()}, sys.stdout
+    )
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 HIDDEN = ".katex, p, pre > *"
 ONE_COLOUR = """[...document.querySelectorAll(".katex-html *")].every(
   (e) => getComputedStyle(e).color === getComputedStyle(e.closest(".katex")).color)"""
-# Links in a text must differ by more than colour; to compare the colours as well took as long as all else.
+# Links in a text must differ by more than color; to compare the colors as well took as long as all else.
 JUDGE = """axe.configure({
   rules: [{ id: 'color-contrast', selector: '[data-look]' }],
   checks: [{ id: 'link-in-text-block', enabled: false }],
@@ -74,12 +74,14 @@ FIND = """async ({ context, hidden, options }) => {
   delete document.createTreeWalker;
   return violations.map(({ id, nodes }) => [id, nodes[0].html]);
 }"""
-SETTLED = """() => document.fonts.ready.then(() =>
-  new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+# The next frame, or a second later: a busy Chromium sometimes draws none after its window has changed.
+FRAME = "new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 1000); })"
+SETTLED = f"() => document.fonts.ready.then(() => {FRAME}).then(() => {FRAME})"
 RECOLOURED = f"""async (theme) => {{
-  for (let frame = 0; document.documentElement.dataset.theme !== theme; frame += 1) {{
-    if (frame > 999) throw Error(`the page does not become ${{theme}}`);
-    await new Promise(requestAnimationFrame);
+  const begun = performance.now();
+  while (document.documentElement.dataset.theme !== theme) {{
+    if (performance.now() > begun + 20_000) throw Error(`the page does not become ${{theme}}`);
+    await {FRAME};
   }}
   document.getAnimations().forEach((one) => one.finish());
   await ({SETTLED})();
@@ -185,7 +187,7 @@ class Visit:
         route.abort()
 
     def look(self, scheme: str, width: int) -> None:
-        """Change the reader's colours and the window, as if the page had been opened so."""
+        """Change the reader's colors and the window, as if the page had been opened so."""
         self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         self.page.set_viewport_size({"width": width, "height": 900})
         self.page.evaluate(RECOLOURED, scheme)
@@ -208,20 +210,20 @@ class Visit:
 
 
 def violations(page: Page, context: str = "html", rules: Sequence[str] = ()) -> list[tuple[str, str]]:
-    """What axe finds against WCAG 2.2 AA, or these rules alone: rule and element.
+    """List the violations of WCAG 2.2 AA, or of these rules alone, that axe finds: rule and element.
 
-    A formula is one text to it, which is enough if all its glyphs have one colour.  With ``rules`` the page
+    A formula is one text to it, which is enough if all its glyphs have one color.  With ``rules`` the page
     stays as it came; they must not be about formulas, nor about what stands in lines of text or code.
     """
     if rules:
         return _found(page, context, HIDDEN, {"runOnly": {"type": "rule", "values": list(rules)}})
-    return pale(page, context) + faults_but_colours(page, context)
+    return pale(page, context) + faults_but_colors(page, context)
 
 
 def pale(page: Page, context: str = "html") -> list[tuple[str, str]]:
     """The texts that stand out too little.
 
-    Of those with one colour, size and weight on the same ground axe judges one, and sees nothing but these.
+    Of those with one color, size and weight on the same ground axe judges one, and sees nothing but these.
     """
     _formulas_are_texts(page)
     page.evaluate(MARK_LOOKS, f"{context}, {context} *")
@@ -229,11 +231,11 @@ def pale(page: Page, context: str = "html") -> list[tuple[str, str]]:
     return _found(page, context, ":not([data-look], :has([data-look]))", {"runOnly": only})
 
 
-def faults_but_colours(page: Page, context: str = "html") -> list[tuple[str, str]]:
-    """What axe finds beside pale texts, which does not depend on the colour of code."""
+def faults_but_colors(page: Page, context: str = "html") -> list[tuple[str, str]]:
+    """List what axe finds apart from contrast, which does not depend on the color of code."""
     _formulas_are_texts(page)
     page.evaluate(FLATTEN, "pre")
-    rules = {"color-contrast": {"enabled": False}}
+    rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": True}}  # axe leaves it out
     return _found(page, context, ":not(*)", {"runOnly": {"type": "tag", "values": WCAG}, "rules": rules})
 
 
@@ -253,7 +255,7 @@ def _found(page: Page, context: str, hidden: str, options: dict[str, Any]) -> li
 
 
 def spoken(part: Locator) -> list[tuple[str, str]]:
-    """What a screen reader hears of a part: roles with their names, in order."""
+    """List what a screen reader announces of a part: roles with their names, in order."""
     found: list[tuple[str, str]] = []
 
     def walk(node: Any) -> None:
@@ -270,8 +272,8 @@ def spoken(part: Locator) -> list[tuple[str, str]]:
     return found
 
 
-def pixel_colours(image: Path) -> set[object]:
+def pixel_colors(image: Path) -> set[object]:
     from PIL import Image
 
     picture = Image.open(image).convert("RGB")
-    return {colour for _, colour in picture.getcolors(1 << 24) or []}
+    return {color for _, color in picture.getcolors(1 << 24) or []}

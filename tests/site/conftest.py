@@ -1,4 +1,4 @@
-"""What tests of the site share: one browser, and the built book served to it."""
+"""Fixtures of the site's tests: one browser, and the built book served to it."""
 
 from .browsing import browser, site
 

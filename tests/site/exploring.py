@@ -18,7 +18,7 @@ PAGES = {
     "lines": "chapters/07-distance",
     "rotations": "chapters/08-rotations",
     "gradients": "chapters/09-gradients",
-    "attention": "chapters/11-transformers",
+    "attention": "chapters/13-uses",
     "trained": "chapters/12-trained",
     "layers": "chapters/13-uses",
 }
@@ -67,7 +67,7 @@ PIXELS = f"""async (root) => {{
 
 
 def pictures(root: Locator, names: bool = True) -> list[str]:
-    """What is drawn on each canvas, after the fonts and the next frame: the SHA-256 of its pixels.
+    """The SHA-256 of each canvas's pixels, after the fonts and the next frame.
 
     Between two visits leave out the names: where the fonts came late, a visit keeps the reader's own.
     """
@@ -91,7 +91,7 @@ OPAQUE_COLOURS = """canvas => {
 }"""
 
 
-def colours(root: Locator, which: int = 0) -> set[tuple[int, ...]]:
-    """The colours of the opaque pixels of one canvas."""
+def colors(root: Locator, which: int = 0) -> set[tuple[int, ...]]:
+    """The colors of the opaque pixels of one canvas."""
     found = root.locator("canvas").nth(which).evaluate(OPAQUE_COLOURS)
-    return {tuple(map(int, colour.split(","))) for colour in found}
+    return {tuple(map(int, color.split(","))) for color in found}

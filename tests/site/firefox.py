@@ -76,7 +76,7 @@ class Firefox:
             raise
 
     def _address(self, told: Path) -> str:
-        """Where Firefox listens, which it writes into its profile."""
+        """The address at which Firefox listens, read from its profile."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self._process.poll() is None:
             with suppress(FileNotFoundError, json.JSONDecodeError):  # not there yet, or not whole
@@ -113,7 +113,7 @@ class Firefox:
         self._send("browsingContext.activate", context=self._window)  # keys go to the page
 
     def evaluate(self, function: str, *given: Any) -> Any:
-        """What a function of the page gives for these; both go as JSON."""
+        """Call a function in the page with these arguments; both go as JSON."""
         body = f"(given) => Promise.resolve(({function})(...JSON.parse(given))).then(JSON.stringify)"
         answer = self._send(
             "script.callFunction",
@@ -126,7 +126,7 @@ class Firefox:
         return json.loads(answer["result"]["value"]) if "value" in answer["result"] else None
 
     def until(self, function: str, *given: Any) -> Any:
-        """What a function of the page gives, once that is something."""
+        """Call a function in the page until it returns something."""
         end = time.monotonic() + PATIENCE
         while not (found := self.evaluate(function, *given)):
             assert time.monotonic() < end, (function, given, self.faults)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..pages import ROOT, page_names
-from .browsing import SETTLED, Visit, faults_but_colours, needs_chromium, pale, pixel_colours, violations
+from .browsing import SETTLED, Visit, faults_but_colors, needs_chromium, pale, pixel_colors, violations
 
 pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])
@@ -23,6 +23,26 @@ UNREACHED = """() => [...document.querySelectorAll("body :not(.katex *, svg *)")
   const { overflowX, overflowY } = getComputedStyle(e);
   return (across && /auto|scroll/.test(overflowX)) || (down && /auto|scroll/.test(overflowY));
 }).map((e) => e.outerHTML.slice(0, 200))"""
+# A formula or code of which a part is seen nowhere: something that does not scroll ends before it.  What is
+# painted under the text of an editor moves with that text, which scrolls.
+CUT = """() => [...document.querySelectorAll("article :is(.katex-html, pre)")].filter((part) => {
+  if (!part.checkVisibility() || part.closest(".live")) return false;
+  const inner = [...part.querySelectorAll(":scope > .base")].map((one) => one.getBoundingClientRect().right);
+  const { left } = part.getBoundingClientRect();
+  let right = part.matches("pre") ? left + part.scrollWidth : Math.max(...inner);
+  for (let around = part; around; around = around.parentElement) {
+    const { overflowX, display } = getComputedStyle(around);
+    if (overflowX === "visible" || /^(inline|contents)$/.test(display)) continue;
+    const edge = around === document.documentElement ? innerWidth : around.getBoundingClientRect().right;
+    if (right > edge + 1 && !/auto|scroll/.test(overflowX)) return true;
+    right = Math.min(right, edge);
+  }
+  return right > innerWidth + 1;
+}).map((part) => part.textContent.slice(0, 100))"""
+UNFOLD = """() => {
+  for (const fold of document.querySelectorAll("article details")) fold.open = true;
+  for (const mark of document.querySelectorAll(".proof-mark")) mark.click();
+}"""
 SCREENS = 3  # the browser lays out what is one and a half of them away
 every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 
@@ -31,12 +51,12 @@ every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible_in_every_view(
     browser, site, name
 ):
-    """What surrounds an article is that of every page, and looked at in all four views of a few."""
+    """The frame of an article is the same on every page, and tested in all four views of a few."""
     with Visit(browser, site, name) as visit:
         page = visit.page
         for scheme, width in (("light", 1280), ("dark", 390)):  # as it came: most is not laid out
             visit.look(scheme, width)
-            assert not violations(page, rules=["scrollable-region-focusable"])
+            assert not violations(page, rules=["scrollable-region-focusable", "target-size"])
             if width == 390 or name in FRAMED:  # where it is narrow more has to be scrolled
                 scroll_through(page)
         visit.show_everything()
@@ -50,11 +70,25 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
             page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)  # all of it at once
             assert not pale(page), (scheme, width)
             if width == 390 or name in FRAMED:
-                assert not faults_but_colours(page), (scheme, width)
+                assert not faults_but_colors(page), (scheme, width)
         page.wait_for_load_state("networkidle")
         assert weight(visit, site) <= 400_000
         assert not visit.foreign
         assert not visit.faults
+
+
+@every_page
+def test_on_a_phone_nothing_is_cut_in_any_fold_and_all_that_scrolls_is_reached(browser, site, name):
+    with Visit(browser, site, name, width=390) as visit:
+        page = visit.page
+        visit.show_everything()
+        page.evaluate(UNFOLD)
+        for width in (390, 320):
+            visit.look("light", width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert not page.evaluate(CUT), width
+            page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)
+        assert not violations(page, rules=["target-size"])
 
 
 def scroll_through(page: Page) -> None:
@@ -73,7 +107,7 @@ def scroll_through(page: Page) -> None:
 def weight(visit: Visit, site: str) -> int:
     """The bytes of a first visit, 25 files at the most; text is counted as a server compresses it.
 
-    What comes again when colours or the window change is no part of a first visit.
+    What comes again when colors or the window change is no part of a first visit.
     """
     files = {ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url}
     assert len(files) <= 25
@@ -86,6 +120,7 @@ BROKEN = {
     '<p style="color: #bbb; background: #fff">pale</p>': "color-contrast",
     '<p>Look <a href="#" style="text-decoration: none">there</a>, please.</p>': "link-in-text",
     '<pre style="overflow: auto; width: 9em" tabindex="-1">%s</pre>' % ("w" * 999): "scroll",
+    '<div style="display: flex">%s</div>' % ('<button style="padding: 0">+</button>' * 2): "target-size",
 }
 
 
@@ -100,19 +135,21 @@ def test_axe_finds_what_is_broken(browser, site):
 
 
 def test_figures_follow_the_theme_switch(browser, site, tmp_path):
-    """The page's own switch, not only the system's setting, changes the colours inside the figures."""
-    colours = []
+    """The page's own switch, not only the system's setting, changes the colors inside the figures."""
+    colors = []
     with Visit(browser, site, "chapters/02-centering") as visit:
         visit.show_everything()
         visit.load_all_images()
         for theme in ("light", "dark"):
             visit.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-            visit.page.locator("article figure img").first.screenshot(path=tmp_path / f"{theme}.png")
-            colours.append(pixel_colours(tmp_path / f"{theme}.png"))
-    assert (0, 114, 178) in colours[0]  # the input's blue
-    assert (0, 114, 178) not in colours[1]
-    assert (92, 179, 234) in colours[1]  # lightened
-    assert (22, 24, 29) in colours[1]  # on the page's own ground: no slab
+            visit.page.locator("article figure img").filter(visible=True).first.screenshot(
+                path=tmp_path / f"{theme}.png"
+            )
+            colors.append(pixel_colors(tmp_path / f"{theme}.png"))
+    assert (0, 114, 178) in colors[0]  # the input's blue
+    assert (0, 114, 178) not in colors[1]
+    assert (92, 179, 234) in colors[1]  # lightened
+    assert (22, 24, 29) in colors[1]  # on the page's own ground: no slab
 
 
 @pytest.mark.parametrize("page", ["index.html", "chapters/04-ellipsoid.html", "search.html?q=Samuelson"])
@@ -261,7 +298,7 @@ def theme(page: Page) -> str:
     return str(page.evaluate("document.documentElement.dataset.theme"))
 
 
-def test_the_colour_mode_is_switched_kept_and_set_before_scripts_run(browser, site):
+def test_the_color_mode_is_switched_kept_and_set_before_scripts_run(browser, site):
     with Visit(browser, site, "index", "dark") as visit:
         button = visit.page.locator(".theme-switch-button")
         seen = [theme(visit.page)]

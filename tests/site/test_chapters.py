@@ -1,13 +1,13 @@
-"""The executed chapters: every identity is derived where it says, and no chain proves anything else.
+"""The executed chapters: what a derivation closes is in the catalogue, and notebooks show what pages show.
 
 What the build ran counts for the notebooks, too, once their cells are the same.
 """
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
 import jupytext
@@ -16,10 +16,11 @@ import pytest
 from nbclient import NotebookClient
 
 from bookmaker.execution.cache import executed
+from bookmaker.execution.derived import derived
 from bookmaker.notebooks.made import all_notebooks, target
 from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address
-from lngeom.identities import IDENTITIES
+from lngeom.identities import IDENTITIES, identity
 
 from ..pages import ROOT, page_names, source
 
@@ -30,7 +31,7 @@ def solved() -> dict[str, str]:
 
 
 def notebook(page: str) -> nbformat.NotebookNode:
-    """What a reader runs: the page's notebook, of a sheet the solved one; the first page has none."""
+    """The notebook that a reader runs; of a sheet the solved one; the first page has none."""
     if page.startswith("exercises/"):
         return nbformat.reads(solved()[target(page)], as_version=4)
     return jupytext.read(ROOT / ("index.md" if page == "index" else target(page)))
@@ -40,16 +41,16 @@ def code(cells: Iterable[Any]) -> list[str]:
     """The code of a page or of its notebook, without what only one of them says."""
     sources = [cell.source for cell in cells if cell.cell_type == "code"]
     sources = [re.sub(r"^[ \t]*# solution[ \t]*\n?", "", source, flags=re.M) for source in sources]
-    return [source.replace(", strict=True)", ")").strip() for source in sources]
+    return [source.strip() for source in sources]
 
 
 @lru_cache
-def ran(page: str) -> tuple[Any, dict[str, Any]]:
-    """What the build ran of a page, the same code, cell by cell, as its notebook; and what it derived."""
+def ran(page: str) -> Any:
+    """The cells that the build ran for a page, the same code as in its notebook."""
     cells = notebook(page).cells[page != "index" :]  # without the cell that installs the package in Colab
-    for book, derived in executed(ROOT, ROOT / f"{page}.md"):
+    for book in executed(ROOT, ROOT / f"{page}.md"):
         if code(book.cells) == code(cells):
-            return book, derived
+            return book
     pytest.fail(f"the build did not run the cells of the notebook of {page}: make notebooks, make test")
 
 
@@ -57,22 +58,14 @@ every_page = pytest.mark.parametrize("page", ["index", *notebook_pages(ROOT)])
 
 
 @every_page
-def test_a_page_derives_its_identities_and_nothing_else(page):
-    derived = ran(page)[1]
-    chains = derived["chains"]
-    assert all(left != right for _, steps, _ in chains for left, right in pairwise(steps))
-    if page.startswith("exercises/") or page == "chapters/deciding":
-        return  # its chains answer questions, or show what is refused
-    closed = [closes for closes, *_ in chains]
-    assert None not in closed, "a chain ends in what the catalogue does not state"
-    its_own = {e.id for e in IDENTITIES if f"chapters/{e.chapter}" == page}
-    assert its_own <= set(closed)
-    assert its_own <= set(derived["roundings"])  # a table of the page measures it
+def test_a_derivation_closes_identities_of_the_catalogue(page):
+    closed = {one.closes for one in derived(ran(page))} - {None}
+    assert closed <= {entry.id for entry in IDENTITIES}
 
 
 @every_page
 def test_the_cells_of_a_notebook_run_print_what_is_glued_and_solve_the_sheet(page):
-    book, _ = ran(page)
+    book = ran(page)
     assert not [out for cell in book.cells for out in cell.outputs if out.output_type == "error"]
     printed = json.dumps([cell.outputs for cell in book.cells], ensure_ascii=False)
     for name in re.findall(r"\{glue:text\}`([\w-]+)", source(page)):
@@ -87,7 +80,7 @@ def test_a_notebook_runs_in_plain_jupyter_as_in_the_build(page):
     book = notebook(page)
     folder = (ROOT / target(page)).parent
     NotebookClient(book, timeout=300, resources={"metadata": {"path": str(folder)}}).execute()
-    built, _ = ran(page)
+    built = ran(page)
     for here, there in zip(code_cells(book)[1:], built.cells, strict=True):
         assert shown(here) == shown(there), here.source
 
@@ -97,16 +90,19 @@ def code_cells(book: nbformat.NotebookNode) -> list[Any]:
 
 
 def shown(cell: Any) -> list[str]:
-    """What a cell shows as text, and that of a figure; what it prints arrives in any number of parts."""
+    """The text that a cell shows, and that of a figure; printed text may arrive in several parts."""
     printed = "".join(out.get("text", "") for out in cell.outputs)
     texts = [out["data"].get("text/plain", "") for out in cell.outputs if "data" in out]
     return [re.sub(r"0x[0-9a-f]+", "0x…", text) for text in (printed, *texts)]
 
 
-def test_every_identity_is_stated_in_a_box_of_its_chapter():
-    for entry in IDENTITIES:
-        boxes = re.findall(r":::\{identities\}(.*?):::", source(f"chapters/{entry.chapter}"), re.S)
-        assert any(entry.id in box.split() for box in boxes), entry.id
+def test_an_identity_is_shown_once_at_most_and_in_its_chapter():
+    shown: Counter[tuple[str, str]] = Counter()
+    for page in page_names():
+        boxes = re.findall(r":::\{identities\}(.*?):::", source(page), re.S)
+        shown.update((name, page) for box in boxes for name in box.split())
+    assert set(shown.values()) == {1}
+    assert all(page == f"chapters/{identity(name).chapter}" for name, page in shown)
 
 
 @pytest.mark.parametrize("page", page_names())

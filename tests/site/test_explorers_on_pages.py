@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from ..pages import ROOT
-from .browsing import Visit, faults_but_colours, needs_chromium, new_page, pale
-from .exploring import PAGES, colours, failed_nowhere, figure, opened, pictures, reading, ready
+from .browsing import Visit, faults_but_colors, needs_chromium, new_page, pale
+from .exploring import PAGES, colors, failed_nowhere, figure, opened, pictures, reading, ready
 from .trying import can_be_read
 
 pytestmark = needs_chromium
@@ -87,7 +87,7 @@ def test_each_explorer_draws_itself_in_place_of_its_figure(untouched, visit):
     expect(untouched.locator("img")).to_be_hidden()
     expect(untouched.locator("xpath=ancestor::figure//figcaption")).to_be_visible()
     for k in range(untouched.locator("canvas").count()):
-        assert len(colours(untouched, k)) >= 2
+        assert len(colors(untouched, k)) >= 2
     expect(untouched.locator(".lg-handle")).to_have_count(HANDLES[visit[0]])
 
 
@@ -173,7 +173,7 @@ def test_a_running_explorer_is_accessible_and_fits_in_every_view(root, visit):
             assert root.evaluate("() => document.documentElement.scrollWidth") <= width
             assert root.evaluate("root => root.scrollWidth <= root.clientWidth + 1")
             assert not pale(root.page, f"[data-explorer={name}]"), (scheme, width)
-        assert not faults_but_colours(root.page, f"[data-explorer={name}]"), width
+        assert not faults_but_colors(root.page, f"[data-explorer={name}]"), width
 
 
 # ------------------------------------------------------------------ where they do not run
@@ -402,13 +402,13 @@ def test_stages_play_and_with_less_motion_they_step(browser, site):
 # ------------------------------------------------------------------ looks
 
 
-def test_colours_follow_the_theme_switch(browser, site):
+def test_colors_follow_the_theme_switch(browser, site):
     with opened(browser, site, "gains") as root:
-        assert (213, 94, 0) in colours(root)
+        assert (213, 94, 0) in colors(root)
         root.page.evaluate("document.documentElement.dataset.theme = 'dark'")
         pictures(root)
-        assert (213, 94, 0) not in colours(root)
-        assert (255, 154, 77) in colours(root)
+        assert (213, 94, 0) not in colors(root)
+        assert (255, 154, 77) in colors(root)
 
 
 def test_a_fine_screen_gets_fine_pixels(browser, site):

@@ -1,11 +1,9 @@
 """The figures of the book: the same whenever they are drawn, and as their captions say."""
 
-import matplotlib.text
 import numpy as np
 from matplotlib.text import Annotation
 
-from bookmaker.execution.kernels import parse_labels_once
-from lngeom import figures, layer_norm
+from lngeom import figures, helmert, layer_norm
 from lngeom.explorers import Stages
 from lngeom.figures import small_spheres, tilted_plane
 from lngeom.palette import LIGHT
@@ -13,10 +11,8 @@ from lngeom.palette import LIGHT
 from ..pages import ROOT, outputs
 
 
-def test_the_same_sources_give_the_same_figures(monkeypatch):
-    """Drawn here and in the kernels of the build, or else twice; labels are parsed once, as there."""
-    monkeypatch.setattr(matplotlib.text, "TextToPath", matplotlib.text.TextToPath)  # is put back at the end
-    parse_labels_once()
+def test_the_same_sources_give_the_same_figures():
+    """Drawn here and in the kernels of the build, or else twice."""
     built = {path.read_text("utf-8").strip() for path in (ROOT / "_build" / "html" / "_images").glob("*.svg")}
     for name in figures.__all__:
         if name not in ("BookFigure", "to_svg"):
@@ -28,7 +24,7 @@ def test_the_same_sources_give_the_same_figures(monkeypatch):
 
 
 def test_all_of_the_opening_cloud_lies_on_the_ring():
-    """As its words say; at ε = 0.001 a tenth of it would be left inside."""
+    """The opening cloud lies on the ring, as its caption says; at ε = 0.001 a tenth would be inside."""
     (opening,) = [shown for shown in outputs("index") if isinstance(shown, Stages)]
     assert opening.stage == 2
     assert np.allclose(np.linalg.norm(layer_norm(opening.points, eps=opening.eps), axis=1), np.sqrt(3))
@@ -57,3 +53,73 @@ def test_planes_are_seen_on_edge_and_alpha_is_at_right_angles_to_the_outputs():
         assert len(arrows) == normals
         cosines = [abs(tip @ rows[0]) / np.linalg.norm(tip) for tip in arrows]
         assert np.degrees(np.arccos(cosines)).round().tolist() == angles
+
+
+def values(line, axis=1):
+    """The numbers that a line of a figure is drawn from."""
+    return np.asarray(line.get_xydata())[:, axis]
+
+
+def arrows(ax):
+    """The tips of the arrows in axes."""
+    return [np.array(text.xy) for text in ax.texts if isinstance(text, Annotation) and text.arrow_patch]
+
+
+def test_arrows_named_as_outputs_of_one_hot_vectors_are_those():
+    """Their centered vectors are shorter: √(2/3), where the circle has the radius √3."""
+    (ax,) = figures.samuelson_triangle().axes
+    outputs = layer_norm(np.eye(3), eps=0) @ helmert(3).T
+    np.testing.assert_allclose(arrows(ax), outputs, atol=1e-12)
+    named = [text.get_text() for text in ax.texts if "LN" in text.get_text()]
+    assert named == [rf"$\mathrm{{LN}}_0(e_{k})$" for k in (1, 2, 3)]
+
+
+def test_the_steps_of_layer_norm_are_numbered_in_the_order_of_the_panels():
+    titles = [ax.get_title() for ax in figures.five_stages().axes]
+    steps = [title.partition(")")[0].strip("(") for title in titles]
+    assert steps == ["input", "i", "ii", "iii", "iii", "iv"]
+
+
+def test_the_upstream_gradient_is_orange_and_what_arrives_blue_as_the_text_says():
+    text = (ROOT / "chapters" / "09-gradients.md").read_text("utf-8")
+    assert "the same orange gradient $v$" in text
+    assert "Only the blue part $\\delta$" in text
+    shown = [
+        text for text in figures.what_survives().axes[1].texts if text.get_text() in ("$v$", r"$\delta$")
+    ]
+    assert [text.get_color() for text in shown] == [LIGHT["output"], LIGHT["input"]]
+
+
+def test_steps_with_a_large_epsilon_lead_inwards_and_end_elsewhere():
+    without, large = map(values, figures.steps_lengthen().axes[1].lines[:2])
+    assert (np.diff(without) >= 0).all()
+    assert large.min() < 0.7 * large[0] < large[0] < large.max()
+    assert large[-1] < 0.7 * without[-1]  # and the two are told apart to the end
+
+
+def test_ticks_and_axes_can_be_read():
+    right = figures.shares_by_depth().axes[1]
+    for axis in (right.xaxis, right.yaxis):
+        assert [float(label.get_text()) for label in axis.get_ticklabels()] == list(axis.get_ticklocs())
+        assert len(axis.get_minorticklocs()) == 0
+    for ax in figures.ball_distances().axes:
+        assert ax.spines["left"].get_visible()
+        assert max(values(line).max() for line in ax.lines) == max(ax.get_yticks()) == 1
+
+
+def test_rounding_errors_are_not_drawn_as_data():
+    (ax,) = figures.exact_changes().axes
+    words = [text.get_text() for text in ax.texts]
+    assert words.count("unchanged, up to rounding") == 3
+    drawn = [values(line, 0) for line in ax.lines]
+    assert len(drawn) == 6  # an interval and a mean for each of the other three
+    assert np.concatenate(drawn).min() > 1e-3
+
+
+def test_all_features_are_drawn_as_shipped_scaled_and_rotated():
+    left, right = figures.outliers_moved().axes
+    sizes = [values(line) for line in left.lines]
+    assert [len(line) for line in sizes] == [384] * 3
+    shipped, scaled, rotated = (line.max() for line in sizes)
+    assert rotated < scaled < shipped < 40
+    assert values(right.lines[2]).min() < 1.3 < 4 < values(right.lines[2])[0]

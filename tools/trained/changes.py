@@ -1,4 +1,4 @@
-"""What becomes of SmolLM2's predictions when its norms are changed."""
+"""Changes of SmolLM2's predictions when its normalization layers are changed."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -14,31 +14,31 @@ from . import smollm2
 from .smollm2 import layer_norm, log_softmax, rms_norm
 
 DIRECTIONS, SEED = 12, 10
-LOUD = (507, 247, 17)  # features that are large in some stream
+LOUD = (507, 247, 17)  # outlier features, which are large in some stream
 
 
 def without(direction):
-    """A norm in front of which one direction is taken away."""
+    """Make an RMSNorm whose input loses one direction."""
     unit = (direction / np.linalg.norm(direction)).astype(np.float32)
     return lambda a, gain, eps, name: rms_norm(a - (a @ unit)[:, None] * unit, gain, eps)
 
 
 def layer_norm_before_the_output(a, gain, eps, name):
-    """RMSNorm everywhere else."""
+    """Apply LayerNorm before the output matrix, and RMSNorm everywhere else."""
     return (layer_norm if name == "output_norm" else rms_norm)(a, gain, eps)
 
 
 def one_feature_more(a, gain, eps, name):
-    """RMSNorm of N features as a LayerNorm of N + 1: Helmert's rows put the stream where means are zero."""
+    """Compute RMSNorm of N features as LayerNorm of N + 1, by Helmert's rows."""
     n = a.shape[-1]
     matrix = helmert(n + 1)
     return gain * np.sqrt(n / (n + 1)) * (layer_norm(a @ matrix, 1.0, eps * n / (n + 1)) @ matrix.T)
 
 
 def norms(n):
-    """By name: what is put in the place of every norm.
+    """Map names to the replacements of every normalization layer.
 
-    As many ordinary features as random directions are drawn, from those that are not loud.
+    It draws as many ordinary features, other than the outlier features, as random directions.
     """
     rng = np.random.default_rng(SEED)
     changed = {"1": layer_norm, "1, at the output alone": layer_norm_before_the_output}
@@ -50,12 +50,12 @@ def norms(n):
 
 
 def losses(logs, tokens):
-    """Nats for each token after the first."""
+    """Compute the loss at each token after the first, in nats."""
     return -np.take_along_axis(logs[:-1], tokens[1:, None], -1)[:, 0]
 
 
 def measure(model, sequences, run):
-    """Divergence from before (5 decimals) and loss after (3), for each token; ``run`` keeps what is done."""
+    """Measure divergence from the model (5 decimals) and loss (3) at each token; ``run`` saves results."""
     before = [log_softmax(model.logits(tokens)) for tokens in tqdm(sequences, "unchanged")]
     first = np.array([losses(logs, tokens) for logs, tokens in zip(before, sequences, strict=True)])
     found = {"unchanged": {"losses": first.round(3)}}
@@ -78,7 +78,7 @@ def measure(model, sequences, run):
 
 
 def exact(model, tokens):
-    """In float64: the largest change of a logit when nothing should change."""
+    """Measure in float64 the largest change of a logit where the function should not change."""
     model = model.astype(np.float64)
     before = model.logits(tokens)
     return {

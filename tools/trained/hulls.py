@@ -1,9 +1,9 @@
-"""Which tokens can SmolLM2 never choose?  Chapter 11's question of keys, for all rows of the output matrix.
+"""Tokens that SmolLM2 can never choose: chapter 13's question of keys, for the output matrix.
 
-The logits are E h, and with RMSNorm, without zero gains and bias, h has every direction there is.  So a
-token can be the only first choice for some h if and only if its row is no mixture of the other rows.  Each
-row is tried with itself, less the mean of all; for those that this does not select, a query against a
-growing set of rivals is sought.
+The logits are E h, and with RMSNorm, without zero gains and bias, h takes every direction.  So a token is the
+only first choice for some h if and only if its row is not a convex combination of the other rows.  Each row
+minus the mean of all is first tried as its own query; for rows that this does not select, the search for a
+query uses a growing set of rivals.
 """
 
 # mypy: ignore-errors
@@ -16,14 +16,14 @@ from lngeom.transformers.attention import selecting_query, unselectable
 
 
 def first_choices(rows, chunk=1024):
-    """Rows that are chosen by themselves, in float32: what is missed here is only looked at more closely."""
+    """Find rows that win for themselves as query, in float32; the others are examined further."""
     starts = tqdm(range(0, len(rows), chunk), "rows that choose themselves")
     best = [np.argmax(rows[start : start + chunk] @ rows.T, axis=1) for start in starts]
     return np.concatenate(best) == np.arange(len(rows))
 
 
 def mixtures(rows, places, more=5, rounds=200):
-    """Those of ``places`` that are mixtures of other rows, and those for which that stays open."""
+    """Find those of ``places`` that are convex combinations of other rows, and the undecided ones."""
     exact, found = rows.astype(float), []
     query = {i: exact[i] for i in places}
     rivals = {i: [] for i in places}
@@ -50,7 +50,7 @@ def mixtures(rows, places, more=5, rounds=200):
 
 
 def tokens(matrix):
-    """Counts for the rows of the output matrix."""
+    """Count the unselectable rows of the output matrix."""
     distinct, count = np.unique(matrix, axis=0, return_counts=True)
     rows = (distinct - distinct.mean(0)).astype(np.float32)
     alone = first_choices(rows)
@@ -66,7 +66,7 @@ def tokens(matrix):
 
 
 def keys(model, seen, blocks=(0, 5, 12, 20, 29)):
-    """Keys of the heads, of one sequence, that no query can select."""
+    """Count the keys of the heads, in one sequence, that no query can select."""
     return {
         str(n): {
             "keys": seen[f"blk.{n}.k"].shape[1],

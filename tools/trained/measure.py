@@ -1,4 +1,4 @@
-"""What is measured in the two models: streams before their norms, first tokens, writers along 1, readers."""
+"""Measurements on SmolLM2 and MiniLM: streams, first tokens, mean components, singular values."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -11,12 +11,12 @@ from tqdm import tqdm
 
 from . import minilm
 
-FEATURE = 507  # of SmolLM2, where first tokens lie
-MINI_DEAD = (127, 223, 319)  # of MiniLM's last norm
+FEATURE = 507  # of SmolLM2, the massive activation of first tokens
+MINI_DEAD = (127, 223, 319)  # the features of nearly zero gain in MiniLM's last LayerNorm
 
 
 def statistics(x, special):
-    """For each token: ρ, μ, the largest share of one feature and its place, length without some features."""
+    """Compute for each token ρ, μ, the largest feature's share and index, and the rest of the length."""
     square = np.sum(x**2, -1)
     rest = np.delete(x, list(special), axis=-1)
     return np.stack(
@@ -32,7 +32,7 @@ def statistics(x, special):
 
 
 def smollm2_streams(model, sequences):
-    """Of every norm and token: the statistics; streams; attention to the first token; what was seen first."""
+    """Record statistics of all layers and tokens, streams, attention to the first token."""
     rows, streams, shares, keys = [], [], [], None
     for tokens in tqdm(sequences, "streams of SmolLM2"):
         seen = {}
@@ -46,13 +46,13 @@ def smollm2_streams(model, sequences):
 
 
 def cosines(x):
-    """Of all pairs of rows."""
+    """Compute the cosines of all pairs of rows."""
     unit = x / np.linalg.norm(x, axis=-1, keepdims=True)
     return (unit @ unit.T)[np.triu_indices(len(x), 1)]
 
 
 def first_tokens(model, count=1000, seed=10):
-    """Random tokens alone, all at once, block by block: attention gives each the value of itself."""
+    """Run random single tokens, all at once and block by block; attention then returns its own value."""
     rng = np.random.default_rng(seed)
     embedding = model.weights["token_embd.weight"]
     x, found = embedding[rng.choice(len(embedding), count, replace=False)], []
@@ -79,7 +79,7 @@ def first_tokens(model, count=1000, seed=10):
 
 
 def along_ones(matrix, rng, directions=1000):
-    """Of the columns of a writer: rms along 1, and the quantiles of the same along random directions."""
+    """Measure a matrix's columns: their rms along 1, and quantiles of the same along random directions."""
     n = len(matrix)
     units = rng.normal(size=(directions, n))
     units /= np.linalg.norm(units, axis=1, keepdims=True)
@@ -96,7 +96,7 @@ def along_ones(matrix, rng, directions=1000):
 
 
 def smollm2_writers(model, rng):
-    """Embedding, and what attention and network write."""
+    """Measure the embedding and the outputs of attention and MLP."""
     found = {"embedding": along_ones(model.weights["token_embd.weight"].T, rng)}
     for n in tqdm(range(model.blocks), "writers of SmolLM2"):
         for name, part in (("attention", "attn_output"), ("network", "ffn_down")):
@@ -105,7 +105,7 @@ def smollm2_writers(model, rng):
 
 
 def minilm_writers(model, rng):
-    """Embeddings of words and of the places that are trained, and what attention and network write."""
+    """Measure the embeddings of words and positions and the outputs of attention and MLP."""
     w = model.weights
     found = {
         "embedding": along_ones(w["embeddings.word_embeddings.weight"].T, rng),
@@ -117,17 +117,17 @@ def minilm_writers(model, rng):
     return found
 
 
-def read(matrices, gain, centred):
-    """Longest over shortest of what readers see of the sphere: the singular values of WG, or of WGΠ."""
+def read(matrices, gain, centered):
+    """Compute the condition number of WG, or of WGΠ: the ratio of its singular values."""
     seen = np.vstack(matrices).astype(float) * gain
-    if centred:
+    if centered:
         seen = seen - seen.mean(1, keepdims=True)
-    squares = np.linalg.eigvalsh(seen.T @ seen)[int(centred) :]
+    squares = np.linalg.eigvalsh(seen.T @ seen)[int(centered) :]
     return np.sqrt(squares[[-1, 0]])
 
 
 def smollm2_readers(model):
-    """Largest and smallest singular value behind each norm."""
+    """Compute the extreme singular values of the layers after each RMSNorm."""
     names = tqdm(model.norms, "readers of SmolLM2")
     return {
         norm: read(
@@ -138,7 +138,7 @@ def smollm2_readers(model):
 
 
 def minilm_readers(model):
-    """The same, where matrices read."""
+    """Compute the same for the LayerNorms that matrices follow."""
     found = {}
     for norm in model.norms:
         if matrices := [model.weights[f"{name}.weight"] for name in model.readers(norm)]:
@@ -147,27 +147,27 @@ def minilm_readers(model):
 
 
 def minilm_streams(model, sentences):
-    """Of every norm and token: statistics of its input; the inputs; how many tokens each sentence has."""
+    """Record statistics of the inputs of all layers, the inputs, and the sentences' lengths."""
     rows, streams = [], []
     for sentence in sentences:
         seen = {}
         model.sentence(sentence, seen.__setitem__)
         streams.append(np.stack([seen[f"{name}.in"] for name in model.norms]))
-        centred = [x - x.mean(-1, keepdims=True) for x in streams[-1]]
-        found = np.stack([statistics(x, MINI_DEAD) for x in centred])
+        centered = [x - x.mean(-1, keepdims=True) for x in streams[-1]]
+        found = np.stack([statistics(x, MINI_DEAD) for x in centered])
         found[..., 1] = streams[-1].mean(-1)
         rows.append(found)
     return np.concatenate(rows, 1), np.concatenate(streams, 1), [x.shape[1] for x in streams]
 
 
 def minilm_changes(model, sentences):
-    """Cosines with the vectors of before."""
+    """Compute the cosines with the unchanged sentence vectors."""
     before = np.array([model.sentence(sentence) for sentence in sentences])
     variants = {
         "RMSNorm for LayerNorm": replace(model, norm=minilm.rms_norm),
         "folded as if pre-LN": minilm.fold(model),
-        "writers centred": minilm.center_writers(model),
-        "writers centred, RMSNorm": replace(minilm.center_writers(model), norm=minilm.rms_norm),
+        "writers centered": minilm.center_writers(model),
+        "writers centered, RMSNorm": replace(minilm.center_writers(model), norm=minilm.rms_norm),
     }
     return {
         name: np.sum(before * [variant.sentence(sentence) for sentence in sentences], -1)

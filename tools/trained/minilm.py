@@ -15,18 +15,18 @@ erf = np.vectorize(math.erf, otypes=[float])
 
 
 def rms_norm(a, gain, bias, eps):
-    """Over the last axis."""
+    """RMSNorm over the last axis."""
     return gain * a / np.sqrt(np.mean(a**2, -1, keepdims=True) + eps) + bias
 
 
 def layer_norm(a, gain, bias, eps):
-    """The same after centering."""
+    """LayerNorm over the last axis."""
     return rms_norm(a - a.mean(-1, keepdims=True), gain, bias, eps)
 
 
 @dataclass(frozen=True, eq=False)
 class MiniLM:
-    """The model: weights by their names in the file, and the norm that all its layers use."""
+    """The model: weights by their names in the file, and the normalization used in all layers."""
 
     weights: dict[str, np.ndarray]
     norm: Callable = layer_norm  # norm(stream, gain, bias, eps)
@@ -36,18 +36,18 @@ class MiniLM:
 
     @property
     def blocks(self):
-        """How many."""
+        """The number of blocks."""
         return sum(name.endswith("attention.output.LayerNorm.weight") for name in self.weights)
 
     @property
     def norms(self):
-        """The names of the norms, in the order in which they are applied."""
+        """The names of the normalization layers, in the order in which they are applied."""
         inside = ("attention.output.LayerNorm", "output.LayerNorm")
         blocks = [f"encoder.layer.{n}.{half}" for n in range(self.blocks) for half in inside]
         return ["embeddings.LayerNorm", *blocks]
 
     def readers(self, norm):
-        """The names of the matrices that read a norm's output; the stream reads it as well."""
+        """List the matrices that read a layer's output, which is also the stream."""
         if norm.endswith("attention.output.LayerNorm"):
             return [f"{norm[: -len('.attention.output.LayerNorm')]}.intermediate.dense"]
         n = 0 if norm == "embeddings.LayerNorm" else int(norm.split(".")[2]) + 1
@@ -55,11 +55,11 @@ class MiniLM:
         return [f"encoder.layer.{n}.attention.self.{part}" for part in parts]
 
     def encode(self, text):
-        """Token numbers, with [CLS] and [SEP]."""
+        """Return token ids, with [CLS] and [SEP]."""
         return np.array(self.tokenizer.encode(text).ids)
 
     def tokens(self, tokens, watch=lambda name, value: None):
-        """(tokens,) -> (tokens, 384): outputs of the last norm."""
+        """Map (tokens,) to (tokens, 384), the outputs of the last LayerNorm."""
         w = self.weights
         x = w["embeddings.word_embeddings.weight"][tokens]
         x = x + w["embeddings.position_embeddings.weight"][: len(tokens)]
@@ -75,7 +75,7 @@ class MiniLM:
         return x
 
     def sentence(self, text, watch=lambda name, value: None):
-        """The mean of its tokens, divided by its length."""
+        """Return the mean of the token vectors, divided by its length."""
         pooled = self.tokens(self.encode(text), watch).mean(0)
         return pooled / np.linalg.norm(pooled)
 
@@ -100,7 +100,7 @@ class MiniLM:
 
 
 def load(path, words):
-    """The model of a file of weights and one of a tokenizer."""
+    """Load the model from a file of weights and a file of the tokenizer."""
     weights = {name: w.astype(float) for name, w in load_file(path).items() if "position_ids" not in name}
     tokenizer = Tokenizer.from_file(str(words))
     tokenizer.no_padding()
@@ -109,7 +109,7 @@ def load(path, words):
 
 
 def fold(model):
-    """What folding would be if the model were pre-LN; the last norm has no reader and stays."""
+    """Fold as if the model were pre-LN; the last layer, which no matrix follows, is unchanged."""
     w = dict(model.weights)
     for norm in model.norms[:-1]:
         gain, bias = w[f"{norm}.weight"], w[f"{norm}.bias"]
@@ -121,7 +121,7 @@ def fold(model):
 
 
 def center_writers(model):
-    """Everything that is added to the stream, centred; the norms stay, so that the function does as well."""
+    """Center everything that is added to the stream; the LayerNorms and the function stay the same."""
     w = dict(model.weights)
     for name in w:
         if "embeddings.weight" in name:

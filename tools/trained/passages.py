@@ -1,4 +1,4 @@
-"""What the two models are given to read."""
+"""The texts that the two language models read."""
 
 from __future__ import annotations
 
@@ -64,17 +64,17 @@ LONG = 1600  # characters, more than 128 tokens
 
 
 def passages(novel: str) -> list[str]:
-    """Beginnings of texts in the order of ``KINDS``.
+    """Return beginnings of texts in the order of ``KINDS``.
 
-    Darwin's paragraph, stretches of a novel, and stretches of the source of this book, the text on which
-    chapter 11's model was trained.  Each begins with a paragraph or a sentence and goes on through what
-    stands there: of the book, formulas and code.
+    They are Darwin's paragraph, passages of a novel, and passages of the source of this book, on which
+    chapter 11's model was trained.  Each begins at a paragraph or a sentence and continues with the text that
+    follows it; in the book, this includes formulas and code.
 
     Parameters
     ----------
     novel : str
-        Natsume Soseki, *Botchan*, in the translation of Yasotaro Morri, as Project Gutenberg has it, with its
-        frame.
+        Natsume Soseki, *Botchan*, translated by Yasotaro Morri, as in Project Gutenberg, with its header and
+        footer.
     """
     story = re.search(r"\*\*\* START OF.*?\*\*\*(.*)\*\*\* END OF", novel, re.S)
     if story is None:
@@ -86,7 +86,7 @@ def passages(novel: str) -> list[str]:
 
 
 def _stretches(whole: str, beginning: str, number: int) -> list[str]:
-    """As many, from everywhere in the text."""
+    """Return ``number`` passages from the whole text."""
     starts = [match.start(1) for match in re.finditer(beginning, whole)]
     starts = [start for start in starts if start + LONG < len(whole)]
     chosen = [starts[n * len(starts) // number] for n in range(number)]

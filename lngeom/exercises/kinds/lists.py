@@ -1,4 +1,4 @@
-"""Vectors and matrices as lists of numbers, for conditions that are judged where there is no NumPy."""
+"""Vectors and matrices as lists of numbers, for conditions that are checked on pages without NumPy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = [
     "Matrix",
     "Vector",
     "apart",
-    "centred",
+    "centered",
     "columns",
     "correlation",
     "deviation",
@@ -26,26 +26,26 @@ Matrix = Sequence[Vector]
 
 
 def dot(x: Vector, y: Vector) -> float:
-    """The inner product."""
+    """Inner product."""
     return math.fsum(map(mul, x, y))
 
 
 def length(x: Vector) -> float:
-    """|x|, which no large entry makes infinite."""
+    """|x|, without overflow for large entries."""
     return math.hypot(*x)
 
 
 def spread(x: Vector) -> float:
-    """The largest entry minus the smallest."""
+    """Difference between the largest entry and the smallest."""
     return max(x) - min(x)
 
 
-def centred(x: Vector) -> list[float]:
-    """Πx, twice: beside large entries their mean is rounded, and what is left has a mean again.
+def centered(x: Vector) -> list[float]:
+    """Πx, centered twice: for large entries the mean is rounded, so the first result has a mean again.
 
     Examples
     --------
-    >>> centred([1e16, 1e16 + 2])
+    >>> centered([1e16, 1e16 + 2])
     [-1.0, 1.0]
     """
     return _less_the_mean(_less_the_mean(x))
@@ -57,12 +57,12 @@ def _less_the_mean(x: Vector) -> list[float]:
 
 
 def deviation(x: Vector) -> float:
-    """The standard deviation |Πx|/√N."""
-    return length(centred(x)) / math.sqrt(len(x))
+    """Standard deviation |Πx|/√N."""
+    return length(centered(x)) / math.sqrt(len(x))
 
 
 def normed(x: Vector) -> list[float]:
-    """√N x/|x|: what RMSNorm at ε = 0 makes of x, and LayerNorm of Πx; 0 of 0.
+    """√N x/|x|: RMSNorm of x at ε = 0, or LayerNorm if x is centered; 0 for x = 0.
 
     Examples
     --------
@@ -74,12 +74,12 @@ def normed(x: Vector) -> list[float]:
 
 
 def correlation(x: Vector, z: Vector) -> float:
-    """The cosine between Πx and Πz, which must not be 0."""
-    return dot(normed(centred(x)), normed(centred(z))) / len(x)
+    """Cosine of the angle between Πx and Πz, which must not be 0."""
+    return dot(normed(centered(x)), normed(centered(z))) / len(x)
 
 
 def apart(x: Vector, z: Vector) -> float:
-    """The largest difference between entries."""
+    """Largest difference between entries."""
     gaps = [abs(p - q) for p, q in zip(x, z, strict=True)]
     return math.nan if any(map(math.isnan, gaps)) else max(gaps)
 

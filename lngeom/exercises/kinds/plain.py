@@ -1,6 +1,6 @@
-"""Answers as plain JSON data and back: numbers and arrays.  Reading trusts nothing.
+"""Numbers and arrays as plain JSON data and back; every check is repeated on reading.
 
-NaN and the infinities are text, since JSON has no words for them.
+NaN and the infinities are strings, since JSON has no such numbers.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 __all__ = ["LONGEST", "Grid", "Malformed", "InvalidAnswer", "array", "data", "read", "show"]
 
-LONGEST = 600  # characters of a message that the student's code has a part in
+LONGEST = 600  # characters of a message that includes output of the student's code
 LARGEST = 1_000_000  # entries of an array
 RAGGED = "{} has rows of different lengths."
 ODD = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}
 
 
 class InvalidAnswer(Exception):
-    """The answer is no answer of the kind that is asked for; the message says it to the student."""
+    """The answer is not of the kind that the question asks for; the message is for the student."""
 
 
 class Malformed(Exception):
-    """The data were not made by ``probe``."""
+    """The data do not come from ``probe``."""
 
 
 def data(answer: Any, what: str = "the answer") -> dict[str, Any]:
-    """Numbers, nested lists, arrays and SymPy matrices as plain data.
+    """Convert numbers, nested lists, arrays and SymPy matrices to plain data.
 
     Raises
     ------
@@ -52,7 +52,7 @@ def data(answer: Any, what: str = "the answer") -> dict[str, Any]:
 
 
 def _unrolled(grid: Any, what: str) -> tuple[list[int], list[Any]]:
-    """Shape and entries of a number, or of rows in rows."""
+    """Return shape and entries of a number or of nested lists."""
     if hasattr(grid, "tolist"):
         grid = grid.tolist()
     if isinstance(grid, str | bytes | Mapping | Set) or not (
@@ -79,7 +79,7 @@ class Grid(NamedTuple):
 
     @property
     def nested(self) -> Any:
-        """The number, or lists in lists."""
+        """The number, or nested lists."""
         if not self.shape:
             return self.values[0]
         size = math.prod(self.shape[1:])
@@ -88,12 +88,12 @@ class Grid(NamedTuple):
 
 
 def read(plain: Any) -> Grid:
-    """The numbers of plain data.
+    """Read the numbers of plain data.
 
     Raises
     ------
     Malformed
-        If ``data`` cannot have made it.
+        If it is no output of :func:`data`.
     """
     if not isinstance(plain, dict) or not isinstance(plain.get("shape"), list):
         raise Malformed("no array")
@@ -106,14 +106,14 @@ def read(plain: Any) -> Grid:
 
 
 def array(plain: Any) -> NDArray[np.float64]:
-    """The array of plain data.
+    """Read plain data into an array.
 
     Raises
     ------
     Malformed
-        If ``data`` cannot have made it.
+        If it is no output of :func:`data`.
     """
-    import numpy as np  # what reads numbers alone needs none
+    import numpy as np  # imported here, so that :func:`read` works without NumPy
 
     shape, values = read(plain)
     return np.array(values, dtype=float).reshape(shape)
@@ -136,26 +136,26 @@ def _plain(value: float) -> float | str:
 
 def _number(entry: Any, what: str) -> float:
     if entry is ...:
-        raise InvalidAnswer("A part of the answer still is three dots.")
-    if hasattr(entry, "dtype"):  # a scalar of NumPy's
+        raise InvalidAnswer("Part of the answer is still three dots.")
+    if hasattr(entry, "dtype"):  # a NumPy scalar
         entry = entry.item()
     if isinstance(entry, bool):
-        raise InvalidAnswer(f"{what.capitalize()} should be made of numbers, and holds {entry}.")
+        raise InvalidAnswer(f"{what.capitalize()} should contain only numbers; it contains {entry}.")
     if isinstance(entry, Real | Fraction | Decimal):
         return float(entry)
-    if getattr(entry, "is_number", False) or isinstance(entry, Complex):  # SymPy's, or what a solver found
+    if getattr(entry, "is_number", False) or isinstance(entry, Complex):  # a SymPy number or a computed root
         exact = complex(entry)
-        if abs(exact.imag) <= 1e-12 * abs(exact.real) or math.isnan(exact.real):  # roots by formula round
+        if abs(exact.imag) <= 1e-12 * abs(exact.real) or math.isnan(exact.real):  # the imaginary part rounds
             return exact.real
         raise InvalidAnswer(f"{what.capitalize()} holds the complex number {str(entry)[:60]}.")
     if getattr(entry, "free_symbols", None):
         raise InvalidAnswer(f"{what.capitalize()} should be numbers; {str(entry)[:60]} holds a symbol.")
-    kind = type(entry).__name__
-    raise InvalidAnswer(f"{what.capitalize()} should be made of numbers, and holds something of type {kind}.")
+    kind = "text in quotes" if isinstance(entry, str) else f"an object of type {type(entry).__name__}"
+    raise InvalidAnswer(f"{what.capitalize()} should contain only numbers; it contains {kind}.")
 
 
 def show(values: Any, digits: int = 4) -> str:
-    """A number or a small array as one writes it by hand; long ones are cut.
+    """Format a number or a small array as it is written by hand; long ones are cut.
 
     Examples
     --------

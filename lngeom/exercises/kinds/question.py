@@ -1,38 +1,47 @@
-"""What all questions share: three steps, of which the middle one alone meets the student's code.
+"""The base of all questions: three steps, of which only the second runs the student's code.
 
-``requests`` says what to try, ``probe`` tries it where the student's code runs and returns plain JSON data,
-``judge`` reads the data and decides.  A grader runs the middle step in another process.
+``requests`` lists the inputs to try, ``probe`` tries them where the student's code runs and returns plain
+JSON data, ``judge`` reads the data and decides.
 """
 
 from __future__ import annotations
 
+import math
+import random
+import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from .plain import LONGEST, InvalidAnswer, Malformed
 from .verdict import Verdict
 
-__all__ = ["KINDS", "Found", "Question", "Wrong"]
+__all__ = ["KINDS", "Found", "Question", "Wrong", "varied"]
 
 KINDS = ("compute", "prove", "see", "break", "explain")
 UNANSWERED = "There is no answer yet: replace the three dots."
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 NOTHING = "The answer is None: is a return or an assignment missing?"
 
 
 class Wrong(NamedTuple):
-    """A known wrong answer, and what is said to whoever gives it: the misconception, never the answer."""
+    """A known wrong answer and its feedback, which names the misconception and never the answer."""
 
     answer: Any
     message: str
 
 
 class Found(NamedTuple):
-    """What ``_judge`` finds: right or not, what to say beyond the standard words, the misconception."""
+    """The result of ``_judge``: right or not, a message in place of the standard one, the misconception.
+
+    ``share`` is the part of a wrong answer's entries that are right.
+    """
 
     ok: bool
     message: str
     misconception: str = ""
+    share: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,22 +53,28 @@ class Question(ABC):
     id : str
         The sheet's key and a number, ``"sphere.2"``; the answer is then the variable ``sphere_2``.
     kind : {"compute", "prove", "see", "break", "explain"}
-        What is asked for.
+        The kind of task.
     title : str
         The heading of its section.
     points, minutes : int
-        What it earns and about how long it takes.
+        The points for a right answer, and about how long it takes.
     right : tuple
         Several forms of the right answer; all must be accepted.
     wrong : tuple of Wrong
-        At least four known wrong answers; each is refused with its own message.
+        At least four known wrong answers; each is rejected with its own message.
+    praise : str
+        The message for a right answer.
     aims : tuple of str
         The objectives of its chapter that it exercises, by their names in ``lngeom.exercises.objectives``.
+    numbers : mapping
+        What ``{{name}}`` stands for in the text and the solution on its page; see :func:`varied`.
+    redraw : callable, optional
+        Makes the question with other numbers from a ``random.Random``; see :func:`varied`.
 
     Raises
     ------
     ValueError
-        If the kind is unknown, or id, points or minutes make no sense.
+        If the kind is unknown, or id, points or minutes are invalid.
     """
 
     id: str
@@ -71,9 +86,10 @@ class Question(ABC):
     wrong: tuple[Wrong, ...] = ()
     praise: str = "Right."
     aims: tuple[str, ...] = ()
+    numbers: Mapping[str, object] = field(default_factory=dict)
+    redraw: Callable[[random.Random], Question] | None = None
 
     by_person: ClassVar[bool] = False
-    for_probe: ClassVar[tuple[str, ...]] = ()  # the fields that ``probe`` reads; none gives the answer away
 
     def __post_init__(self) -> None:
         sheet, _, number = self.id.partition(".")
@@ -94,12 +110,43 @@ class Question(ABC):
         """The variable or function that holds the student's answer."""
         return self.id.replace(".", "_")
 
+    def variant(self, number: int) -> Question:
+        """Return the question with the numbers of a variant; 0 is the one in the book.
+
+        Parameters
+        ----------
+        number : int
+            The variant; a question without variants is the same in all of them.
+        """
+        if not isinstance(number, int) or number < 0:
+            raise ValueError(f"a variant is a whole number from 0, got {number!r}")
+        if not number or not self.redraw:
+            return self
+        return self.redraw(random.Random(f"{self.id} {number}"))
+
+    def filled(self, text: str) -> str:
+        """Fill in the numbers of this variant in a text of its page.
+
+        Raises
+        ------
+        ValueError
+            If the text has a name that the question does not.
+        """
+
+        def value(found: re.Match[str]) -> str:
+            if found[1] not in self.numbers:
+                known = ", ".join(self.numbers) or "none"
+                raise ValueError(f"{self.id}: the text names {found[0]}; the question has {known}")
+            return str(self.numbers[found[1]])
+
+        return PLACEHOLDER.sub(value, text)
+
     def requests(self, seed: int = 0) -> list[Any]:
-        """What the student's answer will be tried on: plain JSON data; empty unless it is a function."""
+        """List the inputs for the student's answer as plain JSON data; empty unless it is a function."""
         return []
 
     def probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
-        """Try the answer; plain JSON data.  Runs where the student's code runs and raises nothing of it."""
+        """Try the answer, and return plain JSON data; errors of the student's code are part of the data."""
         if answer is ...:
             return {"error": UNANSWERED}
         if answer is None and not self.by_person:
@@ -108,18 +155,18 @@ class Question(ABC):
             return self._probe(answer, requests)
         except InvalidAnswer as error:
             return {"error": str(error)[:LONGEST]}
-        except Exception as error:  # an object of the student's may raise anything when it is looked at
+        except Exception as error:  # the attributes of a student's object may raise anything
             return {"error": raised("Looking at the answer", error)}
 
     def judge(self, requests: list[Any], data: Any) -> Verdict:
-        """The verdict, from plain data alone.  Runs no code of the student's and raises on no data.
+        """Decide from plain data, without running any of the student's code; malformed data is rejected.
 
         Parameters
         ----------
         requests : list
-            What :meth:`requests` gave.
+            The result of :meth:`requests`.
         data : object
-            What :meth:`probe` gave, after any number of trips through JSON; anything else is refused.
+            The result of :meth:`probe`, before or after a round trip through JSON.
         """
         try:
             if isinstance(data, dict) and "error" in data:
@@ -131,11 +178,12 @@ class Question(ABC):
         except InvalidAnswer as error:
             found = Found(False, str(error))
         except (Malformed, KeyError, TypeError, RecursionError) as error:
-            found = Found(False, f"What came back from the answer cannot be read ({type(error).__name__}).")
+            found = Found(False, f"The data of the answer cannot be read ({type(error).__name__}).")
         points = 0 if self.by_person else self.points
         pending = self.points if self.by_person and found.ok else 0
         message = found.message or self.praise
-        score = points if found.ok else 0
+        part = math.floor(100 * points * found.share) / 100 if found.share else 0
+        score = points if found.ok else part
         return Verdict(self.id, found.ok, score, points, message, found.misconception, pending)
 
     @abstractmethod
@@ -144,13 +192,45 @@ class Question(ABC):
     @abstractmethod
     def _judge(self, requests: list[Any], data: dict[str, Any]) -> Found: ...
 
+    def hint(self, chain: Sequence[Any]) -> str:
+        """Name the misconception behind the last canonical line, if this question asks for the chain."""
+        return ""
+
     def secrets(self) -> set[str]:
-        """Texts that give the answer away; no message may hold one."""
+        """Texts that reveal the answer; no message may contain one."""
         return set()
 
 
+Q = TypeVar("Q", bound=Question)
+
+
+def varied(draw: Callable[[random.Random], Mapping[str, Any]]) -> Callable[[Callable[..., Q]], Q]:
+    """Make a question whose numbers can be drawn, from a function of its numbers.
+
+    The defaults of the function are the numbers of the book.  ``draw`` returns its arguments for another
+    variant; use ``choice``, ``sample`` and ``randint``, which draw the same in every version of Python.
+
+    Examples
+    --------
+    >>> from lngeom.exercises import Numbers
+    >>> @varied(lambda rng: {"n": rng.randint(3, 9)})
+    ... def count(n=5):
+    ...     more = {"points": 1, "minutes": 1, "numbers": {"n": n}}
+    ...     return Numbers(id="own.1", kind="compute", title="Rank", value=n - 1, **more)
+    >>> count.filled("What is the rank of the centering matrix of {{n}} features?")
+    'What is the rank of the centering matrix of 5 features?'
+    >>> count.variant(2).value == count.variant(2).numbers["n"] - 1
+    True
+    """
+
+    def made(make: Callable[..., Q]) -> Q:
+        return replace(make(), redraw=lambda rng: make(**draw(rng)))
+
+    return made
+
+
 def raised(what: str, error: BaseException) -> str:
-    """One sentence about an exception of the student's."""
+    """Describe an exception of the student's code in one sentence."""
     text = "".join(c if c.isprintable() else " " for c in str(error))
     text = " ".join(text.split())[: LONGEST // 2]
     return f"{what} raised {type(error).__name__}" + (f": {text}" if text else "") + "."

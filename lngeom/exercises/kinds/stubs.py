@@ -1,4 +1,4 @@
-"""What a student gets of a solution: the code above the line ``# solution``, then three dots."""
+"""Stubs for students: the code of a solution above the line ``# solution``, then three dots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEXT = "*Your answer here.*"
 
 
 def stub(code: str) -> str | None:
-    r"""The student's copy of a code cell tagged ``solution``; None if the whole cell is left out.
+    r"""Make the student's copy of a code cell tagged ``solution``; None if the whole cell is omitted.
 
     Parameters
     ----------
@@ -24,8 +24,15 @@ def stub(code: str) -> str | None:
     >>> print(stub("def sphere_2(y):\n    # solution\n    return 2 * y"))
     def sphere_2(y):
         ...  # your answer
+    >>> stub("sphere_1 = ...\n# solution\nsphere_1 = 4 / 3")
+    'sphere_1 = ...  # your answer'
     >>> stub("assert sphere_2(1) == 2") is None
     True
     """
     mark = MARK.search(code)
-    return code[: mark.start()] + mark[1] + ANSWER if mark else None
+    if not mark:
+        return None
+    above = code[: mark.start()]
+    if above.endswith("= ...\n"):  # a variable, whose three dots are replaced
+        return above.removesuffix("...\n") + ANSWER
+    return above + mark[1] + ANSWER

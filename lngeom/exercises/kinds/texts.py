@@ -1,4 +1,4 @@
-"""Questions whose answer is a text: a person reads it, with a rubric; a machine sees whether there is one."""
+"""Questions whose answer is a text: a person grades it by a rubric; code only checks that it exists."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ WORD = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 
 @dataclass(frozen=True, kw_only=True)
 class Explain(Question):
-    """A free text; ``score`` and ``points`` of its verdict are 0, its points are ``pending``.
+    """A question for a free text; its verdict has score and points 0, and its points are ``pending``.
 
     Parameters
     ----------
     rubric : tuple of str
-        One line a point: what to look for, said without giving it away.
+        One line per point: what to look for, without revealing the answer.
     pitfalls : tuple of str
-        At least four common wrong explanations, for the person who reads.
+        At least four wrong explanations to watch for, for the grader.
     kind : str
         Always ``"explain"``.
+    fewest : int
+        The smallest number of words.
 
     Notes
     -----
     The answer is a Markdown cell of the sheet, so the sheet's cell is ``check("sphere.6")``, which shows the
-    rubric.  With a text, ``check`` also says whether there is something to read.
+    rubric.  Given a text, ``check`` also tests whether it is long enough.
     """
 
     by_person: ClassVar[bool] = True
@@ -58,5 +60,5 @@ class Explain(Question):
                 return Found(
                     False, f"{len(words)} words are too few for a reason: write two or three sentences."
                 )
-        lines = [f"A person reads this, with one point for each of these {self.points}:"]
+        lines = [f"A text is not graded by a program. Each of these {self.points} earns a point:"]
         return Found(True, "\n– ".join([*lines, *self.rubric]))

@@ -1,6 +1,7 @@
-"""SymPy expressions as plain JSON trees and back.  Reading builds known classes only and evaluates no text.
+"""SymPy expressions as plain JSON trees and back; reading builds only known classes and evaluates no text.
 
-A leaf is a name of the book's notation, a number or a symbol; a node is ``[class, part, …]``.
+A leaf is a name of the book's notation, a number or a symbol; a node is ``[class, part, …]``, for example
+``["Mul", "N", ["Pow", "sigma", 2]]``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from sympy.matrices import expressions as matrices
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from lngeom import symbolic
-from lngeom.symbolic import Named, Quantity, letters
+from lngeom.symbolic import Named, Quantity, notation
 
 from .plain import InvalidAnswer, Malformed
 
@@ -56,7 +57,7 @@ CLASSES: dict[str, Any] = {
     for home, names in ((sympy, _SYMPY), (matrices, _MATRICES), (symbolic, _OURS))
     for name in names
 } | {"MatrixElement": MatrixElement}
-NOTATION = {name: value for name, value in vars(letters).items() if isinstance(value, Basic)}
+NOTATION = {name: value for name, value in vars(notation).items() if isinstance(value, Basic)}
 NAMES = {value: name for name, value in reversed(NOTATION.items())}
 SYMBOLS = {str(value): name for name, value in NOTATION.items()} | {name: name for name in NOTATION}
 OWN = ("Named", "Quantity")
@@ -64,12 +65,12 @@ LARGEST, DEEPEST, BITS, LONGEST_NAME = 4000, 60, 2000, 60
 
 
 def tree(e: Any) -> Any:
-    """An expression as a plain tree; a float stands for the short fraction that it is.
+    """Convert an expression to a plain tree, and floats to the short fractions that they represent.
 
     Raises
     ------
     InvalidAnswer
-        If it is no expression, or holds what the engine does not know.
+        If it is not an expression, or contains something that no statement may contain.
 
     Examples
     --------
@@ -78,7 +79,8 @@ def tree(e: Any) -> Any:
     ['Mul', 'N', ['Pow', 'sigma', 2]]
     """
     if isinstance(e, bool) or not isinstance(e, Basic | int | float | Fraction):
-        raise InvalidAnswer(f"The answer should be a SymPy expression, got {type(e).__name__}.")
+        quoted = " Write it without quotes." if isinstance(e, str) else ""
+        raise InvalidAnswer(f"The answer should be a SymPy expression, got {type(e).__name__}.{quoted}")
     try:
         return _tree(sympy.sympify(e))
     except RecursionError:
@@ -105,7 +107,7 @@ def _tree(e: Any) -> Any:
         return SYMBOLS[e.name]
     if isinstance(e, MatrixSymbol):
         raise InvalidAnswer(f"The matrix symbol {e.name} is not the one of lngeom.symbolic.")
-    if isinstance(e, Named | Quantity):  # a name of the student's own comes with its meaning
+    if isinstance(e, Named | Quantity):  # a name defined by the student includes its meaning
         return [OWN[not e.is_Matrix], e.name[:LONGEST_NAME], e.latex[:LONGEST_NAME], _tree(e.meaning)]
     name = type(e).__name__
     if not isinstance(e, CLASSES.get(name, ())):
@@ -114,14 +116,14 @@ def _tree(e: Any) -> Any:
 
 
 def untree(plain: Any) -> Any:
-    """The expression of a plain tree.
+    """Build the expression of a plain tree.
 
     Raises
     ------
     Malformed
-        If :func:`tree` cannot have made it, or it is unreasonably large.
+        If it is no output of :func:`tree`.
     InvalidAnswer
-        If the parts do not fit together, as when shapes differ.
+        If it is too large, or its parts do not match, for example in shape.
     """
     if _count(plain, 0) > LARGEST:
         raise InvalidAnswer("The expression is far longer than any answer.")
@@ -132,7 +134,7 @@ def untree(plain: Any) -> Any:
 
 
 def canonical(e: Any) -> Any:
-    """The form in which an expression comes out of its tree, so that two of them can be compared."""
+    """Rebuild an expression from its tree, so that two expressions can be compared."""
     return untree(tree(e))
 
 

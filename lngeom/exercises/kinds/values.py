@@ -6,29 +6,28 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from string import ascii_lowercase
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from .arrays import np
 from .plain import Grid, InvalidAnswer, Malformed, data, read, show
 from .question import Found, Question, Wrong
 
 __all__ = ["Breaks", "Choice", "Condition", "Numbers"]
 
-Array = NDArray[np.float64]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers(Question):
-    """A number, vector or matrix, in any form that has these values: exact or float, list or array.
+    """A question for a number, vector or matrix, exact or float, as a list or an array.
+
+    In a vector or matrix, each right entry earns its share of the points.
 
     Parameters
     ----------
     value : number or nested sequence
-        The answer, exact where it can be.
+        The answer, exact if possible.
     rtol : float
-        Largest error that is accepted, relative to the largest entry; wide where a figure is read.
+        The largest error that is accepted, relative to the largest entry; larger for values read off a
+        figure.
     """
 
     value: Any
@@ -42,50 +41,68 @@ class Numbers(Question):
         if not all(map(math.isfinite, got.values)):
             return Found(False, f"The answer {show(got.nested)} is not finite.")
         if not _fits(got, want):
-            return Found(False, f"The answer has the shape {got.shape}; asked is the shape {want.shape}.")
-        if self._close(got, want, self.rtol):
+            return Found(
+                False, f"The answer has the shape {got.shape}; it should have the shape {want.shape}."
+            )
+        scale = self._scale(want)
+        right = [abs(g - w) <= self.rtol * scale for g, w in zip(got.values, want.values, strict=True)]
+        if all(right):
             return Found(True, "")
+        message, misconception = self._mistake(got, want)
+        return Found(False, message, misconception, sum(right) / len(right))
+
+    def _mistake(self, got: Grid, want: Grid) -> tuple[str, str]:
+        """Return the message for a wrong answer, and its misconception if it is a known one."""
         known = ((self._off(got, read(data(wrong.answer))), wrong.message) for wrong in self.wrong)
         error, message = min(known, default=(math.inf, ""), key=lambda found: found[0])
         if error <= max(self.rtol, 1e-3):
-            return Found(False, message, message)
-        if self.rtol > 1e-3 and self._close(got, want, 2 * self.rtol):
-            return Found(False, "Near, but not near enough: read it off again.")
-        if self.rtol <= 1e-3 and self._close(got, want, 1e-2):
-            return Found(False, "Near, but not near enough: give more digits, or the exact number.")
-        return Found(False, f"{show(got.nested)} is not it.")
-
-    def _close(self, got: Grid, want: Grid, rtol: float) -> bool:
-        return self._off(got, want) <= rtol
+            return message, message
+        if self.rtol > 1e-3 and self._off(got, want) <= 2 * self.rtol:
+            return "Close, but not close enough: read it off again.", ""
+        counted = all(float(number).is_integer() for number in [*got.values, *want.values])
+        if self.rtol <= 1e-3 and self._off(got, want) <= 1e-2 and not counted:
+            return "Close, but not close enough: give more digits, or the exact number.", ""
+        return f"{show(got.nested)} is not the right answer.", ""
 
     def _off(self, got: Grid, want: Grid) -> float:
-        """The largest error relative to the largest entry; where all are 0, one of 1e-3 at most is near."""
+        """Largest error relative to the largest entry."""
         if not _fits(got, want):
             return math.inf
-        scale = max(map(abs, want.values), default=0.0) or min(1.0, 1e-3 / self.rtol)
+        scale = self._scale(want)
         return max((abs(g - w) / scale for g, w in zip(got.values, want.values, strict=True)), default=0.0)
 
+    def _scale(self, want: Grid) -> float:
+        """The scale of errors, which is the largest entry; if all are 0, an error up to 1e-3 is near."""
+        return max(map(abs, want.values), default=0.0) or min(1.0, 1e-3 / self.rtol)
+
     def secrets(self) -> set[str]:
-        """The numbers as they would be written."""
+        """The numbers as a message would show them."""
         value = read(data(self.value))
         return {show(value.nested)} | (set() if value.shape else {str(self.value)})
 
 
+def _what(dimensions: int) -> str:
+    """Name what an array of this many dimensions is."""
+    names = ("a single number", "a vector", "a matrix")
+    return names[dimensions] if dimensions < len(names) else f"an array of {dimensions} dimensions"
+
+
 def _fits(got: Grid, want: Grid) -> bool:
-    """Whether the shapes agree: a row, a column and a list are one vector."""
+    """Return True if the shapes match, where a row, a column and a list all count as a vector."""
     flat = all(max(grid.shape, default=1) == len(grid.values) for grid in (got, want))
     return got.shape == want.shape or (flat and len(got.values) == len(want.values))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Question):
-    """One letter out of several.
+    """A multiple-choice question, answered by a letter.
 
     Parameters
     ----------
     choices : tuple of str or Wrong
-        What there is to choose from, in Markdown, called a, b, c and so on: the right one is a text, each of
-        the others a ``Wrong(text, message)``.
+        The choices a, b, c and so on, in Markdown: the right one is a text, each of the others a
+        ``Wrong(text, message)``.  ``{{letter}}`` on its page is the letter of the right one, so that
+        variants can have the choices in another order.
 
     Raises
     ------
@@ -111,15 +128,16 @@ class Choice(Question):
         wrong = (Wrong(letter, choice[1]) for letter, choice in self._lettered() if isinstance(choice, Wrong))
         object.__setattr__(self, "right", (right[0], f" {right[0].upper()}", f"({right[0]})."))
         object.__setattr__(self, "wrong", tuple(wrong))
+        object.__setattr__(self, "numbers", {**self.numbers, "letter": self.letter})
 
     @property
     def letter(self) -> str:
-        """The right one."""
+        """The letter of the right choice."""
         return str(self.right[0])
 
     @property
     def texts(self) -> dict[str, str]:
-        """What each letter stands for."""
+        """The text of the choice for each letter."""
         return {
             letter: choice if isinstance(choice, str) else choice[0] for letter, choice in self._lettered()
         }
@@ -142,12 +160,12 @@ class Choice(Question):
         return Found(False, f"The answer should be one of the letters {', '.join(self.texts)}.")
 
     def secrets(self) -> set[str]:
-        """The letter between brackets or quotes."""
+        """The letter in brackets or quotes."""
         return {f"({self.letter})", f'"{self.letter}"'}
 
 
 class Condition(NamedTuple):
-    """What a counterexample must satisfy, and what is said of one that does not."""
+    """A condition on a counterexample, and the message if it does not hold."""
 
     holds: Callable[..., Any]
     otherwise: str
@@ -155,19 +173,19 @@ class Condition(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Breaks(Question):
-    """A counterexample: whatever truly breaks the false claim is right, judged by computing.
+    """A question for a counterexample; any that breaks the false claim numerically is accepted.
 
     Parameters
     ----------
     parts : mapping
-        For each array its shape: ``{"x": "N", "M": "N N", "t": "", "v": "3"}``; one letter, one size.
+        The shape of each array: ``{"x": "N", "M": "N N", "t": "", "v": "3"}``; each letter is one size.
     conditions : tuple of Condition
-        Tested in order on the arrays; the last one says that the claim is false here.
-    least : mapping
-        The smallest size allowed for a letter; 1 unless told.
+        Tested in order on the arrays; the last one is that the claim is false.
+    least : tuple of (str, int)
+        The smallest size allowed for a letter, by default 1.
     lists : bool
-        Whether the conditions take numbers and lists of numbers in place of arrays: then they are judged on
-        the pages too, where there is no NumPy.  :mod:`.lists` has what they may need.
+        If True, the conditions take numbers and lists of numbers instead of arrays, so that they can be
+        checked on pages without NumPy; :mod:`.lists` has functions for them.
     """
 
     parts: Mapping[str, str]
@@ -176,7 +194,6 @@ class Breaks(Question):
     lists: bool = False
 
     largest = 10_000
-    for_probe: ClassVar[tuple[str, ...]] = ("parts",)
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
         if len(self.parts) == 1:
@@ -185,9 +202,10 @@ class Breaks(Question):
             if missing := [name for name in self.parts if name not in answer]:
                 raise InvalidAnswer(f"The answer lacks the key {' and '.join(missing)}.")
             answer = [answer[name] for name in self.parts]
-        names = " and ".join(self.parts)
-        if not isinstance(answer, list | tuple | np.ndarray) or len(answer) != len(self.parts):
-            raise InvalidAnswer(f"The answer should be a pair or tuple of {names}.")
+        if hasattr(answer, "tolist"):
+            answer = answer.tolist()
+        if not isinstance(answer, list | tuple) or len(answer) != len(self.parts):
+            raise InvalidAnswer(f"The answer should have {len(self.parts)} parts, ({', '.join(self.parts)}).")
         return {"parts": [data(a, name) for a, name in zip(answer, self.parts, strict=True)]}
 
     def _judge(self, requests: list[Any], plain: dict[str, Any]) -> Found:
@@ -212,25 +230,24 @@ class Breaks(Question):
             return False
 
     def _in_line(self, grid: Grid, name: str) -> Grid:
-        """A row or column that stands for a vector, as a vector."""
+        """Flatten a row or column if the part is a vector."""
         line = len(self.parts[name].split()) == 1 and len(grid.shape) == 2 and 1 in grid.shape
         return Grid((len(grid.values),), grid.values) if line and len(grid.values) > 1 else grid
 
     def _sizes(self, grids: list[Grid]) -> None:
-        """Refuse what is not finite, or of another shape than ``parts`` says."""
+        """Reject arrays that are not finite or do not have the shape in ``parts``."""
         sizes: dict[str, int] = {}
         for grid, (name, shape) in zip(grids, self.parts.items(), strict=True):
             letters = shape.split()
             if len(grid.shape) != len(letters):
-                raise InvalidAnswer(
-                    f"{name} should have {len(letters)} dimensions and has {len(grid.shape)}."
-                )
+                wanted, is_a = _what(len(letters)), _what(len(grid.shape))
+                raise InvalidAnswer(f"{name} should be {wanted}; it is {is_a}.")
             if len(grid.values) > self.largest or not all(map(math.isfinite, grid.values)):
                 raise InvalidAnswer(f"{name} should hold finite numbers, at most {self.largest} of them.")
             for letter, size in zip(letters, grid.shape, strict=True):
-                wanted = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
+                meant = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
                 least = dict(self.least).get(letter, 1)
-                if size != wanted:
-                    raise InvalidAnswer(f"{name} has the size {size} where {letter} = {wanted} is meant.")
+                if size != meant:
+                    raise InvalidAnswer(f"{name} has the size {size} where {letter} = {meant} is meant.")
                 if size < least:
                     raise InvalidAnswer(f"{name} has the size {size}; at least {least} is asked for.")

@@ -1,4 +1,4 @@
-"""What a check says: right or not, which misconception, how many points; readable wherever it is shown."""
+"""The verdict on an answer: right or not, misconception and points, displayed in text, Markdown and HTML."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Verdict:
     id : str
         The question's id.
     ok : bool
-        Whether the answer is accepted; a text that a person must read is accepted if there is one.
+        True if the answer is accepted; a text that a person must grade is accepted if it is long enough.
     score, points : float
-        What the answer earns, and what a right one earns, by machine.
+        The points that the answer earns, and those that a right one earns, without a person's.
     message : str
-        What to do next, in a sentence or two; never the answer.
+        The next step, in a sentence or two; never the answer.
     misconception : str
-        The known mistake that the answer shows, else empty; it is part of the message.
+        The known mistake behind the answer, else empty; it is part of the message.
     pending : float
-        Points that a person gives.
+        The points that a person will give.
 
     Examples
     --------
@@ -44,9 +44,11 @@ class Verdict:
     @property
     def head(self) -> str:
         """The first line: mark, id and points."""
+        if not self.pending and not self.points:
+            return f"✗ {self.id}"  # a text that no person would read
         mark = "…" if self.ok and self.pending else "✓" if self.ok else "✗"
         count = (
-            f"{self.pending:g} points by a person"
+            f"{self.pending:g} points, graded by hand"
             if self.pending
             else f"{self.score:g} of {self.points:g} point{'' if self.points == 1 else 's'}"
         )

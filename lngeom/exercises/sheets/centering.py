@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Rational, S, sqrt
 
 from lngeom.symbolic import Basis, I, N, Norm, Pi, i, one
@@ -23,12 +22,12 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
+from ..kinds.arrays import Array, np
 from ..kinds.lists import Matrix, apart, product
 
 __all__ = ["QUESTIONS"]
-
-Array = NDArray[Any]
 
 
 def _along(a: Array, u: Array) -> Array:
@@ -64,12 +63,63 @@ def _centering(n: int) -> Matrix:
     return [[(row == column) - 1 / n for column in range(n)] for row in range(n)]
 
 
+def _draw_reading(rng: Random) -> dict[str, Any]:
+    return {
+        "place": rng.randint(3, 5),
+        "odd": rng.randint(4, 9),
+        "rest": rng.randint(1, 3),
+        "order": tuple(rng.sample(range(5), 5)),
+    }
+
+
+@varied(_draw_reading)
+def _reading(place: int = 5, odd: int = 5, rest: int = 1, order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
+    first = place - 1
+    choices = (
+        Wrong(
+            f"Only row {first}.",
+            (
+                f"Row {first} does involve the {odd}. But look at the row below it as well: does it have "
+                "a square in that column?"
+            ),
+        ),
+        Wrong(
+            "Only row 5.",
+            f"The last row compares the first five with the sixth, so it involves the {odd}. Does any other?",
+        ),
+        "Rows 4 and 5." if first == 4 else f"Rows {first} to 5.",
+        Wrong(
+            "All rows.",
+            "The first rows have zeros in that column; the other entries are equal.",
+        ),
+        Wrong(
+            "None.",
+            "Only a constant vector gives zeros throughout, and this one is not constant.",
+        ),
+    )
+    return Choice(
+        id="centering.4",
+        aims=("matrix",),
+        kind="see",
+        title="Reading Helmert's rows",
+        points=2,
+        minutes=5,
+        choices=tuple(choices[n] for n in order),
+        numbers={
+            "vector": (*(place - 1) * [rest], odd, *(6 - place) * [rest]),
+            "ordinal": {3: "third", 4: "fourth", 5: "fifth"}[place],
+            "first": first,
+            "odd": odd,
+        },
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     Formula(
         id="centering.1",
         aims=("matrix",),
         kind="compute",
-        title="What is left of a basis vector",
+        title="A basis vector, centered",
         points=2,
         minutes=5,
         start=SHARE,
@@ -86,11 +136,11 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(
                 S.One,
                 (
-                    "That is the squared length before centering. A projection makes a vector "
-                    "shorter, unless it lies in the plane."
+                    "That is the squared length before centering. A projection shortens every vector "
+                    "that is not in the hyperplane."
                 ),
             ),
-            Wrong(1 / N, "That is the squared length of what is taken away."),
+            Wrong(1 / N, "That is the squared length of the part that is removed."),
             Wrong(
                 N - 1,
                 "That is the trace of Π, the sum over all basis vectors. The question is about one of them.",
@@ -115,23 +165,27 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda a, u: a - _along(a, u) * u,
-                "Your formula is right for a unit vector u. The length of any other u must be divided out.",
+                "Your formula is right for a unit vector u. For any other u, divide by its squared length.",
             ),
             Wrong(
                 lambda a, u: a - _along(a, u) / np.sqrt(_along(u, u)) * u,
-                "You divide by |u| once. But u stands twice in the formula, and each u needs it.",
+                "You divide by |u| once. But u appears twice in the formula, and each needs the factor.",
             ),
             Wrong(
                 lambda a, u: a - a.mean(-1, keepdims=True),
-                "That removes the mean, whatever u is. Here the component along u must go.",
+                "That removes the mean, whatever u is. Remove the component along u instead.",
             ),
             Wrong(
                 lambda a, u: _along(a, u) / _along(u, u) * u,
-                "That is the component along u itself. The question asks for what is left without it.",
+                "That is the component along u itself. The question asks for a without it.",
+            ),
+            Wrong(
+                lambda a, u: a - _along(a, u) / len(u) * u,
+                "You divide by the number of features, which is |u|² for u = 1 but not in general.",
             ),
             Wrong(
                 lambda a, u: a - 2 * _along(a, u) / _along(u, u) * u,
-                "That is the mirror image: the component along u is taken away twice.",
+                "That is the mirror image: it subtracts the component along u twice.",
             ),
             Wrong(
                 lambda a, u: a - a.mean(-1, keepdims=True) * u,
@@ -143,12 +197,12 @@ QUESTIONS: tuple[Question, ...] = (
         id="centering.3",
         aims=("projection",),
         kind="prove",
-        title="The mirror",
+        title="Reflecting twice",
         points=3,
         minutes=10,
         lhs=FLIP * FLIP,
         rhs=I,
-        waypoints=(Waypoint(4 * Pi * Pi - 4 * Pi + I, "Next comes what makes Π a projection."),),
+        waypoints=(Waypoint(4 * Pi * Pi - 4 * Pi + I, "Next, use the fact that Π is a projection."),),
         right=(
             [FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, I],
             (FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, 4 * Pi - 4 * Pi * Pi + I, I),
@@ -164,41 +218,12 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([I, 4 * Pi * Pi - 4 * Pi + I, FLIP * FLIP], "The chain starts with"),
         ),
     ),
-    Choice(
-        id="centering.4",
-        aims=("matrix",),
-        kind="see",
-        title="Reading Helmert's rows",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong(
-                "Only row 4.",
-                (
-                    "Row 4 does see the 5. But look at the rows below it as well: which of them have "
-                    "a square in that column?"
-                ),
-            ),
-            Wrong(
-                "Only row 5.",
-                "The last row compares the first five with the sixth, so it sees the 5. Is it the only one?",
-            ),
-            "Rows 4 and 5.",
-            Wrong(
-                "All rows.",
-                "The first rows have zeros in that column. To them the vector is constant.",
-            ),
-            Wrong(
-                "None.",
-                "Only a constant vector gives zeros throughout, and this one is not constant.",
-            ),
-        ),
-    ),
+    _reading,
     Breaks(
         id="centering.5",
         aims=("matrix", "projection"),
         kind="break",
-        title="“A projection that kills 1 is Π”",
+        title="“A projection that sends 1 to 0 is Π”",
         points=3,
         minutes=15,
         parts={"P": "N N"},
@@ -207,34 +232,34 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda P: all(abs(entry) <= 1000 for row in P for entry in row),
-                "Take entries up to a thousand. Beside larger ones rounding hides what is asked.",
+                "Use entries between −1000 and 1000, so that rounding does not matter.",
             ),
             Condition(
                 lambda P: not _is(P, _centering(len(P)), 1e-6),
-                "That is Π itself, of which the claim is true.",
+                "That is Π itself, for which the claim is true.",
             ),
             Condition(lambda P: _is(P, product(P, P)), "It is not a projection: PP differs from P."),
             Condition(
                 lambda P: all(abs(sum(row)) < 1e-9 for row in P),
-                "It does not kill 1: some row has a sum that is not 0.",
+                "It does not send 1 to 0: some row does not sum to 0.",
             ),
             Condition(
                 lambda P: abs(sum(row[place] - 1 for place, row in enumerate(P)) + 1) < 1e-9,
-                "Its rank is not N − 1: it kills more than the line through 1.",
+                "Its rank is less than N − 1: it sends more than the multiples of 1 to 0.",
             ),
         ),
         right=(
             [[0, 0], [-1, 1]],
-            np.eye(3) - np.outer(np.ones(3), [1, 0, 0]),
+            [[0.0, 0.0, 0.0], [-1.0, 1.0, 0.0], [-1.0, 0.0, 1.0]],
             [[Rational(1, 3), -Rational(1, 3)], [-Rational(2, 3), Rational(2, 3)]],
         ),
         wrong=(
             Wrong([[0.5, -0.5], [-0.5, 0.5]], "That is Π itself"),
             Wrong([[1, -1], [-1, 1]], "It is not a projection"),
-            Wrong([[1, 0], [0, 1]], "It does not kill 1"),
-            Wrong([[0, 0], [0, 0]], "Its rank is not N − 1"),
-            Wrong([1, 0, -1], "P should have 2 dimensions"),
-            Wrong([[3, 1e11, -3 - 1e11], [0, -2, 2], [0, 0, 0]], "up to a thousand"),
+            Wrong([[1, 0], [0, 1]], "It does not send 1 to 0"),
+            Wrong([[0, 0], [0, 0]], "Its rank is less than N − 1"),
+            Wrong([1, 0, -1], "P should be a matrix; it is a vector"),
+            Wrong([[3, 1e11, -3 - 1e11], [0, -2, 2], [0, 0, 0]], "between −1000 and 1000"),
         ),
     ),
     Explain(
@@ -245,22 +270,22 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         rubric=(
             (
-                "It says what centering does to a multiple of 1, and applies that to the output of "
-                "the linear map."
+                "It says what centering does to a multiple of 1, and applies this to the output of "
+                "the linear layer."
             ),
-            "It names the part of the bias, and the part of the matrix, that no loss can see.",
+            "It names the part of the bias, and the part of the matrix, that cannot affect the loss.",
             (
-                "It says how many numbers that is for width N and m inputs, or what weight decay or "
+                "It counts these parameters for width N and m inputs, or says what weight decay or "
                 "gradients do to them."
             ),
         ),
         pitfalls=(
-            "“The whole bias is useless”: only its mean is useless; the rest moves the centred vector.",
+            "“The whole bias is useless”: only its mean is useless; the rest moves the centered vector.",
             "“The gradient of these parameters is small”: it is exactly zero along these directions.",
             "“The rows of W have a useless mean”: it is the mean of each column, over the outputs.",
             (
-                "“It holds for any later layer”: it holds where nothing but centering comes between the "
-                "linear map and what follows."
+                "“It holds for any later layer”: it holds if the centering comes directly after the "
+                "linear layer."
             ),
         ),
     ),

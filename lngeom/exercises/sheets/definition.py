@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from sympy import Gt, Rational, sqrt
+from sympy import Gt, Rational, latex, sqrt
 
-from lngeom import layer_norm
-from lngeom.definition import WRONG_LAYER_NORMS
+import lngeom
 from lngeom.symbolic import N, Norm, Pi, a, eps, sigma
 
 from ..kinds import (
@@ -26,35 +24,46 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
-from ..kinds.lists import Vector, centred, deviation, spread
+from ..kinds.arrays import Array, np
+from ..kinds.lists import Vector, centered, deviation, spread
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
 
 CANCELS = (
-    "It is right for ordinary numbers and wrong for a large offset: squares are taken before the mean"
-    " is gone."
+    "This works for ordinary numbers, but not for a large mean: you square before you subtract the mean."
 )
 MISTAKES = {
-    "variance over N - 1 (ddof = 1)": "Your variance divides by N − 1: LayerNorm's divides by N.",
-    "ε outside the root": "Your ε stands outside the root: it belongs under it, beside the variance.",
-    "power 2 for power 1/2": "You divide by the square of σ² + ε: the power is one half, not two.",
-    "variance for its root": "You divide by σ² + ε and not by its root.",
+    "variance over N - 1 (ddof = 1)": "Your variance divides by N − 1; LayerNorm divides by N.",
+    "ε outside the root": "Your ε is outside the root; it is added to the variance, inside the root.",
+    "power 2 for power 1/2": "You divide by the square of σ² + ε; the exponent is one half, not two.",
+    "variance for its root": "You divide by σ² + ε instead of its square root.",
     "ε left out": "Your function does not use ε.",
-    "ε squared": "You add ε² under the root: ε itself is added to the variance.",
+    "ε squared": "You add ε² inside the root; ε itself is added to the variance.",
     "mean over the batch": (
-        "Your mean and variance run over the first axis: the features are along the last one."
+        "Your mean and variance run over the first axis; the features are on the last one."
     ),
-    "mean not subtracted": "You divide, but the mean is still there.",
+    "mean not subtracted": "You divide, but you do not subtract the mean.",
 }
+ALL_AXES = "Your mean and variance run over all axes together; each vector on the last axis needs its own."
+ROWS = "You divide by len(a), the length of the first axis; the number of features is a.shape[-1]."
 
 
 def _in_one_pass(a: Array, *, eps: float) -> Array:
     """The variance as mean square minus squared mean, which cancels where the offset is large."""
     mean = a.mean(-1, keepdims=True)
     return np.asarray((a - mean) / np.sqrt(np.abs((a**2).mean(-1, keepdims=True) - mean**2) + eps))
+
+
+def _over_all_axes(a: Array, *, eps: float) -> Array:
+    return np.asarray((a - a.mean()) / np.sqrt(a.var() + eps))
+
+
+def _by_rows(a: Array, *, eps: float) -> Array:
+    centered = a - a.mean(-1, keepdims=True)
+    return np.asarray(centered / np.sqrt((centered**2).sum(-1, keepdims=True) / len(a) + eps))
 
 
 def _vectors(rng: np.random.Generator) -> Iterable[Case]:
@@ -66,70 +75,96 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
 
 
 def _without_package(a: Array, *, eps: float) -> Array:
-    centred = a - a.mean(-1, keepdims=True)
-    return np.asarray(centred * (np.mean(centred**2, -1, keepdims=True) + eps) ** -0.5)
+    centered = a - a.mean(-1, keepdims=True)
+    return np.asarray(centered * (np.mean(centered**2, -1, keepdims=True) + eps) ** -0.5)
 
 
 def _reference(a: Array, *, eps: float) -> Array:
-    return layer_norm(a, eps=eps)
+    return lngeom.layer_norm(a, eps=eps)
+
+
+def _mistaken(name: str) -> Callable[..., Array]:
+    def wrong(a: Array, *, eps: float) -> Array:
+        from lngeom.definition import WRONG_LAYER_NORMS  # needs NumPy
+
+        return WRONG_LAYER_NORMS[name](a, eps=eps)
+
+    return wrong
 
 
 EPS = 1e-5
 
 
 def _gap(a: Vector) -> float:
-    """How far the outputs of the two definitions are apart, at ε = 10⁻⁵."""
+    """The largest difference between the outputs of the two definitions, at ε = 10⁻⁵."""
     size = deviation(a)
     factor = 1 / (size + EPS) - 1 / math.hypot(size, math.sqrt(EPS))
-    return max(abs(factor * entry) for entry in centred(a))
+    return max(abs(factor * entry) for entry in centered(a))
 
 
 OUTSIDE = Pi * a / (sigma + eps)  # source 000's output
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+DEVIATIONS = ((-3, -1, 1, 3), (-3, 1, 1, 1), (-2, -1, 1, 2), (-4, -1, 2, 3), (-5, 1, 2, 2), (-2, -2, 1, 3))
+
+
+def _draw(rng: Random) -> dict[str, Any]:
+    return {"mean": rng.randint(5, 9), "deviations": tuple(rng.sample(rng.choice(DEVIATIONS), 4))}
+
+
+@varied(_draw)
+def _by_hand(mean: int = 4, deviations: tuple[int, ...] = (-2, 0, 0, 2)) -> Numbers:
+    total = sum(d * d for d in deviations)
+    variance = Rational(total, 4)
+    features = tuple(mean + d for d in deviations)
+
+    def over(divisor: Any, of: tuple[int, ...] = deviations) -> list[Any]:
+        return [entry / divisor for entry in of]
+
+    value = over(sqrt(variance))
+    return Numbers(
         id="definition.1",
         aims=("compute",),
         kind="compute",
         title="By hand",
         points=2,
         minutes=5,
-        value=[-sqrt(2), 0, 0, sqrt(2)],
-        right=(
-            [-sqrt(2), 0, 0, sqrt(2)],
-            np.array([[-1], [0], [0], [1]]) * np.sqrt(2),
-            (-1.41421, 0, 0.0, 1.41421),
-            layer_norm([2, 4, 4, 6], eps=0),
-        ),
+        value=value,
+        numbers={
+            "a": features, "mean": mean, "deviations": deviations, "total": total,
+            "variance": latex(variance), "sigma": latex(sqrt(variance)), "value": value,
+        },
+        right=(value, [[entry] for entry in value], [round(float(entry), 5) for entry in value]),
         wrong=(
+            Wrong(over(sqrt(Rational(total, 3))), MISTAKES["variance over N - 1 (ddof = 1)"]),
+            Wrong(over(variance), "You divide by the variance instead of its square root."),
             Wrong(
-                [-sqrt(Rational(3, 2)), 0, 0, sqrt(Rational(3, 2))],
-                MISTAKES["variance over N - 1 (ddof = 1)"],
-            ),
-            Wrong([-1, 0, 0, 1], "You divide by the variance: the divisor is its root."),
-            Wrong(
-                [-1 / sqrt(2), 0, 0, 1 / sqrt(2)],
-                "You divide by |Πa|: the variance is a mean of squares, not their sum.",
+                over(sqrt(total)),
+                "You divide by |Πa|; the variance is the mean of the squares, not their sum.",
             ),
             Wrong(
-                [sqrt(2), 2 * sqrt(2), 2 * sqrt(2), 3 * sqrt(2)],
-                "You divide by σ, but the mean is still there.",
+                over(sqrt(variance), features), "You divide by σ, but you do not subtract the mean."
             ),
-            Wrong([-2, 0, 0, 2], "These are the deviations from the mean; they are still to be divided."),
+            Wrong(list(deviations), "These are the deviations from the mean; now divide them."),
         ),
-    ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _by_hand,
     Function(
         id="definition.2",
         aims=("compute", "tests"),
         kind="compute",
-        title="The layer in three lines",
+        title="LayerNorm in three lines",
         points=4,
         minutes=15,
         reference=_reference,
         cases=_vectors,
         right=(_reference, _without_package, lambda x, eps: (_reference(x, eps=eps)).tolist()),
         wrong=(
-            *(Wrong(wrong, MISTAKES[name]) for name, wrong in WRONG_LAYER_NORMS.items()),
+            *(Wrong(_mistaken(name), message) for name, message in MISTAKES.items()),
+            Wrong(_over_all_axes, ALL_AXES),
+            Wrong(_by_rows, ROWS),
             Wrong(_in_one_pass, CANCELS),
         ),
     ),
@@ -137,7 +172,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="definition.3",
         aims=("variants",),
         kind="prove",
-        title="The length that source 000 leaves",
+        title="The length of the other definition's output",
         points=3,
         minutes=10,
         lhs=Norm(OUTSIDE),
@@ -146,7 +181,7 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 Norm(Pi * a) / (sigma + eps),
-                "Next comes how long Πa is: its squared length is a sum where the variance is a mean.",
+                "Next, find the length of Πa: its squared length is a sum, and the variance is a mean.",
             ),
         ),
         right=(
@@ -155,17 +190,16 @@ QUESTIONS: tuple[Question, ...] = (
             Norm(Pi * a) / (eps + sigma),
         ),
         wrong=(
-            Wrong(Norm(a) / (sigma + eps), "In your line the vector is no longer centred: Πa became a."),
+            Wrong(Norm(a) / (sigma + eps), "In your line the vector is no longer centered: Πa became a."),
             Wrong(
-                Norm(Pi * a) / sqrt(sigma**2 + eps), "Your line has √(σ² + ε): source 000 adds ε to σ itself."
+                Norm(Pi * a) / sqrt(sigma**2 + eps),
+                "Your line has √(σ² + ε); this definition adds ε to σ itself.",
             ),
             Wrong(
                 sigma / (sigma + eps),
-                "Your line has σ for |Πa|: the variance is a mean, so a factor √N is missing.",
+                "Your line has σ for |Πa|; the variance is a mean, so a factor √N is missing.",
             ),
-            Wrong(
-                N * sigma / (sigma + eps), "Your line has Nσ for |Πa|: it is the squares that add up to Nσ²."
-            ),
+            Wrong(N * sigma / (sigma + eps), "Your line has Nσ for |Πa|; it is the squares that sum to Nσ²."),
             Wrong([Norm(OUTSIDE), sqrt(N) * sigma / (sigma + eps)], "The chain jumps"),
             Wrong([Norm(Pi * a) / (sigma + eps), sqrt(N) * sigma / (sigma + eps)], "The chain starts with"),
         ),
@@ -174,26 +208,26 @@ QUESTIONS: tuple[Question, ...] = (
         id="definition.4",
         aims=("variants",),
         kind="see",
-        title="The points between the points",
+        title="Stray points",
         points=2,
         minutes=5,
         choices=(
             Wrong(
-                "Nothing: a factor in the input does not change the output.",
-                "At ε = 0 a factor changes nothing. Here ε is not 0, and the stray points are its work.",
+                "Nothing, because a factor in the input does not change the output.",
+                "At ε = 0 a factor changes nothing. Here ε is not 0, and it is what causes the stray points.",
             ),
             "There are fewer of them.",
             Wrong(
                 "There are more of them.",
-                "That is what happens when the cloud is shrunk: compare σ with √ε before and after.",
+                "That happens when the inputs become smaller. Compare σ with √ε before and after.",
             ),
             Wrong(
-                "There are as many, in other places of the segment.",
-                "Of a stray point both σ and its ratio to √ε change: follow one of them.",
+                "There are as many, at other positions on the segment.",
+                "For each input, σ changes and √ε does not. Follow one input that is near the diagonal.",
             ),
             Wrong(
                 "The segment becomes ten times as long, and they spread with it.",
-                "The end points are the outputs at ε = 0, and they have entries ±1 for every cloud.",
+                "The end points are the outputs at ε = 0, and their entries are ±1 for every cloud.",
             ),
         ),
     ),
@@ -201,40 +235,40 @@ QUESTIONS: tuple[Question, ...] = (
         id="definition.5",
         aims=("variants",),
         kind="break",
-        title="“Where ε stands does not matter”",
+        title="“The position of ε does not matter”",
         points=3,
         minutes=10,
         parts={"a": "N"},
         least=(("N", 2),),
         lists=True,
         conditions=(
-            Condition(lambda a: spread(a) > 0, "All entries are equal: both definitions give zeros."),
+            Condition(lambda a: spread(a) > 0, "All entries are equal, so both definitions give zeros."),
             Condition(
                 lambda a: deviation(a) > 1e-7 or _gap(a) > 0.1,
                 "Its σ is far below ε, so both definitions give almost zero.",
             ),
             Condition(
                 lambda a: deviation(a) < 0.3 or _gap(a) > 0.1,
-                "Its σ is large beside √ε, so no place of ε can be seen, whatever the offset.",
+                "Its σ is large compared with √ε, so ε has no visible effect in either formula.",
             ),
             Condition(
                 lambda a: _gap(a) > 0.1,
                 (
-                    "The outputs differ, but by less than 0.1 in every entry: think about the two "
+                    "The outputs differ, but by less than 0.1 in every entry. Compare σ with the two "
                     "scales, ε and √ε."
                 ),
             ),
         ),
         right=(
             [1e-4, -1e-4],
-            np.array([0.0, 1e-3, 2e-3]),
+            [0.0, 1e-3, 2e-3],
             (5, 5.0005),
             [[1], [1.0003]],
             [2.8e-6, *(999 * [0])],
         ),
         wrong=(
             Wrong([3, 3, 3], "All entries are equal"),
-            Wrong([1, 2, 3], "Its σ is large beside √ε"),
+            Wrong([1, 2, 3], "Its σ is large compared with √ε"),
             Wrong([0, 1e-9], "Its σ is far below ε"),
             Wrong([0, 0.1], "by less than 0.1 in every entry"),
             Wrong([4.0], "at least 2 is asked for"),
@@ -247,14 +281,14 @@ QUESTIONS: tuple[Question, ...] = (
         points=3,
         minutes=10,
         rubric=(
-            "It names what the data hide: one mistake that they cannot show, with the reason.",
-            "It names what the small ε, or the wide layer, hides, with the reason.",
-            "It proposes a changed test and says which mistake each change brings to light.",
+            "It names a mistake that standardized vectors cannot reveal, with the reason.",
+            "It names a mistake hidden by the small ε or by the large N, with the reason.",
+            "It proposes a better test and says which mistake each change reveals.",
         ),
         pitfalls=(
-            "“More random vectors will find it”: the number of vectors is not what hides the mistakes.",
+            "“More random vectors will find it”: the mistakes are not hidden by the number of vectors.",
             "“float64 instead of float32”: the mistakes are not rounding errors.",
-            "“A tighter tolerance” alone: on data with σ = 1 the power 2 agrees with the power 1/2 up to ε.",
+            "“A tighter tolerance” alone: at σ = 1 the exponents 2 and 1/2 agree up to ε.",
             "“Test with ε = 0”: that hides every mistake about ε.",
         ),
     ),

@@ -1,63 +1,201 @@
-"""Sheet 14: a variance below zero, one that was shifted first, digits, an ε, gains of one size, a plan."""
+"""Sheet 14: a figure, shifted features, memory traffic, a backward pass, an ε, a plan for four bits."""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
 
-import numpy as np
-from sympy import Rational
+from sympy import Rational, latex
 from sympy.matrices.expressions import HadamardPower
 
+import lngeom
 from lngeom.symbolic import Mean, a, d, mu, one, rho, sigma
 
 from ..kinds import (
-    Breaks,
+    Case,
     Chain,
     Choice,
-    Condition,
     Explain,
+    Function,
     Numbers,
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
-from ..kinds.lists import Matrix, Vector, columns, product
+from ..kinds.arrays import Array, feature_mean, np
 
 __all__ = ["QUESTIONS"]
-
-
-def _turns(Q: Matrix) -> bool:
-    """Whether the rows have length 1 and are orthogonal."""
-    rows = enumerate(product(Q, columns(Q)))
-    return all(abs(entry - (p == q)) < 1e-5 for p, row in rows for q, entry in enumerate(row))
-
-
-def _commutator(Q: Matrix, g: Vector) -> float:
-    """The largest entry of QG − GQ."""
-    return max(abs(entry * (g[q] - g[p])) for p, row in enumerate(Q) for q, entry in enumerate(row))
-
 
 SHIFTED = a - d * one
 ONE_PASS = Mean(HadamardPower(SHIFTED, 2)) - Mean(SHIFTED) ** 2
 LINEAR = Mean(HadamardPower(SHIFTED, 2)) - (mu - d) ** 2
 SQUARES = rho**2 - 2 * d * mu + d**2 - Mean(SHIFTED) ** 2
 
+# bits, largest mean, tolerance, σ; the square root of the smallest ε is 2^-bits · mean / tolerance
+BOOK = 8, 64, Rational(1, 2), Rational(2, 3)
+NOISE = (
+    (8, 32, Rational(1, 4), Rational(6, 5)),
+    (8, 96, Rational(1, 4), Rational(2, 1)),
+    (8, 128, Rational(1, 4), Rational(3, 2)),
+    (11, 768, Rational(1, 8), Rational(4, 1)),
+    (11, 1024, Rational(1, 8), Rational(3, 1)),
+)
+
+
+def _draw_noise(rng: Random) -> dict[str, Any]:
+    return {"drawn": rng.choice(NOISE)}
+
+
+@varied(_draw_noise)
+def _least_eps(drawn: tuple[int, int, Rational, Rational] = BOOK) -> Numbers:
+    bits, mean, tolerance, deviation = drawn
+    error = Rational(mean, 2**bits)
+    root = error / tolerance
+    total = (deviation**2 + root**2) ** Rational(1, 2)
+    value = [root**2, deviation / total]
+    return Numbers(
+        id="digits.5",
+        aims=("epsilon",),
+        kind="compute",
+        title="Large enough and small enough",
+        points=3,
+        minutes=10,
+        value=value,
+        numbers={
+            "bits": bits, "mean": mean, "t": latex(tolerance), "sigma": latex(deviation),
+            "error": latex(error), "root": latex(root), "eps": latex(root**2), "share": latex(value[1]),
+            "square": latex(deviation**2), "total": latex(total), "value": tuple(map(float, value)),
+        },
+        right=(value, tuple(map(float, value)), [[entry] for entry in value]),
+        wrong=(
+            Wrong([root, value[1]], "You have uμ/t; the rule has its square."),
+            Wrong([root**2, value[1] ** 2], "The second number is the squared ratio; take its square root."),
+            Wrong(
+                [root**2, root / total],
+                "You divided √ε by √(σ² + ε). The output has the length √N σ/√(σ² + ε).",
+            ),
+            Wrong([root**4, value[1]], "You squared twice: the rule is ε ≥ (uμ/t)²."),
+            Wrong(
+                [1 / root**2, value[1]],
+                "The ratio is upside down: divide the rounding error uμ by the tolerance.",
+            ),
+            Wrong(
+                [root**2, deviation / (deviation + root)],
+                "You added σ and √ε; the denominator is √(σ² + ε).",
+            ),
+            Wrong([root**2], "it should have the shape"),
+        ),
+    )  # fmt: skip
+
+
+def _backward(gained: bool, with_eps: bool, offset: float = 0.0) -> Callable[..., Array]:
+    """A backward pass: with the gain in the second mean or without, with ε in the root or without."""
+
+    def back(a: Array, v: Array, gain: Array, eps: float) -> Array:
+        s = np.sqrt(a.var(axis=-1, keepdims=True) + eps * with_eps)
+        y, w = (a - feature_mean(a)) / s, gain * v
+        return np.asarray((w - feature_mean(w) - y * feature_mean(y * (w if gained else v))) / s)
+
+    return back
+
+
+def _reference(a: Array, v: Array, gain: Array, eps: float) -> Array:
+    return lngeom.vjp(a, v, gain, eps=eps)
+
+
+def _only_y(a: Array, v: Array, gain: Array, eps: float) -> Array:
+    """Put ε into y, and not into the last division."""
+    y, w = lngeom.layer_norm(a, eps=eps), gain * v
+    return np.asarray((w - feature_mean(w) - y * feature_mean(y * w)) / a.std(axis=-1, keepdims=True))
+
+
+def _without_mean(a: Array, v: Array, gain: Array, eps: float) -> Array:
+    """Leave out the mean of w."""
+    y, w = lngeom.layer_norm(a, eps=eps), gain * v
+    return np.asarray((w - y * feature_mean(y * w)) / np.sqrt(a.var(axis=-1, keepdims=True) + eps))
+
+
+def _inputs(rng: np.random.Generator) -> Iterable[Case]:
+    first = np.array([1.0, 2.0, 3.0, 6.0]), np.array([1.0, 0.0, 0.0, 2.0])
+    yield Case((*first, np.array([2.0, 1.0, -1.0, 1.0]), 0.5))
+    for shape in ((3, 5), (2, 2, 6)):
+        a, v = rng.normal(size=(2, *shape))
+        yield Case((a + 2, v, rng.uniform(0.5, 2, shape[-1]), 0.3))
+
+
+def _draw_traffic(rng: Random) -> dict[str, int]:
+    return {
+        "tokens": rng.choice((2000, 4000, 16_000)),
+        "features": rng.choice((1000, 3000, 5000)),
+        "bandwidth": rng.choice((2, 4)),
+    }
+
+
+@varied(_draw_traffic)
+def _traffic(tokens: int = 8000, features: int = 4000, bandwidth: int = 2) -> Numbers:
+    once = Rational(2 * tokens * features, 10**6)  # megabytes
+    value = [2 * once, 3 * once, 5 * once / bandwidth]
+    return Numbers(
+        id="digits.3",
+        aims=("kernel",),
+        kind="compute",
+        title="How fast can it be?",
+        points=3,
+        minutes=8,
+        value=value,
+        numbers={
+            "tokens": f"{tokens:,}", "features": f"{features:,}", "bandwidth": bandwidth, "once": once,
+            "forward": value[0], "backward": value[1], "total": 5 * once, "time": latex(value[2]),
+            "value": tuple(map(float, value)),
+        },
+        right=(value, tuple(map(float, value)), [[entry] for entry in value]),
+        wrong=(
+            Wrong([entry / 2 for entry in value], "A number in bfloat16 has two bytes."),
+            Wrong([once, 2 * once, 3 * once / bandwidth], "You counted the reads. The results are written."),
+            Wrong(
+                [12 * once, 3 * once, 15 * once / bandwidth],
+                "Twelve moves are those of separate operations; how many does the fused forward pass need?",
+            ),
+            Wrong(
+                [2 * once, 2 * once, 4 * once / bandwidth],
+                "The backward pass reads two arrays, the input and the upstream gradient.",
+            ),
+            Wrong(
+                [2 * once, 3 * once, 5 * once / bandwidth / 1000],
+                "The third number is in milliseconds; give microseconds.",
+            ),
+        ),
+    )  # fmt: skip
+
+
 QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+    Choice(
         id="digits.1",
         aims=("digits",),
-        kind="compute",
-        title="A variance below zero",
+        kind="see",
+        title="Which are precise enough?",
         points=2,
         minutes=5,
-        value=-100,
-        right=(-100, -100.0, [-100], Rational(-100, 1)),
-        wrong=(
-            Wrong(Rational(5, 4), "That is the variance without rounding: round every result."),
-            Wrong(-104, "The mean has been rounded to 102, and its square has not been rounded."),
-            Wrong(Rational(-9, 4), "You rounded the squares, but not the mean and its square."),
-            Wrong(100, "The squared mean is subtracted from the mean of the squares."),
-            Wrong(0, "The two do not come out equal: round the mean to three digits before you square it."),
+        choices=(
+            Wrong(
+                "All six: rounding errors are below 0.5%.",
+                "That is true of single numbers; a variance is the difference of two large ones.",
+            ),
+            Wrong(
+                "bfloat16 in two passes, and float32 in all three ways.",
+                "Look at the green dots on the right: how high are they at an offset of 30?",
+            ),
+            "float32 in all three ways, and bfloat16 in none.",
+            Wrong(
+                "Only float32 in two passes.",
+                "At an offset of 30, how high is the line that float32 in one pass stays below?",
+            ),
+            Wrong(
+                "None: at such an offset all digits are lost.",
+                "All digits are lost where an error reaches 1; read off where that is in float32.",
+            ),
         ),
     ),
     Chain(
@@ -70,7 +208,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=ONE_PASS,
         rhs=sigma**2,
         waypoints=(
-            Waypoint(LINEAR, "Next comes the second term: take the mean of a − d𝟏, means are linear."),
+            Waypoint(LINEAR, "Next comes the second term: take the mean of a − d𝟏; means are linear."),
             Waypoint(SQUARES, "Next comes the first term: multiply out the squares."),
         ),
         right=(
@@ -82,7 +220,7 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 rho**2 - Mean(SHIFTED) ** 2,
-                "The squares in your line are those of a; of a − d𝟏 they are others.",
+                "The squares in this line are those of a; the squares of a − d𝟏 are different.",
             ),
             Wrong(
                 Mean(HadamardPower(SHIFTED, 2)) + (mu - d) ** 2,
@@ -93,112 +231,61 @@ QUESTIONS: tuple[Question, ...] = (
                 "The square of a difference has a middle term.",
             ),
             Wrong(
-                Mean(HadamardPower(SHIFTED, 2)), "The second term is gone, and it is 0 only if d is the mean."
+                Mean(HadamardPower(SHIFTED, 2)),
+                "The second term is missing; it is 0 only if d is the mean.",
             ),
             Wrong([ONE_PASS, sigma**2], "The chain jumps"),
             Wrong([LINEAR, sigma**2], "The chain starts with"),
         ),
     ),
-    Choice(
-        id="digits.3",
-        aims=("digits",),
-        kind="see",
-        title="Which will do?",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong(
-                "Any of the six: rounding errors are far below one per cent.",
-                "That is true of single numbers; a variance is the difference of two large ones.",
-            ),
-            Wrong(
-                "bfloat16 in two passes, and float32 in each way.",
-                "Look at the green dots on the right: how high are they at an offset of 30?",
-            ),
-            "float32 in each of the three ways, and bfloat16 in none.",
-            Wrong(
-                "Only float32 in two passes.",
-                "At an offset of 30, how high is the line that float32 in one pass stays below?",
-            ),
-            Wrong(
-                "None: at such an offset all digits are lost.",
-                "All digits are lost where an error reaches 1; read off where that is in float32.",
-            ),
-        ),
-    ),
-    Numbers(
+    _traffic,
+    Function(
         id="digits.4",
-        aims=("epsilon",),
-        kind="compute",
-        title="Large enough and small enough",
-        points=3,
-        minutes=7,
-        value=[0.25, 0.8],
-        right=([0.25, 0.8], (Rational(1, 4), Rational(4, 5)), np.array([0.25, 0.8])),
-        wrong=(
-            Wrong([0.5, 0.8], "You have uμ/t; the rule has its square."),
-            Wrong([0.25, 0.64], "The second is the squared ratio: the length is its root."),
-            Wrong([0.25, 0.6], "You have √ε over √(σ² + ε): what is left of the radius is σ over it."),
-            Wrong([0.0625, 0.8], "Squared once too often: the rule is ε ≥ (uμ/t)²."),
-            Wrong([4, 0.8], "The ratio is upside down: the noise is uμ, the tolerance divides it."),
-            Wrong([0.25, Rational(4, 7)], "You added σ and √ε: what divides is the root of σ² + ε."),
-            Wrong([0.25], "asked is the shape"),
-        ),
-    ),
-    Breaks(
-        id="digits.5",
-        aims=("rotate",),
+        aims=("kernel",),
         kind="break",
-        title="“Equal sizes are enough”",
-        points=3,
-        minutes=10,
-        parts={"Q": "N N", "g": "N"},
-        least=(("N", 2),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda Q, g: _turns(Q),
-                "Q is no rotation or mirror: its rows should have length 1 and be orthogonal.",
-            ),
-            Condition(
-                lambda Q, g: all(gain and math.isclose(abs(gain), abs(g[0]), rel_tol=1e-5) for gain in g),
-                "The gains should all have one size, and not be 0.",
-            ),
-            Condition(
-                lambda Q, g: _commutator(Q, g) > 1e-3 * max(map(abs, g)),
-                "Here they commute, or nearly: which entries of the commutator can be other than 0 at all?",
-            ),
-        ),
-        right=(
-            ([[0, -1], [1, 0]], [1, -1]),
-            {"Q": [[0.6, -0.8, 0], [0.8, 0.6, 0], [0, 0, 1]], "g": [2, -2, 2]},
-            ([[0, 1], [1, 0]], [-3, 3]),
-        ),
+        title="A backward pass that passes its test",
+        points=4,
+        minutes=20,
+        reference=_reference,
+        cases=_inputs,
+        rtol=1e-8,
+        right=(_backward(True, True), _reference, lambda *all: _reference(*all).tolist()),
         wrong=(
-            Wrong(([[1, 1], [0, 1]], [1, -1]), "no rotation or mirror"),
-            Wrong(([[0, -1], [1, 0]], [1, 2]), "all have one size"),
-            Wrong(([[0, -1], [1, 0]], [3, 3]), "Here they commute"),
-            Wrong(([[1, 0], [0, -1]], [1, -1]), "which entries of the commutator"),
-            Wrong(([[0, -1], [1, 0]], [1, -1, 1]), "size 3 where N = 2"),
+            Wrong(
+                _backward(False, False),
+                "This is the pass you were given. Check it with other gains, and with a larger ε.",
+            ),
+            Wrong(
+                _backward(True, False),
+                "The gain is right now. Check with ε = 0.3: what does the forward pass divide by?",
+            ),
+            Wrong(
+                _backward(False, True),
+                "ε is right now. Check with gains that differ: which of the two means still uses v?",
+            ),
+            Wrong(_only_y, "The last division is still by σ; the forward pass divides by s."),
+            Wrong(_without_mean, "The mean of w is missing: what comes back must sum to 0."),
         ),
     ),
+    _least_eps,
     Explain(
         id="digits.6",
         aims=("rotate",),
-        title="A plan for four bits",
+        title="Four bits for a pre-LN model",
         points=4,
         minutes=15,
         rubric=(
-            "It gets rid of the mean first, and says by centring what and under which conditions.",
-            "It folds the gains into the readers before it turns, and says why they cannot stay.",
-            "It says what becomes of writers and readers, and why no logit changes.",
-            "It names a norm of another model, on queries or behind a sublayer, where a step fails.",
+            "It first centers what writes to the stream, and says when this is allowed.",
+            "It folds the gains before it rotates, and says why they cannot stay.",
+            "It says how the matrices that write and read change, and why no logit changes.",
+            "It compares with SmoothQuant, or names a model in which one of the steps fails.",
         ),
         pitfalls=(
-            "“Rotations keep lengths, so every norm lets them pass”: LayerNorm only those that keep ±1.",
+            "“Rotations keep lengths, so they commute with every normalization layer”: LayerNorm commutes "
+            "only with those that map 1 to ±1.",
             "“The gains may stay if the rotation is learned”: it has to commute with them, learned or not.",
-            "“Turn the weights of the norm, too”: gains are a diagonal matrix, and turned they are none.",
-            "“Check it on the perplexity”: nothing but rounding may change, so compare logits.",
+            "“Rotate the gains, too”: gains are a diagonal matrix, and a rotated one is not diagonal.",
+            "“Check it on the perplexity”: before rounding nothing may change, so compare logits.",
         ),
     ),
 )

@@ -1,33 +1,43 @@
-"""Sheet 07: distances of outputs, and the correlations that they are."""
+"""Sheet 07: distances between outputs, and the correlations that they measure."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from sympy import Gt, Integer, Rational, sqrt
+from sympy import Gt, Integer, Rational, latex, sqrt
 
-from lngeom import distance, helmert, layer_norm
+import lngeom
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, x, z
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+    varied,
+)
+from ..kinds.arrays import Array, np
 from ..kinds.lists import correlation, spread
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
 
 CONSTANT = (
-    "A constant row has no correlation with anything: by the convention LN₀(c·1) = 0 its output is the "
-    "centre, and the others lie on the sphere. Constant are equal entries: np.std gives 1e-17 for three 0.1."
+    "A constant row has no correlation with anything. By the convention LN₀(c·1) = 0 its output is the "
+    "center of the sphere. Test whether the entries are equal: np.std of three times 0.1 is 1e-17, not 0."
 )
 CANCELS = (
-    "For two rows that are nearly parallel most digits are lost: 1 − corr subtracts two numbers that agree "
-    "in almost all of them. Take the length of a difference."
+    "For two nearly parallel rows most digits are lost: 1 − corr subtracts two numbers that agree in almost "
+    "all of them. Compute the length of a difference instead."
 )
-STABILIZED = "Rows of small numbers come out too short: asked is ε = 0, and there is an ε in yours."
+STABILIZED = "Rows of small numbers come out too short. The question asks for ε = 0, and your layer has an ε."
 
 
 def _lengths(differences: Array) -> Array:
@@ -40,7 +50,7 @@ def _pairs(rows: Array) -> Array:
 
 
 def _table(X: Array) -> Array:
-    return _lengths(_pairs(layer_norm(X, eps=0)))
+    return _lengths(_pairs(lngeom.layer_norm(X, eps=0)))
 
 
 def _by_hand(X: Array) -> Array:
@@ -84,35 +94,98 @@ def _tables(rng: np.random.Generator) -> Iterable[Case]:
 
 
 THIS, OTHER, OPPOSITE = LayerNorm(x), LayerNorm(z), LayerNorm(-z)
-LEAST = 0.7 - 1e-9  # what is 0.7 may come out a little less
-SPREAD = np.array([[np.cos(k * 0.79), np.sin(k * 0.79)] for k in range(3)]) @ helmert(3)
+LEAST = 0.7 - 1e-9  # rounding may put 0.7 a little lower
+HELMERT = ((1 / math.sqrt(2), -1 / math.sqrt(2), 0), (1 / math.sqrt(6), 1 / math.sqrt(6), -2 / math.sqrt(6)))
+SPREAD = [
+    [math.cos(k * 0.79) * one + math.sin(k * 0.79) * other for one, other in zip(*HELMERT, strict=True)]
+    for k in range(3)
+]
 LEGS = Norm(THIS - OTHER) ** 2 + Norm(THIS - OPPOSITE) ** 2
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+# u and w with N = u² + w²: the distance is then 2u, and with one input negated it is 2w.
+HALVES = ((3, 4), (3, 5), (4, 5), (3, 7), (4, 7), (5, 7), (6, 7), (2, 9), (5, 8), (5, 10))
+
+
+@varied(lambda rng: {"halves": rng.choice(HALVES)})
+def _pair_of_embeddings(halves: tuple[int, int] = (6, 8)) -> Numbers:
+    u, w = halves
+    n, inner = u * u + w * w, w * w - u * u
+    corr = Rational(inner, n)
+    value = [corr, inner, 2 * w]
+    return Numbers(
         id="distance.1",
-        aims=("correlation",),
+        aims=("correlation", "symmetries"),
         kind="compute",
-        title="From a distance back",
-        points=2,
+        title="Two embeddings",
+        points=3,
         minutes=5,
-        value=Rational(16, 25),
-        praise="Right; whether 6 is near depends on N: here the farthest two outputs are about 14 apart.",
-        right=(Rational(16, 25), 0.64, 1 - 36 / 100, [0.64], np.float64(0.64)),
+        value=value,
+        numbers={
+            "n": n, "distance": 2 * u, "squared": 4 * u * u, "corr": corr, "shown": latex(corr),
+            "inner": inner, "other": 2 * w,
+        },
+        praise="Right. Whether two outputs are close depends on N: unrelated ones are about √(2N) apart.",
+        right=(value, [float(corr), float(inner), 2.0 * w], (corr, inner, sqrt(4 * n - 4 * u * u))),
         wrong=(
             Wrong(
-                Rational(7, 25),
-                "A factor 2 is missing: by the law of cosines it stands beside N in |x − z|².",
+                [1 - Rational(4 * u * u, n), inner, 2 * w],
+                "In the correlation a factor 2 is missing: the squared distance is 2N(1 − corr).",
             ),
-            Wrong(Rational(47, 50), "You put the distance where its square belongs."),
             Wrong(
-                Rational(2, 5),
-                "You divide 6 by √(2N): it is the square of the distance that is linear in the correlation.",
+                [1 - Rational(u, n), inner, 2 * w],
+                "In the correlation you use the distance instead of its square.",
             ),
-            Wrong(Rational(9, 25), "That is 1 − corr, what is missing to a perfect correlation."),
-            Wrong(-17, "That is no correlation: outputs have length √N, not 1, so N must come in."),
+            Wrong(
+                [1 - corr, inner, 2 * w],
+                "Your first number is 1 − corr. Solve for the correlation itself.",
+            ),
+            Wrong(
+                [corr, corr, 2 * w],
+                "The inner product is not the correlation: outputs have length √N, not 1.",
+            ),
+            Wrong(
+                [corr, inner, 2 * u],
+                "Multiplying an input by −1 moves its output to the opposite point. The distance changes.",
+            ),
+            Wrong(
+                [corr, inner, 2 * sqrt(n) - 2 * u],
+                "The diameter is not the sum of the two distances. Which triangle do the three points form?",
+            ),
         ),
-    ),
+    )  # fmt: skip
+
+
+@varied(lambda rng: {"hundredths": rng.choice((8, 12, 18, 26, 38, 50))})
+def _flat_ellipse(hundredths: int = 30) -> Numbers:
+    eps = Rational(hundredths, 100)
+    ratio = 1 / sqrt(1 + 3 * eps)
+    return Numbers(
+        id="distance.4",
+        aims=("line",),
+        kind="see",
+        title="How flat is the ellipse?",
+        points=3,
+        minutes=10,
+        value=eps,
+        rtol=0.2,
+        praise="Right, to the precision of a figure.",
+        numbers={"eps": f"{float(eps):g}", "ratio": f"{float(ratio):.2f}"},
+        right=(eps, 0.9 * float(eps), 1.12 * float(eps), float((1 / round(ratio, 3) ** 2 - 1) / 3)),
+        wrong=(
+            Wrong(sqrt(eps), "That is the square root of ε. Compare the units: ε is a squared length."),
+            Wrong(ratio, "That is the ratio of the two semi-axes. Now compute ε from it."),
+            Wrong(
+                3 * eps,
+                "The ratio is right, but next to |ă|² the formula has Nε, and N is 3 here.",
+            ),
+            Wrong((1 / ratio - 1) / 3, "You use the ratio of the semi-axes instead of its square."),
+            Wrong(1 + 3 * eps, "That is 1 + Nε. Solve it for ε."),
+        ),
+    )
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _pair_of_embeddings,
     Function(
         id="distance.2",
         aims=("correlation",),
@@ -123,30 +196,31 @@ QUESTIONS: tuple[Question, ...] = (
         reference=_table,
         cases=_tables,
         rtol=1e-7,
-        right=(_table, _by_hand, lambda X: distance(X[:, None], X[None]).tolist()),
+        right=(_table, _by_hand, lambda X: lngeom.distance(X[:, None], X[None]).tolist()),
         wrong=(
             Wrong(
                 lambda X: 2 * X.shape[1] * (1 - _correlations(X)),
-                "These are the squares of the distances: a root is missing.",
+                "These are squared distances: take the square root.",
             ),
             Wrong(
                 lambda X: _chords(_correlations(X), 1),
-                "Your outputs have length 1: those of LayerNorm have length √N.",
+                "Your outputs have length 1. Those of LayerNorm have length √N.",
             ),
             Wrong(
                 lambda X: _chords(_cosines(X), X.shape[1]),
-                "You compare the directions of the inputs themselves: they are to be centred first.",
+                "You compare the directions of the inputs themselves. Center them first.",
             ),
             Wrong(
                 lambda X: _lengths(_pairs(X)),
-                "These are the distances of the inputs: nothing was normalized.",
+                "These are the distances between the inputs: nothing was normalized.",
             ),
             Wrong(
-                _correlations, "These are the correlations; asked are the distances that follow from them."
+                _correlations,
+                "These are the correlations. Compute the distances from them.",
             ),
             Wrong(
                 lambda X: _table(X.T),
-                "You compare the columns of X: the vectors are its rows.",
+                "You compare the columns of X, but the vectors are its rows.",
             ),
             Wrong(lambda X: _chords(_correlations(X), X.shape[1]), CONSTANT),
             Wrong(_formula_and_convention, CANCELS),
@@ -165,10 +239,10 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2,
-                "Next comes the parallelogram: what the squares of a difference and of a sum add up to.",
+                "Next, add the squares of a difference and a sum: the mixed terms cancel.",
             ),
             Waypoint(
-                2 * Norm(THIS) ** 2 + 2 * Norm(OTHER) ** 2, "Next comes how long an output is at ε = 0."
+                2 * Norm(THIS) ** 2 + 2 * Norm(OTHER) ** 2, "Next, use the length of an output at ε = 0."
             ),
         ),
         right=(
@@ -180,54 +254,28 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 2 * Norm(THIS - OTHER) ** 2,
-                "Your line takes −z for z: what a negative factor does is not nothing.",
+                "Your line treats −z like z. A negative factor does change the output.",
             ),
             Wrong(
                 Norm(THIS) ** 2 + Norm(OTHER) ** 2,
-                "Your line has each output once: it stands in both of the squares.",
+                "Your line contains each output once, but each of them occurs in both squares.",
             ),
             Wrong(
                 Norm(x - z) ** 2 + Norm(x + z) ** 2,
-                "In your line the inputs stand where the outputs should.",
+                "Your line contains the inputs where the outputs should be.",
             ),
-            Wrong(Integer(4), "In your line the outputs have length 1."),
-            Wrong(2 * sqrt(N), "That is the diameter itself: Pythagoras has its square."),
+            Wrong(Integer(4), "In your line the outputs have length 1. At ε = 0 it is √N."),
+            Wrong(2 * sqrt(N), "That is the diameter itself. The Pythagorean theorem contains its square."),
             Wrong([LEGS, 4 * N], "The chain jumps"),
             Wrong([Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2, 4 * N], "The chain starts with"),
         ),
     ),
-    Numbers(
-        id="distance.4",
-        aims=("line",),
-        kind="see",
-        title="How flat is the ellipse?",
-        points=3,
-        minutes=10,
-        value=Rational(3, 10),
-        rtol=0.2,
-        praise="Right, to the precision of a picture; the figure was drawn with 3/10.",
-        right=(Rational(3, 10), 0.27, 0.34, (1 / 0.726**2 - 1) / 3),
-        wrong=(
-            Wrong(sqrt(Rational(3, 10)), "That is the root of it: ε is a length, squared."),
-            Wrong(0.726, "That is the ratio of the two semi-axes; ε is still to be computed from it."),
-            Wrong(
-                Rational(9, 10), "You read the flattening well, but beside |ă|² stands Nε, and N is 3 here."
-            ),
-            Wrong(
-                Rational(1, 8),
-                "You took the ratio of the semi-axes where its square belongs.",
-            ),
-            Wrong(
-                Rational(19, 10),
-                "That is 1 + Nε, which the squared ratio of the semi-axes gives: solve it for ε.",
-            ),
-        ),
-    ),
+    _flat_ellipse,
     Breaks(
         id="distance.5",
         aims=("correlation",),
         kind="break",
-        title="“Correlations above 0.7 are passed on”",
+        title="“Related to a related text is related”",
         points=3,
         minutes=15,
         parts={"x": "N", "z": "N", "w": "N"},
@@ -236,15 +284,15 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda x, z, w: min(map(spread, (x, z, w))) > 0,
-                "One of the vectors is constant: it has no correlation with anything.",
+                "One of the vectors is constant, so it has no correlation with anything.",
             ),
             Condition(lambda x, z, w: correlation(x, z) > LEAST, "The correlation of x and z is below 0.7."),
             Condition(lambda x, z, w: correlation(z, w) > LEAST, "The correlation of z and w is below 0.7."),
             Condition(
                 lambda x, z, w: correlation(x, w) < -1e-9,
                 (
-                    "Here x and w are not negatively correlated. A correlation is the cosine of an angle: "
-                    "which two angles does the claim allow, and how are they best placed?"
+                    "Here x and w are not negatively correlated. A correlation is the cosine of an angle. "
+                    "Which angles does the claim allow, and how should two of them be placed?"
                 ),
             ),
         ),
@@ -268,7 +316,7 @@ QUESTIONS: tuple[Question, ...] = (
     Explain(
         id="distance.6",
         aims=("correlation", "symmetries"),
-        title="Which search?",
+        title="Which metric for the vector database?",
         points=3,
         minutes=10,
         rubric=(
@@ -276,22 +324,22 @@ QUESTIONS: tuple[Question, ...] = (
                 "It says why the three rankings agree at ε = 0, by writing one of the scores as a function "
                 "of another."
             ),
-            "It says what about the inputs is ranked, and which changes of an input the search cannot see.",
+            "It says which property of the inputs is ranked, and which changes of an input do not matter.",
             (
-                "It names a case in which the rankings part, ε > 0 with small inputs or a gain, and says "
-                "which property of the outputs fails there."
+                "It names a case in which the rankings differ, ε > 0 with small inputs or a gain, and says "
+                "which property of the outputs is lost there."
             ),
         ),
         pitfalls=(
-            "“They agree because all outputs have mean zero”: it is the equal length that does it.",
-            "“The scores are equal”: the rankings are; the scores are different functions of one number.",
+            "“They agree because all outputs have mean zero”: the reason is the equal length.",
+            "“The scores are equal”: only the rankings are. The scores are different functions of the angle.",
             (
-                "“It ranks by the distance of the inputs”: an input and its triple are far apart and get one "
-                "output."
+                "“It ranks by the distance of the inputs”: an input and three times that input can be far "
+                "apart and have the same output."
             ),
             (
-                "“With a gain the cosine repairs everything”: it removes the lengths, but the directions "
-                "have changed, too."
+                "“With a gain, use the cosine”: it removes the lengths, but the gain has changed the "
+                "directions, too."
             ),
         ),
     ),

@@ -1,17 +1,16 @@
-"""Sheet 04: semi-axes, what they tell about the gains, and what a neuron can see of them."""
+"""Sheet 04: semi-axes, what they reveal about the gains, and bounds for a downstream neuron."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from itertools import combinations
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from sympy import Rational, Trace, sqrt
+from sympy import Rational, Trace, latex, sqrt
 
-from lngeom import semi_axes
+import lngeom
 from lngeom.symbolic import G, N, Norm, Pi, Scalar, g
 
 from ..kinds import (
@@ -26,24 +25,24 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
+from ..kinds.arrays import Array, np
 from ..kinds.lists import Vector, apart, dot
 
 __all__ = ["QUESTIONS"]
-
-Array = NDArray[Any]
 
 
 def _length(vectors: Array) -> Array:
     return np.asarray(np.linalg.norm(vectors, axis=-1))
 
 
-def _centred(vectors: Array) -> Array:
+def _centered(vectors: Array) -> Array:
     return np.asarray(vectors - vectors.mean(-1, keepdims=True))
 
 
 def _largest(w: Array, gain: Array, bias: Array) -> Array:
-    return np.asarray(w @ bias + np.sqrt(len(gain)) * _length(_centred(w * gain)))
+    return np.asarray(w @ bias + np.sqrt(len(gain)) * _length(_centered(w * gain)))
 
 
 def _by_deviation(w: Array, gain: Array, bias: Array) -> Array:
@@ -74,42 +73,122 @@ SQUARED = Trace(M * M)
 POWERS = (1 - 2 / N) * Norm(G * g) ** 2 + Norm(g) ** 4 / N**2
 INSERTED = G**2 - g * g.T / N
 MIXED = Scalar(g.T * G**2 * g)
-GIVEN = [1.0, 2.0, 3.0]
 
 
-def _axes(g: Vector) -> list[float]:  # √3 times the roots of the zeros of p′, for three gains
+def _axes(g: Vector) -> list[float]:  # √3 times the roots of the zeros of χ′, for three gains
     total, pairs = dot(g, g), math.fsum((p * q) ** 2 for p, q in combinations(g, 2))
     root = math.sqrt(max(total**2 - 3 * pairs, 0.0))
     return [math.sqrt(total + root), math.sqrt(total - root)]
 
 
-def _one_of_the_family() -> Array:  # gains whose polynomial is (λ − 1)(λ − 4)(λ − 9) + 10
-    return np.asarray(np.sqrt(np.roots([1.0, -14.0, 49.0, -26.0]).real))
+# With p + q as the third gain, half the sum of the squares, t, has the squared semi-axes 3t and t.
+PAIRS = ((1, 3), (1, 4), (1, 5), (1, 6), (2, 3), (2, 5), (2, 7), (3, 4), (3, 5), (4, 5))
 
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+def _draw_gains(rng: Random) -> dict[str, Any]:
+    return {"pair": rng.choice(PAIRS), "order": tuple(rng.sample(range(3), 3))}
+
+
+@varied(_draw_gains)
+def _by_hand(pair: tuple[int, int] = (1, 2), order: tuple[int, ...] = (0, 1, 2)) -> Numbers:
+    p, q = pair
+    gains, t = (p, q, p + q), p * p + p * q + q * q
+    value = [sqrt(3 * t), sqrt(t)]
+    squares = sorted(g * g for g in gains)
+    return Numbers(
         id="ellipsoid.1",
         aims=("axes",),
         kind="compute",
         title="Three gains by hand",
         points=2,
         minutes=10,
-        value=[sqrt(21), sqrt(7)],
+        value=value,
         praise="Right; here the squared semi-axes are whole numbers, which is rare.",
-        right=([sqrt(21), sqrt(7)], (4.58258, 2.64575), semi_axes([3, -1, 2])),
+        numbers={
+            "g": tuple(gains[n] for n in order), "value": value, "t": t, "two": 2 * t, "four": 4 * t,
+            "t2": t * t, "product": math.prod(squares), "long": latex(value[0]), "short": latex(value[1]),
+            **{f"g{n}": square for n, square in enumerate(squares, 1)},
+        },
+        right=(value, tuple(round(float(axis), 5) for axis in value), [[float(axis)] for axis in value]),
         wrong=(
-            Wrong([21, 7], "These are the squares of the semi-axes."),
-            Wrong([7, Rational(7, 3)], "These are the critical points: each is (semi-axis)²/N."),
-            Wrong([sqrt(7), sqrt(Rational(7, 3))], "A factor √N is missing: the radius of the sphere."),
-            Wrong([3 * sqrt(3), 2 * sqrt(3)], "The gains times √N are no axes: the axes lie between these."),
-            Wrong([sqrt(7), sqrt(21)], "The longer one should come first."),
+            Wrong([3 * t, t], "These are the squares of the semi-axes."),
+            Wrong([t, Rational(t, 3)], "These are the critical points: each is (semi-axis)²/N."),
+            Wrong([sqrt(t), sqrt(Rational(t, 3))], "A factor √N is missing: the radius of the sphere."),
             Wrong(
-                [sqrt(6 + sqrt(3)), sqrt(6 - sqrt(3))],
+                [sqrt(3) * (p + q), sqrt(3) * q],
+                "These are gains times √N. They are not the semi-axes, which lie between them.",
+            ),
+            Wrong([sqrt(t), sqrt(3 * t)], "The longer one should come first."),
+            Wrong(
+                [sqrt(2 * (p + q) + sign * sqrt(p * p - p * q + q * q)) for sign in (1, -1)],
                 "The zeros of your polynomial are the gains: they should be the squared gains.",
             ),
         ),
-    ),
+    )  # fmt: skip
+
+
+@varied(lambda rng: {"pair": rng.choice(PAIRS)})
+def _determined(pair: tuple[int, int] = (1, 2)) -> Breaks:
+    p, q = pair
+    given, t = [float(p), float(q), float(p + q)], p * p + p * q + q * q
+    names = f"{p}, {q} and {p + q}"
+
+    def off(g: Vector) -> float:
+        """The largest relative difference from the semi-axes of the given gains."""
+        return max(abs(mine / axis - 1) for mine, axis in zip(_axes(g), _axes(given), strict=True))
+
+    return Breaks(
+        id="ellipsoid.5",
+        aims=("limits",),
+        kind="break",
+        title="“The axes determine the gains”",
+        points=4,
+        minutes=20,
+        parts={"g": "N"},
+        lists=True,
+        conditions=(
+            Condition(lambda g: len(g) == len(given), "Three gains are asked for."),
+            Condition(
+                lambda g: apart(sorted(map(abs, g)), given) > 0.01,
+                f"Up to order and signs these are the gains {names}, which the claim is about.",
+            ),
+            Condition(
+                lambda g: not 1e-4 <= off(g) < 0.01,
+                "Close: the semi-axes agree to two digits or more. Give exact gains, or six digits.",
+            ),
+            Condition(
+                lambda g: math.isclose(dot(g, g), dot(given, given), rel_tol=2e-4),
+                "The squares of the semi-axes have a different sum. How does it depend on the gains?",
+            ),
+            Condition(
+                lambda g: off(g) < 1e-4,
+                "The squares of the semi-axes have the right sum and the wrong product. Match all of χ′.",
+            ),
+        ),
+        numbers={
+            "g": (p, q, p + q), "names": names, "t": t, "two": 2 * t, "t2": t * t, "root": latex(sqrt(t)),
+            "product": (p * q * (p + q)) ** 2, "value": [0, sqrt(t), sqrt(t)],
+            "end": (p * q * (p + q)) ** 2 - Rational(4 * t**3, 27),
+        },
+        right=(
+            [0, sqrt(t), sqrt(t)],
+            (-round(t**0.5, 6), 0, round(t**0.5, 6)),
+            [sqrt(Rational(t, 3)), sqrt(Rational(t, 3)), sqrt(Rational(4 * t, 3))],
+            [math.sqrt(4 * t / 3) * abs(math.cos(0.1 + turn * math.pi / 3)) for turn in range(3)],
+        ),
+        wrong=(
+            Wrong([p + q, -q, p], "Up to order and signs"),
+            Wrong([1.002 * t**0.5, 1.002 * t**0.5, 0], "agree to two digits or more"),
+            Wrong([p, q, p + q + 1], "have a different sum"),
+            Wrong([sqrt(2 * t), 0, 0], "and the wrong product"),
+            Wrong([p, q, p + q, 0], "Three gains are asked for"),
+            Wrong([[1, 2], [3, 4]], "g should be a vector; it is a matrix"),
+        ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _by_hand,
     Choice(
         id="ellipsoid.2",
         aims=("axes",),
@@ -120,20 +199,20 @@ QUESTIONS: tuple[Question, ...] = (
         choices=(
             Wrong(
                 r"$(0.36,\ 2.89,\ 2.89)$",
-                "The zeros of p are the squares of the gains, not the gains.",
+                "The zeros of χ are the squares of the gains, not the gains.",
             ),
             Wrong(
                 r"$(0.6,\ 0.6,\ 1.7)$",
-                "The curve touches the line at the larger zero, and crosses it at the smaller one.",
+                "The curve touches the axis at the larger zero and crosses it at the smaller one.",
             ),
             r"$(0.6,\ 1.7,\ -1.7)$",
             Wrong(
                 r"$(0.6,\ 1.1,\ 1.7)$",
-                "Where the curve is highest there is a critical point, which is no squared gain.",
+                "The maximum of the curve is a critical point, not a squared gain.",
             ),
             Wrong(
                 r"$(0,\ 1.7,\ 1.7)$",
-                "With a gain of 0 the curve would meet the line at λ = 0.",
+                "With a gain of 0 the curve would pass through λ = 0.",
             ),
         ),
     ),
@@ -141,7 +220,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="ellipsoid.3",
         aims=("image",),
         kind="compute",
-        title="The loudest a neuron can get",
+        title="The largest value of a neuron",
         points=4,
         minutes=15,
         reference=_largest,
@@ -150,35 +229,47 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda w, gain, bias: w @ bias + np.sqrt(len(gain)) * _length(w * gain),
-                "That is RMSNorm's bound: LayerNorm's sphere lies in a hyperplane, which this forgets.",
+                "That bound ignores that z has mean zero: it is for a sphere in all N dimensions.",
             ),
             Wrong(
-                lambda w, gain, bias: np.sqrt(len(gain)) * _length(_centred(w * gain)),
+                lambda w, gain, bias: np.sqrt(len(gain)) * _length(_centered(w * gain)),
                 "The bias is missing: it moves the whole ellipsoid.",
             ),
             Wrong(
-                lambda w, gain, bias: w @ bias + _length(_centred(w * gain)),
-                "The radius of the sphere is missing: it is not 1.",
+                lambda w, gain, bias: w @ bias + _length(_centered(w * gain)),
+                "The radius of the sphere is √N, not 1.",
             ),
             Wrong(
-                lambda w, gain, bias: w @ bias + np.sqrt(len(gain)) * _length(gain * _centred(w)),
-                "You centre w and then take the gains; move them over to w in the order in which they act.",
+                lambda w, gain, bias: w @ bias + np.sqrt(len(gain)) * _length(gain * _centered(w)),
+                "You center w and then multiply by the gains. The order is reversed: wᵀG acts on z.",
             ),
             Wrong(
-                lambda w, gain, bias: w @ bias + semi_axes(gain)[0] * _length(w),
+                lambda w, gain, bias: w @ bias + lngeom.semi_axes(gain)[0] * _length(w),
                 "That is reached only if w points along the longest axis.",
             ),
             Wrong(
-                lambda w, gain, bias: np.abs(w @ bias) + np.sqrt(len(gain)) * _length(_centred(w * gain)),
-                "The share of the bias has its own sign: it may lower the largest value.",
+                lambda w, gain, bias: np.abs(w @ bias) + np.sqrt(len(gain)) * _length(_centered(w * gain)),
+                "The contribution of the bias has a sign: it may lower the largest value.",
             ),
             Wrong(
-                lambda w, gain, bias: w @ bias - np.sqrt(len(gain)) * _length(_centred(w * gain)),
+                lambda w, gain, bias: w @ bias - np.sqrt(len(gain)) * _length(_centered(w * gain)),
                 "That is the smallest value.",
             ),
             Wrong(
+                lambda w, gain, bias: w @ bias + np.sqrt(len(w)) * _length(_centered(w * gain)),
+                "Your N is len(w), the length of the first axis; the number of features is len(gain).",
+            ),
+            Wrong(
+                lambda w, gain, bias: w @ bias + np.sqrt(len(gain)) * np.linalg.norm(_centered(w * gain)),
+                "Your norm runs over all axes; each vector on the last axis of w has its own.",
+            ),
+            Wrong(
+                lambda w, gain, bias: w @ bias + np.sqrt(len(gain)) * _length(w * gain - np.mean(w * gain)),
+                "Your mean runs over all axes; each vector on the last axis of w has its own.",
+            ),
+            Wrong(
                 _through_alpha,
-                "You project w on the hyperplane of the outputs; the sphere lies in that of mean zero.",
+                "You project w onto the hyperplane of the outputs. Project Gw onto that of z instead.",
             ),
         ),
     ),
@@ -192,7 +283,10 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=SQUARED,
         rhs=POWERS,
         waypoints=(
-            Waypoint(Trace(INSERTED * INSERTED), "Next, multiply out: the trace of a column times a row."),
+            Waypoint(
+                Trace(INSERTED * INSERTED),
+                "Next, multiply out. The trace of a column times a row is a number.",
+            ),
         ),
         right=(
             [SQUARED, Trace(INSERTED * INSERTED), POWERS],
@@ -217,13 +311,13 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 Trace(G**4) - 2 * MIXED / N + Norm(g) ** 4 / N,
-                "The factor 1/N of Π is squared, too.",
+                "The factor 1/N of Π is squared as well.",
             ),
-            Wrong(Trace(Pi * G**4), "Between the two G² there still is a Π, and Π and G² do not commute."),
+            Wrong(Trace(Pi * G**4), "There is still a Π between the two G², and Π and G² do not commute."),
             Wrong(Trace(M) ** 2, "The trace of a product is not the product of the traces."),
             Wrong(
                 Trace(G**4) - 2 * MIXED / N + Norm(G * g) ** 2 / N**2,
-                "In the last term of your line each square is squared: it is their sum that is squared.",
+                "In the last term you square each g_i²; the sum of the g_i² should be squared.",
             ),
             Wrong(Trace((G**2 - g * g.T) * (G**2 - g * g.T)), "Π = I − 𝟏𝟏ᵀ/N: the 1/N is missing."),
             Wrong([SQUARED, POWERS], "The chain jumps"),
@@ -232,50 +326,13 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Breaks(
-        id="ellipsoid.5",
-        aims=("limits",),
-        kind="break",
-        title="“The axes tell the gains”",
-        points=4,
-        minutes=20,
-        parts={"g": "N"},
-        lists=True,
-        conditions=(
-            Condition(lambda g: len(g) == len(GIVEN), "Three gains are asked for."),
-            Condition(
-                lambda g: apart(sorted(map(abs, g)), GIVEN) > 0.01,
-                "Up to order and signs these are the gains 1, 2 and 3, which the claim is about.",
-            ),
-            Condition(
-                lambda g: math.isclose(dot(g, g), dot(GIVEN, GIVEN), rel_tol=2e-4),
-                "The squared semi-axes have another sum already: how does it depend on the gains?",
-            ),
-            Condition(
-                lambda g: all(abs(p / q - 1) < 1e-4 for p, q in zip(_axes(g), _axes(GIVEN), strict=True)),
-                "Squared, the semi-axes have the right sum, but not the right product: match all of p′.",
-            ),
-        ),
-        right=(
-            [0, sqrt(7), sqrt(7)],
-            (-2.64575, 0, 2.64575),
-            [sqrt(Rational(7, 3)), sqrt(Rational(7, 3)), sqrt(Rational(28, 3))],
-            _one_of_the_family(),
-        ),
-        wrong=(
-            Wrong([3, -2, 1], "Up to order and signs"),
-            Wrong([1, 2, 4], "have another sum already"),
-            Wrong([sqrt(14), 0, 0], "but not the right product"),
-            Wrong([1, 2, 3, 0], "Three gains are asked for"),
-            Wrong([[1, 2], [3, 4]], "g should have 1 dimensions"),
-        ),
-    ),
+    _determined,
     Explain(
         id="ellipsoid.6",
         aims=("image", "limits"),
         title="Pruning gains",
         points=3,
-        minutes=10,
+        minutes=15,
         rubric=(
             "It says by how much a semi-axis can change, with a reason, and compares that with its length.",
             (
@@ -283,15 +340,15 @@ QUESTIONS: tuple[Question, ...] = (
                 "and whether the image is a surface or solid."
             ),
             (
-                "It says what of the normalized vector can still be computed from the output for one, two "
-                "and more pruned gains, and why."
+                "It says which part of the normalized vector can still be computed from the output for "
+                "one, two and more pruned gains, and why."
             ),
         ),
         pitfalls=(
-            "“Each zero gain costs one axis”: the first one costs none, it only turns the hyperplane.",
-            "“m − 1 dimensions are gone”: of the span; the outputs, a surface before, lose m − 2 if m ≥ 2.",
-            "“The ellipsoid shrinks by one per cent”: that is a bound for each axis, most change far less.",
-            "“The normal jumps, so all outputs jump”: they move by less than √N · 0.01 in all.",
+            "“Each zero gain costs one axis”: the first one costs none; it only tilts the hyperplane.",
+            "“m − 1 dimensions are lost”: true of the span; the outputs themselves lose m − 2 if m ≥ 2.",
+            "“The ellipsoid shrinks by one percent”: that is a bound for each axis; most change far less.",
+            "“The normal jumps, so all outputs jump”: no output moves by more than 0.01 √N.",
             "“Nothing is lost, these outputs were almost constant”: the next layer may have amplified them.",
         ),
     ),

@@ -1,33 +1,39 @@
-"""Sheet 09: what LayerNorm does to gradients."""
+"""Sheet 09: backward passes, singular values, gradients that are lost and gradients that are too large."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from sympy import Gt, Rational, Trace, sqrt
+from sympy import Gt, Rational, Trace, latex, sqrt
 
-from lngeom import layer_norm, vjp
+import lngeom
 from lngeom.symbolic import J, N, Norm, Pi, eps, s, sigma, y
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
-from ..kinds.lists import Vector, centred, dot, length, normed, spread
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+    varied,
+)
+from ..kinds.arrays import Array, feature_mean, np
+from ..kinds.lists import Vector, centered, dot, length, normed, spread
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
-
-
-def _mean(values: Array) -> Array:
-    return np.asarray(values.mean(axis=-1, keepdims=True))
-
 
 def _back(y: Array, s: Array, w: Array) -> Array:
-    """The Jacobian without gains, at the output y, on w."""
-    return np.asarray((w - _mean(w) - _mean(y * w) * y) / s)
+    """Apply the Jacobian without gains, at the output y, to w."""
+    return np.asarray((w - feature_mean(w) - feature_mean(y * w) * y) / s)
 
 
 def _reference(out: Array, s: Array, g: Array, b: Array, v: Array) -> Array:
@@ -35,18 +41,18 @@ def _reference(out: Array, s: Array, g: Array, b: Array, v: Array) -> Array:
 
 
 def _by_package(out: Array, s: Array, g: Array, b: Array, v: Array) -> list[Any]:
-    """By way of centred inputs that have these outputs, one row after the other."""
+    """Compute centered inputs that have these outputs, one row after the other, and apply ``vjp``."""
     if out.ndim > 1:
         return [_by_package(*row[:2], g, b, row[2]) for row in zip(out, s, v, strict=True)]
     y = (out - b) / g
     left = float(s[0]) ** 2 * max(0.0, 1 - float(y @ y) / y.size)
-    return list(vjp(s[0] * y, v, g, eps=left))
+    return list(lngeom.vjp(s[0] * y, v, g, eps=left))
 
 
 def _batches(rng: np.random.Generator) -> Iterable[Case]:
     def case(a: Array, g: Array, b: Array, v: Array, eps: float) -> Case:
         s = np.sqrt(a.var(axis=-1, keepdims=True) + eps)
-        return Case((layer_norm(a, g, b, eps=eps), s, g, b, v))
+        return Case((lngeom.layer_norm(a, g, b, eps=eps), s, g, b, v))
 
     first = np.array([0.0, 2.0, 2.0, 4.0]), np.array([2.0, 1.0, -1.0, 1.0])
     yield case(*first, np.array([1.0, 0.0, 3.0, -1.0]), np.array([1.0, 0.0, 0.0, 2.0]), 2.0)
@@ -56,15 +62,15 @@ def _batches(rng: np.random.Generator) -> Iterable[Case]:
 
 
 def _tangential(a: Vector, v: Vector) -> bool:
-    """Whether v is orthogonal to 1 and to Πa, up to rounding."""
-    shadow, size = centred(a), length(v)
-    return abs(math.fsum(v)) < 1e-9 * size and abs(dot(v, shadow)) < 1e-9 * size * length(shadow)
+    """Return True if v is orthogonal to 1 and to Πa, up to rounding."""
+    deviations, size = centered(a), length(v)
+    return abs(math.fsum(v)) < 1e-9 * size and abs(dot(v, deviations)) < 1e-9 * size * length(deviations)
 
 
 def _nothing(a: Vector, g: Vector, v: Vector) -> bool:
-    """Whether nothing comes back at ε = 0, up to rounding: of Gv only 1 and Πa have a part."""
+    """Return True if nothing comes back at ε = 0, up to rounding: Gv is a combination of 1 and Πa."""
     gained = [gain * entry for gain, entry in zip(g, v, strict=True)]
-    y, through = normed(centred(a)), centred(gained)
+    y, through = normed(centered(a)), centered(gained)
     along = dot(y, through) / len(y)
     left = length([entry - along * out for entry, out in zip(through, y, strict=True)])
     return left < 1e-9 * length(gained)
@@ -74,45 +80,124 @@ SQUARES = Trace(J * J)
 RESULT = (N - 2) / s**2 + eps**2 / s**6
 SHARE = sigma**2 / s**2
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+# Deviations and an ε for which s is whole.
+INPUTS = (
+    ((-3, -1, 1, 3), 4),
+    ((-3, 1, 1, 1), 1),
+    ((-3, 1, 1, 1), 6),
+    ((-1, -1, 1, 1), 3),
+    ((-1, -1, 1, 1), 8),
+    ((-4, 0, 0, 4), 1),
+    ((-2, 0, 0, 2), 7),
+)
+
+
+def _draw(rng: Random) -> dict[str, Any]:
+    deviations, eps = rng.choice(INPUTS)
+    shuffled = tuple(rng.sample(deviations, 4))
+    where = rng.choice([k for k in range(4) if shuffled[k]])
+    return {"mean": rng.randint(5, 9), "deviations": shuffled, "eps": eps, "where": where}
+
+
+def _row(entries: Iterable[Any]) -> str:
+    return "(" + ", ".join(map(latex, entries)) + ")"
+
+
+@varied(_draw)
+def _backward(
+    mean: int = 3, deviations: tuple[int, ...] = (-2, 0, 0, 2), eps: int = 2, where: int = 0
+) -> Numbers:
+    variance = Rational(sum(d * d for d in deviations), 4)
+    root = sqrt(variance + eps)
+    upstream = [4 * (k == where) for k in range(4)]
+    flat = [entry - 1 for entry in upstream]
+
+    def back(root: Any, w: list[int] = flat, times: int = 1) -> list[Any]:
+        """Compute δ·s: the products y·v have the mean y[where]."""
+        y = [Rational(d) / root for d in deviations]
+        return [entry - times * y[where] * out for entry, out in zip(w, y, strict=True)]
+
+    def over(divisor: Any, of: list[Any]) -> list[Any]:
+        return [entry / divisor for entry in of]
+
+    value = over(root, back(root))
+    return Numbers(
         id="gradients.1",
         aims=("differentiate",),
         kind="compute",
         title="Backward by hand",
         points=2,
-        minutes=5,
-        value=[1, Rational(-1, 2), Rational(-1, 2), 0],
-        right=(
-            [1, Rational(-1, 2), Rational(-1, 2), 0],
-            np.array([[1.0], [-0.5], [-0.5], [0.0]]),
-            (1.0, -0.5, -0.5, 0),
-            vjp([1, 3, 3, 5], [4, 0, 0, 0], eps=2),
+        minutes=8,
+        value=value,
+        numbers={
+            "a": tuple(mean + d for d in deviations), "eps": eps, "v": tuple(upstream), "variance": variance,
+            "s": root, "y": _row(Rational(d) / root for d in deviations), "flat": _row(flat),
+            "product": latex(Rational(deviations[where]) / root), "taken": _row(back(root)),
+            "delta": _row(value), "value": value,
+        },
+        right=(value, [[entry] for entry in value], tuple(map(float, value))),
+        wrong=(
+            Wrong(over(root, flat), "You treat s as a constant, but it depends on a as well."),
+            Wrong(
+                over(root, back(root, times=4)),
+                "The factor of y is the mean of the products yᵢvᵢ; you use their sum.",
+            ),
+            Wrong(back(root), "One step is missing: the division by s."),
+            Wrong(
+                over(sqrt(variance), back(sqrt(variance))),
+                "You omit ε: it is part of s, and through s it changes y.",
+            ),
+            Wrong(
+                over(root, back(root, upstream)),
+                "The entries should add up to 0: the mean of v has to be subtracted, too.",
+            ),
+            Wrong(
+                over(root**2, back(root)),
+                "You divide by s²: the second factor 1/s is already in y.",
+            ),
         ),
+    )  # fmt: skip
+
+
+@varied(lambda rng: {"percent": rng.choice((40, 60, 75, 80))})
+def _partly_open(percent: int = 50) -> Numbers:
+    value = Rational(percent, 100 - percent)
+    return Numbers(
+        id="gradients.4",
+        aims=("spectrum",),
+        kind="see",
+        title="Partly open",
+        points=2,
+        minutes=5,
+        value=value,
+        numbers={
+            "percent": percent, "value": value, "ratio": latex(Rational(percent, 100)),
+            "answer": latex(value),
+        },
+        rtol=0.25,
+        praise="Right: the ratio of the two singular values is ε/(σ² + ε).",
+        right=(value, 0.9 * float(value), 1.15 * float(value), [float(value)]),
         wrong=(
             Wrong(
-                [Rational(3, 2), Rational(-1, 2), Rational(-1, 2), Rational(-1, 2)],
-                "You hold the denominator fixed, but s depends on a as well.",
+                2,
+                "The vertical line marks where the lower curve is highest. "
+                "The question compares it with the upper curve.",
             ),
             Wrong(
-                [Rational(-1, 2), Rational(-1, 2), Rational(-1, 2), Rational(3, 2)],
-                "In front of y stands the mean of the products, not their sum.",
-            ),
-            Wrong([2, -1, -1, 0], "That is still to be divided by s."),
-            Wrong(
-                [1 / sqrt(2), -1 / sqrt(2), -1 / sqrt(2), 1 / sqrt(2)],
-                "You left ε out: it is in s, and by way of s in y.",
+                Rational(percent, 100),
+                "You give the ratio of the heights; find the point on the horizontal axis where it occurs.",
             ),
             Wrong(
-                [Rational(3, 2), 0, 0, Rational(1, 2)],
-                "The entries do not add up to 0: v itself has a mean that does not come back.",
+                math.log10(percent / (100 - percent)),
+                "You give the exponent: the numbers on the axis are powers of ten.",
             ),
-            Wrong(
-                [Rational(1, 2), Rational(-1, 4), Rational(-1, 4), 0],
-                "You divide by s²: the second 1/s is in y already.",
-            ),
+            Wrong(10, "There the curves have nearly met. Remember that both axes are logarithmic."),
         ),
-    ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _backward,
     Function(
         id="gradients.2",
         aims=("differentiate",),
@@ -127,33 +212,38 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda out, s, g, b, v: _back(out / g, s, g * v),
-                "You divide the output by the gain, but the bias was added after it and is still there.",
+                "You divide the output by the gain without subtracting the bias, which was added after it.",
             ),
             Wrong(
                 lambda out, s, g, b, v: _back(out, s, g * v),
-                "You take the output of the layer for y: gain and bias are to be undone first.",
+                "You use the output of the layer as y; undo bias and gain first.",
             ),
             Wrong(
                 lambda out, s, g, b, v: g * _back((out - b) / g, s, v),
-                "Your gain comes last. On the way back the order is reversed: the gain comes first.",
+                "You apply the gain last. The backward pass reverses the order: the gain comes first.",
             ),
             Wrong(
                 lambda out, s, g, b, v: _back((out - b) / g, s, v),
                 "The gain is missing: the upstream gradient passes through it, too.",
             ),
             Wrong(
-                lambda out, s, g, b, v: (g * v - _mean(g * v)) / s,
-                "You hold the denominator fixed: the part along y is to be reduced, too.",
+                lambda out, s, g, b, v: (g * v - feature_mean(g * v)) / s,
+                "You treat s as a constant: the part along y has to be reduced, too.",
             ),
             Wrong(
-                lambda out, s, g, b, v: (g * v - _mean(g * v * (out - b) / g) * (out - b) / g) / s,
-                "The mean is not taken out: that is the backward pass of RMSNorm.",
+                lambda out, s, g, b, v: (g * v - feature_mean(g * v * (out - b) / g) * (out - b) / g) / s,
+                "You do not subtract the mean: that is the backward pass of RMSNorm.",
             ),
             Wrong(
                 lambda out, s, g, b, v: (
-                    (g * v - _mean(g * v) - ((out - b) * v).sum(axis=-1, keepdims=True) * (out - b) / g) / s
+                    (
+                        g * v
+                        - feature_mean(g * v)
+                        - ((out - b) * v).sum(axis=-1, keepdims=True) * (out - b) / g
+                    )
+                    / s
                 ),
-                "In front of y stands the mean of the products, not their sum.",
+                "The factor of y is the mean of the products; you use their sum.",
             ),
             Wrong(
                 lambda out, s, g, b, v: _back((out - b) / g, np.ones(1), g * v),
@@ -165,7 +255,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="gradients.3",
         aims=("spectrum",),
         kind="prove",
-        title="What is left of a random gradient",
+        title="What remains of a random gradient",
         points=3,
         minutes=15,
         lhs=SQUARES,
@@ -174,10 +264,11 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 (Trace(Pi) - 2 * Norm(y) ** 2 / N + Norm(y) ** 4 / N**2) / s**2,
-                "Next come the trace of Π, and how long an output is where ε is not 0.",
+                "Next, insert the trace of Π and the squared length of an output.",
             ),
             Waypoint(
-                (N - 1 - 2 * SHARE + SHARE**2) / s**2, "Next, complete the square, and ask what 1 − σ²/s² is."
+                (N - 1 - 2 * SHARE + SHARE**2) / s**2,
+                "Next, complete the square, and simplify 1 − σ²/s².",
             ),
         ),
         right=(
@@ -188,15 +279,15 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 (N - 1) / s**2,
-                "Your line counts the direction of Πa as one of those across: its singular value is another.",
+                "Your line counts the direction of Πa like the others, but its singular value is smaller.",
             ),
             Wrong(
                 (N - 2) / s**2,
-                "In your line nothing passes along Πa: that is so at ε = 0 only.",
+                "In your line nothing passes along Πa, which is true at ε = 0 only.",
             ),
             Wrong(
                 (N - 2) / s + eps / s**3,
-                "Your line adds up the eigenvalues, not their squares: it is the trace of J.",
+                "Your line is the sum of the eigenvalues, the trace of J; here their squares are added.",
             ),
             Wrong(
                 ((N - 2) / s + eps / s**3) ** 2,
@@ -204,39 +295,18 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 (N - 1 - SHARE) / s**2,
-                "Your square of Π − yyᵀ/N is not complete: it has two mixed terms, and the last squared.",
+                "Your square of Π − yyᵀ/N is incomplete: it has two mixed terms and the last one squared.",
             ),
             Wrong([SQUARES, RESULT], "The chain jumps"),
             Wrong([(N - 1 - 2 * SHARE + SHARE**2) / s**2, RESULT], "The chain starts with"),
         ),
     ),
-    Numbers(
-        id="gradients.4",
-        aims=("spectrum",),
-        kind="see",
-        title="Half open",
-        points=2,
-        minutes=5,
-        value=1,
-        rtol=0.25,
-        praise="Right: there ε equals σ², and the share is ε/(σ² + ε).",
-        right=(1, 0.9, 1.15, [1.0]),
-        wrong=(
-            Wrong(
-                2,
-                "That line marks where the lower curve is highest; asked is where it has half of the upper.",
-            ),
-            Wrong(Rational(1, 2), "There the lower curve has a third of the height of the upper."),
-            Wrong(Rational(1, 10), "There the lower curve has about a tenth of the height of the upper."),
-            Wrong(10, "There the curves have nearly met: mind that the axes are logarithmic."),
-            Wrong(0, "You give the exponent: the numbers at the axis are powers of ten."),
-        ),
-    ),
+    _partly_open,
     Breaks(
         id="gradients.5",
         aims=("passes",),
         kind="break",
-        title="“What is tangential comes through”",
+        title="“Tangent gradients pass through”",
         points=4,
         minutes=20,
         parts={"a": "N", "g": "N", "v": "N"},
@@ -249,51 +319,52 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Condition(
                 lambda a, g, v: min(map(abs, g)) > 1e-6 * max(map(abs, g)),
-                "A gain is zero: of course it lets nothing through. The claim speaks of gains that are not.",
+                "A gain is zero, or nearly: the claim is about gains that are not zero.",
             ),
-            Condition(lambda a, g, v: any(v), "v is 0: nothing was to come through."),
+            Condition(lambda a, g, v: any(v), "v is 0, so nothing was to pass."),
             Condition(
                 lambda a, g, v: _tangential(a, v),
-                "v is not tangential: it should be orthogonal to 1 and to Πa.",
+                "v is not tangent: it should be orthogonal to 1 and to Πa.",
             ),
             Condition(
                 _nothing,
                 (
-                    "Something comes back. The gain comes first: which vectors does the rest of the backward "
-                    "pass take to 0, and can the gain make one of them out of a tangential v?"
+                    "Something arrives. The gain comes first: which vectors does J send to 0, and can the "
+                    "gain turn a tangent v into one of them?"
                 ),
             ),
         ),
         right=(
             ([1, 0, -1], [2, -1, 2], [1, -2, 1]),
             {"a": [5, 5, 3, 3], "g": [1, -1, 2, -2], "v": [1.0, -1.0, 1.0, -1.0]},
-            np.array([[1, 1, -2], [1, -1, 7], [-3, 3, 0]]),
+            [[1, 1, -2], [1, -1, 7], [-3, 3, 0]],
         ),
         wrong=(
-            Wrong(([1, 0, -1], [1, 1, 1], [1, -2, 1]), "Something comes back"),
+            Wrong(([1, 0, -1], [1, 1, 1], [1, -2, 1]), "Something arrives"),
             Wrong(([1, 0, -1], [1, 2, 3], [1, -2, 1]), "The gain comes first"),
             Wrong(([1, 0, -1], [0, 0, 0], [1, -2, 1]), "A gain is zero"),
-            Wrong(([1, 0, -1], [1, 2, 3], [1, 1, 1]), "v is not tangential"),
+            Wrong(([1, 0, -1], [1, 2, 3], [1, 1, 1]), "v is not tangent"),
             Wrong(([1, 0, -1], [1, 2, 3], [0, 0, 0]), "v is 0"),
             Wrong(([2, 2, 2], [1, 2, 3], [1, -2, 1]), "a is constant"),
         ),
     ),
     Explain(
         id="gradients.6",
-        aims=("passes",),
-        title="Statistics as constants",
-        points=3,
-        minutes=10,
+        aims=("spectrum", "passes"),
+        title="Padding tokens",
+        points=4,
+        minutes=12,
         rubric=(
-            "It names the two parts of the gradient that are no longer taken out, each by its direction.",
-            "It says what repeated steps do to mean and length, and why the loss does not stop them.",
-            "It proposes a test that finds the mistake, and says what the test shows.",
+            "It derives the factor from the Jacobian at a vector with equal entries.",
+            "It explains why the offset 5 changes nothing for LayerNorm.",
+            "It gives the factors of RMSNorm for both vectors.",
+            "It proposes two remedies and says what each of them costs or changes.",
         ),
         pitfalls=(
-            "“The forward pass changes”: not for one set of weights; what changes is the direction of steps.",
-            "“It is only a smaller step”: the step has another direction.",
-            "“The loss will correct the mean”: the loss does not depend on the mean, so nothing corrects it.",
-            "“ε prevents it”: ε is in s, and does not bring back the two missing terms.",
+            "“The gradient explodes because of the division by zero”: ε prevents it; the factor is 1/√ε.",
+            "“A vector of fives has a large norm, so its gradient is small”: for LayerNorm only Πa counts.",
+            "“RMSNorm has no such problem”: at the zero vector it has the same factor.",
+            "“Clip more”: clipping by the global norm is what makes the ordinary tokens suffer.",
         ),
     ),
 )

@@ -1,24 +1,35 @@
-"""Sheet 06: group norm by hand and in NumPy, idle biases, batches that two norms leave alone."""
+"""Sheet 06: group norm by hand and in NumPy, redundant biases, fixed points of two layers."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Rational, sqrt
 
-from lngeom import group_norm, layer_norm
+import lngeom
 from lngeom.identities import identity
 from lngeom.symbolic import A, B, BatchNorm, Pi_B, Spread, eps, ones, w
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
-from ..kinds.lists import Vector, apart, centred, columns, normed, spread
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+    varied,
+)
+from ..kinds.arrays import Array, np
+from ..kinds.lists import Vector, apart, centered, columns, normed, spread
 
 __all__ = ["QUESTIONS"]
-
-Array = NDArray[Any]
 
 
 def _standard(a: Array, axes: tuple[int, ...], eps: float, ddof: int = 0) -> Array:
@@ -28,12 +39,12 @@ def _standard(a: Array, axes: tuple[int, ...], eps: float, ddof: int = 0) -> Arr
 
 
 def _cut(a: Array, groups: int) -> Array:
-    """Samples, groups, channels of the group, places."""
+    """Samples, groups, channels of the group, positions."""
     return a.reshape(len(a), groups, a.shape[1] // groups, -1)
 
 
 def _reference(a: Array, groups: int, eps: float) -> Array:
-    return group_norm(a, groups, eps=eps)
+    return lngeom.group_norm(a, groups, eps=eps)
 
 
 def _by_cutting(a: Array, groups: int, eps: float) -> Array:
@@ -41,7 +52,7 @@ def _by_cutting(a: Array, groups: int, eps: float) -> Array:
 
 
 def _by_layer_norm(a: Array, groups: int, eps: float) -> Array:
-    return layer_norm(a.reshape(len(a), groups, -1), eps=eps).reshape(a.shape)
+    return lngeom.layer_norm(a.reshape(len(a), groups, -1), eps=eps).reshape(a.shape)
 
 
 def _interleaved(a: Array, groups: int, eps: float) -> Array:
@@ -53,8 +64,8 @@ def _interleaved(a: Array, groups: int, eps: float) -> Array:
 
 def _outside(a: Array, groups: int, eps: float) -> Array:
     parts = _cut(a, groups)
-    centred = parts - parts.mean(axis=(2, 3), keepdims=True)
-    return np.asarray(centred / (parts.std(axis=(2, 3), keepdims=True) + eps)).reshape(a.shape)
+    centered = parts - parts.mean(axis=(2, 3), keepdims=True)
+    return np.asarray(centered / (parts.std(axis=(2, 3), keepdims=True) + eps)).reshape(a.shape)
 
 
 def _batches(rng: np.random.Generator) -> Iterable[Case]:
@@ -67,75 +78,143 @@ def _batches(rng: np.random.Generator) -> Iterable[Case]:
 SHIFTED = A + ones(B) * w.T
 IDLE = BatchNorm(SHIFTED, eps)
 PLAIN = BatchNorm(A, eps)
+ROOT = math.sqrt(1.5)
 
 
-def _turned(*row: float) -> Array:
-    """The matrix whose rows are the turns of one row."""
-    return np.array([np.roll(row, n) for n in range(len(row))])
+def _turned(*row: float) -> list[list[float]]:
+    """The matrix whose rows are the cyclic shifts of one row."""
+    return [[*row[-n:], *row[:-n]] if n else list(row) for n in range(len(row))]
 
 
 def _kept(x: Vector) -> bool:
-    """Whether LayerNorm leaves it as it is, at ε = 0."""
-    return apart(normed(centred(x)), x) < 1e-3
+    """Return True if LayerNorm leaves the vector unchanged at ε = 0."""
+    return apart(normed(centered(x)), x) < 1e-3
 
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+def _draw_batch(rng: Random) -> dict[str, Any]:
+    return {
+        "samples": rng.choice((5, 7, 8, 9, 12)),
+        "groups": rng.randint(3, 5),
+        "each": rng.randint(2, 3),
+        "positions": rng.choice((2, 3, 4, 6, 10)),
+    }
+
+
+@varied(_draw_batch)
+def _means(samples: int = 8, groups: int = 3, each: int = 2, positions: int = 10) -> Numbers:
+    channels = groups * each
+    value = [samples, samples * groups, samples * channels, channels]
+    sizes = [channels * positions, each * positions, positions, samples * positions]
+    return Numbers(
         id="groups.1",
         aims=("surface",),
         kind="see",
         title="How many means?",
         points=2,
         minutes=5,
-        value=[4, 8, 16, 4],
-        right=([4, 8, 16, 4], (4.0, 8, 16, 4), np.array([[4], [8], [16], [4]])),
+        value=value,
+        numbers={
+            "samples": samples, "channels": channels, "positions": positions, "groups": groups,
+            "value": value, "all": samples * channels * positions,
+            "sizes": ", ".join(map(str, sizes[:3])) + f" and {sizes[3]}",
+            "counts": ", ".join(map(str, value[:3])) + f" and {value[3]}",
+        },
+        right=(value, tuple(map(float, value)), [[count] for count in value]),
         wrong=(
-            Wrong([8, 4, 2, 8], "These are the numbers of entries that share a mean."),
-            Wrong([1, 1, 1, 1], "The dark squares show one of the sets; every entry belongs to such a set."),
+            Wrong(sizes, "These are the numbers of entries that share a mean."),
             Wrong(
-                [1, 2, 4, 4], "These are the means for one sample; the first three layers need them for each."
+                [1, 1, 1, 1],
+                "The dark squares show one set of entries. Every other entry is in a set of the same kind.",
             ),
-            Wrong([4, 8, 16, 8], "In batch norm the two places of a channel share their mean."),
-            Wrong([4, 8, 16, 16], "Batch norm has one mean for a channel, not one for each sample as well."),
-            Wrong([4, 8, 16, 1], "Batch norm has a mean of its own for each channel."),
+            Wrong([4, 8, 16, 4], "These are the means for the batch in the figure; yours is another."),
+            Wrong([*value[:1], 2 * samples, *value[2:]], "Two groups are those of the figure."),
+            Wrong(
+                [1, groups, channels, channels],
+                "These are the means for one sample. The first three layers compute them for every sample.",
+            ),
+            Wrong(
+                [*value[:3], channels * positions],
+                "In batch norm, the positions of a channel share one mean.",
+            ),
+            Wrong(
+                [*value[:3], samples * channels],
+                "Batch norm has one mean for each channel, shared by all samples.",
+            ),
+            Wrong([*value[:3], 1], "Batch norm has a separate mean for each channel."),
         ),
-    ),
-    Numbers(
+    )  # fmt: skip
+
+
+# The deviation of the first pair, and √ε, which is also that of the second; all give other outputs.
+TRIPLES = ((4, 3), (3, 4), (12, 5), (5, 12), (15, 8), (8, 15))
+
+
+def _draw_pairs(rng: Random) -> dict[str, Any]:
+    size, root = pair = rng.choice(TRIPLES)
+    means = size + rng.randint(0, 3), root + rng.randint(0, 3)
+    return {"pair": pair, "means": means, "signs": (rng.choice((-1, 1)), rng.choice((-1, 1)))}
+
+
+@varied(_draw_pairs)
+def _pairs(
+    pair: tuple[int, int] = (4, 3), means: tuple[int, int] = (4, 6), signs: tuple[int, int] = (-1, -1)
+) -> Numbers:
+    size, root = pair
+    eps, s = root**2, math.isqrt(size**2 + root**2)
+    groups = [[mean + sign * d, mean - sign * d] for mean, sign, d in zip(means, signs, pair, strict=True)]
+    entries = [entry for group in groups for entry in group]
+
+    def scaled(*factors: Any) -> list[Any]:
+        """The two pairs ±x, in their order."""
+        return [sign * end * x for x, end in zip(factors, signs, strict=True) for sign in (1, -1)]
+
+    def normalized(group: list[int]) -> list[Any]:
+        mean = Rational(sum(group), len(group))
+        variance = sum((entry - mean) ** 2 for entry in group) / len(group)
+        return [(entry - mean) / sqrt(variance + eps) for entry in group]
+
+    value = scaled(Rational(size, s), 1 / sqrt(2))
+    odd, even = normalized(entries[::2]), normalized(entries[1::2])
+    return Numbers(
         id="groups.2",
         aims=("surface",),
         kind="compute",
         title="Two pairs by hand",
         points=2,
         minutes=5,
-        value=[-Rational(4, 5), Rational(4, 5), -1 / sqrt(2), 1 / sqrt(2)],
-        right=(
-            [-Rational(4, 5), Rational(4, 5), -1 / sqrt(2), 1 / sqrt(2)],
-            (-0.8, 0.8, -0.707107, 0.707107),
-            group_norm([[0.0, 8.0, 3.0, 9.0]], 2, eps=9),
-        ),
+        value=value,
+        numbers={
+            "a": tuple(entries), "eps": eps, "value": value, "s": s, "size": size, "root": root,
+            "square": size**2, "first": means[0], "second": means[1],
+            **{f"sign{n}": r"\pm" if sign > 0 else r"\mp" for n, sign in enumerate(signs, 1)},
+        },
+        right=(value, tuple(round(float(x), 6) for x in value), [[float(x)] for x in value]),
         wrong=(
-            Wrong([-1, 1, -1, 1], "That is the output at ε = 0; here ε is not 0."),
+            Wrong(scaled(1, 1), "That is the output at ε = 0; here ε is not 0."),
+            Wrong(normalized(entries), "That is LayerNorm: one mean and one variance for all four features."),
             Wrong(
-                np.array([-5, 3, -2, 4]) / np.sqrt(22.5),
-                "That is LayerNorm: one mean and one variance for all four features.",
+                [odd[0], even[0], odd[1], even[1]],
+                "Your groups are the odd and the even features; a group consists of consecutive features.",
             ),
             Wrong(
-                np.array(
-                    [-1.5 / np.sqrt(11.25), -0.5 / np.sqrt(9.25), 1.5 / np.sqrt(11.25), 0.5 / np.sqrt(9.25)]
-                ),
-                "Your groups are the odd and the even places: a group is a run of neighbours.",
+                scaled(Rational(size, size + eps), Rational(root, root + eps)),
+                "Your ε is outside the root; it is added to the variance.",
             ),
             Wrong(
-                [-Rational(4, 13), Rational(4, 13), -Rational(1, 4), Rational(1, 4)],
-                "Your ε stands outside the root.",
+                scaled(size / sqrt(2 * size**2 + eps), 1 / sqrt(3)),
+                "Your variance divides by k − 1; group norm divides by k.",
             ),
             Wrong(
-                [-4 / sqrt(41), 4 / sqrt(41), -1 / sqrt(3), 1 / sqrt(3)],
-                "Your variance divides by k − 1: the layer's divides by k.",
+                [*(entry / s for entry in groups[0]), *(entry / root / sqrt(2) for entry in groups[1])],
+                "You divide, but you do not subtract the means of the groups.",
             ),
-            Wrong([0, Rational(8, 5), 1 / sqrt(2), 3 / sqrt(2)], "The means of the groups are still there."),
         ),
-    ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _means,
+    _pairs,
     Function(
         id="groups.3",
         aims=("surface",),
@@ -147,31 +226,35 @@ QUESTIONS: tuple[Question, ...] = (
         cases=_batches,
         right=(_reference, _by_cutting, _by_layer_norm),
         wrong=(
-            Wrong(_interleaved, "Your groups take every Γ-th channel: a group is a run of neighbours."),
+            Wrong(
+                _interleaved, "Your groups take every Γ-th channel; a group consists of consecutive channels."
+            ),
             Wrong(
                 lambda a, groups, eps: _standard(_cut(a, groups), (2,), eps).reshape(a.shape),
-                "You take a mean for each place: all places of a group share one.",
+                "You take a mean for each position; all positions of a group share one.",
             ),
             Wrong(
                 lambda a, groups, eps: _standard(_cut(a, groups), (3,), eps).reshape(a.shape),
-                "You take a mean for each channel, as instance norm does: all channels of a group share one.",
+                "You take a mean for each channel, as instance norm does; all channels of a group share one.",
             ),
             Wrong(
                 lambda a, groups, eps: _standard(_cut(a, groups), (0, 2, 3), eps).reshape(a.shape),
-                "Your statistics mix the samples.",
+                "Your means run over the samples as well; each sample has its own.",
             ),
             Wrong(
                 lambda a, groups, eps: _standard(_cut(a, 1), (2, 3), eps).reshape(a.shape),
-                "You normalize each sample as a whole: that is one group.",
+                "You normalize each sample as a whole, as if there were one group.",
             ),
             Wrong(
                 lambda a, groups, eps: _standard(_cut(a, groups), (2, 3), eps, 1).reshape(a.shape),
-                "Your variance divides by k − 1: the layer's divides by k.",
+                "Your variance divides by one less than the number of entries; group norm by that number.",
             ),
-            Wrong(_outside, "Your ε stands outside the root: it belongs under it, beside the variance."),
+            Wrong(
+                _outside, "Your ε is outside the root; it should be added to the variance, inside the root."
+            ),
             Wrong(
                 lambda a, groups, eps: _by_cutting(a, a.shape[1] // groups, eps),
-                "You take the number of groups for the number of channels in a group.",
+                "You used the number of groups as the number of channels in a group.",
             ),
         ),
     ),
@@ -181,18 +264,16 @@ QUESTIONS: tuple[Question, ...] = (
         kind="prove",
         title="The bias before a batch norm",
         points=3,
-        minutes=10,
+        minutes=15,
         lhs=IDLE,
         rhs=PLAIN,
         conditions=identity("batch-norm-column").conditions,
         waypoints=(
             Waypoint(
                 Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1,
-                "The next line uses what a shift of a whole column does to its mean and to its variance.",
+                "Next: what does a shift of a whole column do to its mean, and to its variance?",
             ),
-            Waypoint(
-                Pi_B * SHIFTED * Spread(A, eps) ** -1, "The next line uses what Π does to a constant column."
-            ),
+            Waypoint(Pi_B * SHIFTED * Spread(A, eps) ** -1, "Next: what does Π do to a constant column?"),
         ),
         right=(
             [IDLE, Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1, Pi_B * A * Spread(A, eps) ** -1, PLAIN],
@@ -202,16 +283,16 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 A * Spread(A, eps) ** -1,
-                "Your line is not centred: Π takes the shift away, and it takes the means of A, too.",
+                "Your line is not centered: Π removes the shift, and it also removes the means of A.",
             ),
             Wrong(
                 SHIFTED * Spread(A, eps) ** -1,
-                "Π is missing from your line, and with it what removes the shift.",
+                "Π is missing from your line, and it is Π that removes the shift.",
             ),
             Wrong(Pi_B * A * Spread(A) ** -1, "Your line has lost the ε."),
             Wrong(
                 PLAIN + ones(B) * w.T,
-                "The shift does not come out behind the layer: centring has removed it.",
+                "The shift does not appear in the output, because centering removes it.",
             ),
             Wrong(
                 Pi_B * A * Spread(A, eps),
@@ -227,7 +308,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="groups.5",
         aims=("idle",),
         kind="break",
-        title="“Only signs please both”",
+        title="“Only batches of signs are left unchanged”",
         points=3,
         minutes=20,
         parts={"A": "B N"},
@@ -236,15 +317,15 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda A: min(map(spread, (*A, *columns(A)))) > 1e-6,
-                "A feature or a sample is constant: there the formula reads 0/0.",
+                "A feature or a sample is constant, so a layer would divide 0 by 0.",
             ),
             Condition(
                 lambda A: all(map(_kept, columns(A))),
-                "Batch norm changes it: some column does not have mean 0 and mean square 1.",
+                "Batch norm changes it: in some column the mean is not 0 or the mean square is not 1.",
             ),
             Condition(
                 lambda A: all(map(_kept, A)),
-                "LayerNorm changes it: some row does not have mean 0 and mean square 1.",
+                "LayerNorm changes it: in some row the mean is not 0 or the mean square is not 1.",
             ),
             Condition(
                 lambda A: any(abs(abs(entry) - 1) > 0.01 for row in A for entry in row),
@@ -252,17 +333,17 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
         right=(
-            np.sqrt(1.5) * _turned(1, -1, 0),
+            _turned(ROOT, -ROOT, 0),
             _turned(1.4, -1.4, 0.2, -0.2),
-            np.sqrt(2) * np.cos(2 * np.pi * np.add.outer(np.arange(5), np.arange(5)) / 5),
+            [[math.sqrt(2) * math.cos(2 * math.pi * (p + q) / 5) for q in range(5)] for p in range(5)],
             [[0, 1.2247, -1.2247], [-1.2247, 0, 1.2247], [1.2247, -1.2247, 0]],
         ),
         wrong=(
             Wrong([[1, -1], [-1, 1]], "All entries are 1 or −1"),
-            Wrong(np.zeros((3, 3)), "A feature or a sample is constant"),
-            Wrong(np.sqrt(1.5) * np.array([[1, -1, 0], [0, 1, -1], [1, -1, 0]]), "Batch norm changes it"),
-            Wrong(np.sqrt(1.5) * np.array([[1, 0, 1], [-1, 1, -1], [0, -1, 0]]), "LayerNorm changes it"),
-            Wrong([1, -1, 0], "A should have 2 dimensions"),
+            Wrong(3 * [3 * [0]], "A feature or a sample is constant"),
+            Wrong([[ROOT, -ROOT, 0], [0, ROOT, -ROOT], [ROOT, -ROOT, 0]], "Batch norm changes it"),
+            Wrong([[ROOT, 0, ROOT], [-ROOT, ROOT, -ROOT], [0, -ROOT, 0]], "LayerNorm changes it"),
+            Wrong([1, -1, 0], "A should be a matrix; it is a vector"),
         ),
     ),
     Explain(
@@ -272,15 +353,15 @@ QUESTIONS: tuple[Question, ...] = (
         points=3,
         minutes=10,
         rubric=(
-            "It says which values the outputs can have at ε = 0, and what of an input they still tell.",
-            "It says why the same sample comes out differently in another batch, and at inference.",
-            "It compares with another layer, or with more numbers in a mean, and says what improves and why.",
+            "It says which values the outputs can have at ε = 0, and what they reveal about an input.",
+            "It says why an output depends on the batch, and how inference differs from training.",
+            "It proposes another layer or larger batches, and says what improves and why.",
         ),
         pitfalls=(
-            "“The statistics are noisy” is not enough: of an input an order is left, no more.",
-            "“ε prevents it” holds only where the two samples are closer than about √ε.",
-            "“At inference it is the same” is false: there the layer is affine.",
-            "“Gain and bias repair it” is false: the two values of a feature move and are still two.",
+            "“The statistics are noisy” is not enough: only the order of the two inputs remains.",
+            "“ε prevents it” is true only if the two values differ by about √ε or less.",
+            "“It is the same at inference” is false: then the layer is affine.",
+            "“Gain and bias repair it” is false: a feature still has only two values, at other positions.",
         ),
     ),
 )

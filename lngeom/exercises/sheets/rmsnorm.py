@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Gt, S, sqrt
 
 from lngeom.symbolic import Basis, LayerNorm, N, Norm, Pi, RMSNorm, Scalar, a, eps, i, rho
@@ -24,17 +23,18 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
-from ..kinds.lists import centred, normed, spread
+from ..kinds.arrays import Array, np
+from ..kinds.lists import centered, normed, spread
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
 
 UNIT = Basis(N, i)
 COSINE = Scalar(LayerNorm(UNIT).T * RMSNorm(UNIT)) / N
 
-SMALL = "Ordinary vectors come out right, but small angles are lost: a cosine near 1 has no digits for them."
+SMALL = "Ordinary vectors are right, but small angles are lost: near an angle of 0 the cosine hardly changes."
 
 
 def _angle(a: Array) -> Array:
@@ -62,6 +62,48 @@ ONCE = a / sqrt((1 + eps) * rho**2 + eps**2)
 SECOND = sqrt(rho**2 / (rho**2 + eps) + eps)
 
 
+def _draw_shift(rng: Random) -> dict[str, Any]:
+    return {"shift": rng.choice((-8, -7, -6, -5, 6, 7, 8)), "order": tuple(rng.sample(range(5), 5))}
+
+
+@varied(_draw_shift)
+def _shifted(shift: int = 5, order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
+    added, near = (f"$({x}, {x}, {x})$" for x in (shift, shift // abs(shift)))
+    choices = (
+        Wrong(
+            "Nothing changes, neither left nor right.",
+            "LayerNorm removes a shift that all features share. Does RMSNorm?",
+        ),
+        Wrong(
+            "Left, all points move to the dashed circle; right, nothing changes.",
+            "Outputs on the dashed circle have mean zero. What does the shift do to the mean?",
+        ),
+        Wrong(
+            f"Left, the points gather around {added}, off the sphere; right, nothing changes.",
+            "Outputs of RMSNorm have the length √3, however long the inputs are.",
+        ),
+        f"Left, the points gather around {near}, in the center of the lower disk; right, nothing changes.",
+        Wrong(
+            f"On both sides the points gather around {near}.",
+            "LayerNorm subtracts the mean first, so its outputs have mean 0 after the shift as well.",
+        ),
+    )
+    return Choice(
+        id="rmsnorm.4",
+        aims=("image",),
+        kind="see",
+        title="A shift of every input",
+        points=2,
+        minutes=5,
+        choices=tuple(choices[n] for n in order),
+        numbers={
+            "shift": shift, "added": added, "near": near,
+            # half of all σ are below √(2 ln 2/3)
+            "median": round(math.degrees(math.atan(abs(shift) / math.sqrt(2 * math.log(2) / 3)))),
+        },
+    )  # fmt: skip
+
+
 QUESTIONS: tuple[Question, ...] = (
     Formula(
         id="rmsnorm.1",
@@ -84,9 +126,12 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(1 - 1 / N, "That is the square of the cosine."),
             Wrong(1 / sqrt(N), "That is the cosine of the angle to 1, and the sine of the one in question."),
-            Wrong(S.One, "The two outputs agree only if the mean is 0; a one-hot vector has the mean 1/N."),
             Wrong(
-                sqrt(N - 1), "That is the largest entry of LayerNorm's output; go on to the inner product."
+                S.One, "The two outputs agree only if the mean is 0, and a one-hot vector has the mean 1/N."
+            ),
+            Wrong(
+                sqrt(N - 1),
+                "That is the largest entry of LayerNorm's output. Take the inner product with RMSNorm's.",
             ),
             Wrong(sqrt(N * (N - 1)), "That is the inner product, not yet divided by the two lengths."),
         ),
@@ -114,16 +159,20 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(lambda a: np.degrees(_angle(a)), "Your angle is in degrees; radians are asked for."),
             Wrong(
                 lambda a: np.arctan2(np.abs(a.mean(-1)), a.std(-1, ddof=1)),
-                "Your standard deviation divides by N − 1: the layers divide by N.",
+                "Your standard deviation divides by N − 1; the layers divide by N.",
             ),
             Wrong(_cosine, "That is the cosine of the angle."),
             Wrong(
+                lambda a: np.full(a.shape[:-1], np.arctan2(np.abs(a.mean()), a.std())),
+                "Your mean and deviation run over all axes; each vector on the last axis has its own angle.",
+            ),
+            Wrong(
                 lambda a: np.arctan2(np.sqrt(a.shape[-1]) * np.abs(a.mean(-1)), a.std(-1)),
-                "One leg of your triangle has a factor √N, the other has not: give it to both or to neither.",
+                "One leg of your triangle has a factor √N and the other does not.",
             ),
             Wrong(
                 lambda a: np.arctan2(np.abs(a.mean(-1)), a.var(-1)),
-                "You divide by the variance: the leg of the triangle is its root.",
+                "You divide by the variance; the leg of the triangle is the standard deviation.",
             ),
         ),
     ),
@@ -131,19 +180,20 @@ QUESTIONS: tuple[Question, ...] = (
         id="rmsnorm.3",
         aims=("image",),
         kind="prove",
-        title="Twice is not once",
+        title="RMSNorm applied twice",
         points=3,
-        minutes=10,
+        minutes=15,
         lhs=TWICE,
         rhs=ONCE,
-        conditions=(Gt(rho**2 + eps, 0),),
+        conditions=(Gt(rho, 0),),
         waypoints=(
             Waypoint(
                 RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps),
-                "Next, say how long an output is when ε is not 0.",
+                "Next, use the length of an output for ε > 0.",
             ),
             Waypoint(
-                RMSNorm(a, eps) / SECOND, "Next, write out the first denominator: one root times another."
+                RMSNorm(a, eps) / SECOND,
+                "Next, insert the definition of RMSNorm(a, eps), and multiply the two roots.",
             ),
         ),
         right=(
@@ -155,22 +205,23 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 a / (rho**2 + eps),
-                "Your second denominator is the first one again; the root mean square has changed.",
+                "Your second denominator equals the first, but the root mean square has changed in between.",
             ),
             Wrong(
                 RMSNorm(a, eps) / sqrt(1 + eps),
-                "You take 1 for the mean square of the first output: for ε > 0 it is less.",
+                "You take 1 for the mean square of the first output; for ε > 0 it is less than 1.",
             ),
             Wrong(
                 RMSNorm(a, eps),
-                "Your line says that RMSNorm leaves its outputs alone: that is so at ε = 0.",
+                "Your line says that a second RMSNorm changes nothing: that holds only at ε = 0.",
             ),
             Wrong(
-                a / sqrt(rho**2 + 2 * eps), "The second ε is not added to the first: the unit has changed."
+                a / sqrt(rho**2 + 2 * eps),
+                "The second ε is not simply added to the first: the first division has changed the scale.",
             ),
             Wrong(
                 RMSNorm(a, eps) / sqrt(rho / sqrt(rho**2 + eps) + eps),
-                "Your line has the root of the mean square under the second root; its square belongs there.",
+                "Under the second root, use the mean square of the first output, not its square root.",
             ),
             Wrong([TWICE, ONCE], "The chain jumps"),
             Wrong(
@@ -178,36 +229,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Choice(
-        id="rmsnorm.4",
-        aims=("image",),
-        kind="see",
-        title="Five for everyone",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong(
-                "Nothing changes, neither left nor right.",
-                "LayerNorm does not see a shift that all features share; does RMSNorm subtract it?",
-            ),
-            Wrong(
-                "Left, all points move to the dashed circle; right, nothing changes.",
-                "Outputs on the dashed circle have mean zero; what did the shift do to the mean?",
-            ),
-            Wrong(
-                "Left, the points gather around $(5, 5, 5)$, off the sphere; right, nothing changes.",
-                "Outputs of RMSNorm have the length √3, however long the inputs are.",
-            ),
-            (
-                "Left, the points gather around $(1, 1, 1)$, in the middle of the lower disc; right, nothing "
-                "changes."
-            ),
-            Wrong(
-                "On both sides the points gather around $(1, 1, 1)$.",
-                "LayerNorm subtracts the mean first: its outputs have the mean 0 after the shift, too.",
-            ),
-        ),
-    ),
+    _shifted,
     Breaks(
         id="rmsnorm.5",
         aims=("between",),
@@ -221,46 +243,46 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda x, y: min(spread(x), spread(y)) > 0,
-                "One of the vectors is constant: LayerNorm gives 0 for it, which is a mere convention.",
+                "One of the vectors is constant, and LayerNorm of it is 0 by convention only.",
             ),
             Condition(
                 lambda x, y: math.dist(normed(x), normed(y)) < 0.01,
-                "The outputs of RMSNorm are 0.01 apart or more: where does it hardly see the differences?",
+                "The outputs of RMSNorm are 0.01 apart or more. Which inputs does it map close together?",
             ),
             Condition(
-                lambda x, y: math.dist(normed(centred(x)), normed(centred(y))) > 1,
-                "The outputs of LayerNorm are less than 1 apart, too: do the centred vectors differ?",
+                lambda x, y: math.dist(normed(centered(x)), normed(centered(y))) > 1,
+                "The outputs of LayerNorm are also less than 1 apart. Do the centered vectors differ?",
             ),
         ),
         right=(
             ([1000, 1001], [1001, 1000]),
             {"x": [500, 501, 500], "y": [500, 500, 501]},
-            np.array([[-1e4, -1e4, 2 - 1e4, -1e4], [-1e4, 1 - 1e4, 1 - 1e4, -1e4]]),
+            [[-1e4, -1e4, 2 - 1e4, -1e4], [-1e4, 1 - 1e4, 1 - 1e4, -1e4]],
         ),
         wrong=(
             Wrong(([5, 5, 5], [5, 5, 5.001]), "One of the vectors is constant"),
             Wrong(([1, 2], [2, 1]), "RMSNorm are 0.01 apart or more"),
-            Wrong(([1, 2, 4], [2, 4, 8]), "LayerNorm are less than 1 apart, too"),
+            Wrong(([1, 2, 4], [2, 4, 8]), "LayerNorm are also less than 1 apart"),
             Wrong(([1000, 1001], [1001, 1000, 1000]), "y has the size 3 where N = 2"),
-            Wrong([1, 2, 3], "pair or tuple of x and y"),
+            Wrong([1, 2, 3], "should have 2 parts, (x, y)"),
         ),
     ),
     Explain(
         id="rmsnorm.6",
         aims=("apart",),
-        title="Two instruments",
+        title="Replacing LayerNorm",
         points=3,
-        minutes=10,
+        minutes=15,
         rubric=(
-            "It chooses a layer for the first instrument and says which step of it removes what is unknown.",
-            "It chooses a layer for the second one and says what that layer keeps and the other drops.",
-            "It says what the two layers in sequence are, in both orders, and what is lost.",
+            "It names |μ|/σ, per token, and relates it to the angle or the distance between the two outputs.",
+            "It centers everything that is written to the stream, and says why the result is exact.",
+            "It says why an RMSNorm directly before a LayerNorm changes nothing.",
         ),
         pitfalls=(
-            "“LayerNorm is always safer, it does more”: what it does in addition is to lose the mean.",
-            "“RMSNorm keeps the mean”: it keeps the mean in units of σ, and loses the unit.",
-            "“First RMSNorm, then LayerNorm keeps both”: LayerNorm removes the mean there as well.",
-            "“A negative factor does not matter either”: both layers keep its sign.",
+            "“μ must be small”: it must be small compared with σ, since both layers ignore a common factor.",
+            "“Center the weights that read from the stream”: center those that write to it instead.",
+            "“RMSNorm, then LayerNorm keeps the mean”: LayerNorm removes it there as well.",
+            "“The bias repairs the difference”: the difference depends on the input.",
         ),
     ),
 )

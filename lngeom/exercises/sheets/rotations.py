@@ -1,4 +1,4 @@
-"""Sheet 08: what a turn of two features does to mean, variance and output."""
+"""Sheet 08: what perturbations and rotations of the input do to mean, variance and output."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Ge, Rational, S, sqrt
 
 from lngeom.identities.rotations import R, R_back, a_1, a_2, cos_t, sin_t
@@ -25,12 +23,12 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
+from ..kinds.arrays import Array, np
 from ..kinds.lists import Vector
 
 __all__ = ["QUESTIONS"]
-
-Array = NDArray[Any]
 
 
 def _mean_square(a: Array) -> Array:
@@ -38,7 +36,7 @@ def _mean_square(a: Array) -> Array:
 
 
 def _pair(a: Array) -> Array:
-    """The largest sum of the first two features along the turn."""
+    """The largest sum of the first two features of all rotations."""
     return np.asarray(np.sqrt(2 * (a[..., :2] ** 2).sum(axis=-1)))
 
 
@@ -51,14 +49,14 @@ def _smallest(a: Array) -> Array:
 
 
 def _turned_there(a: Array) -> Array:
-    """Turn both features to one value, of the sign of the others' sum, and take the variance."""
+    """Rotate both features to one value, of the sign of the others' sum, and take the variance."""
     turned = a.copy()
     sign = np.where(_others(a) < 0, -1.0, 1.0)
     turned[..., :2] = (sign * _pair(a) / 2)[..., np.newaxis]
     return np.asarray(turned.var(axis=-1))
 
 
-EITHER = "If the others add up to 0, the pair may turn to either side; np.sign is 0 there and leaves it out."
+EITHER = "If the others sum to 0, either sign will do, but np.sign is 0 there and drops the pair."
 
 
 def _vectors(rng: np.random.Generator) -> Iterable[Case]:
@@ -70,45 +68,74 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
 
 
 def _is_even(v: Vector) -> bool:
-    """Whether turning to either side moves the output of unequal entries equally far: ``RESULT`` vanishes."""
+    """Whether rotating by ±θ moves the output of unequal entries equally far: ``RESULT`` vanishes."""
     return abs(v[0] + v[1]) <= 1e-12 * abs(v[0]) and abs(sum(v)) <= 1e-12 * max(map(abs, v))
 
 
 LEFT, RIGHT = Mean(R * a), Mean(R_back * a)
 DIFFERENCE = Variance(R * a) - Variance(R_back * a)
-EVEN = mu - (1 - cos_t) * (a_1 + a_2) / N  # the part of the mean that both turns share
+EVEN = mu - (1 - cos_t) * (a_1 + a_2) / N  # the part of the mean that both rotations share
 RESULT = 4 * sin_t * (a_2 - a_1) / N * EVEN
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+
+# The root of N − 2, hundredths of the standard deviation of the rounding error, and quarters of σ.
+@varied(
+    lambda rng: {
+        "root": rng.choice((10, 12, 16, 20, 22)),
+        "hundredths": rng.choice((2, 3, 5, 6)),
+        "quarters": rng.choice((2, 6, 8, 12, 16)),
+    }
+)
+def _rounding(root: int = 16, hundredths: int = 1, quarters: int = 8) -> Numbers:
+    n, error, size = root**2 + 2, Rational(hundredths, 100), Rational(quarters, 4)
+    across = root * error
+    value = [across, across / size]
+
+    def both(length: Any) -> list[Any]:
+        return [length, length / size]
+
+    return Numbers(
         id="rotations.1",
         aims=("moves",),
         kind="compute",
-        title="A quarter turn",
-        points=2,
-        minutes=5,
-        value=Rational(109, 25),
-        right=(Rational(109, 25), 4.36, 4 + 1 - 0.8**2, [4.36]),
+        title="Rounded activations",
+        points=3,
+        minutes=8,
+        value=value,
+        numbers={
+            "n": n, "error": f"{float(error):g}", "sigma": f"{float(size):g}", "root": root,
+            "across": f"{float(across):g}", "moved": f"{float(across / size):g}",
+        },
+        praise="Right. A shift of all activations adds nothing; a smaller σ makes the output more sensitive.",
+        right=(value, [float(across), float(across / size)], (across, across / size)),
         wrong=(
             Wrong(
-                4,
-                "You leave the variance as it is: a turn keeps the length of a vector, but not its mean.",
-            ),
-            Wrong(5, "That is the mean square: the new mean, squared, is still to be taken away."),
-            Wrong(
-                Rational(121, 25), "You turned to the other side: (x, y) goes to (−y, x) in a quarter turn."
-            ),
-            Wrong(Rational(21, 5), "You took away the new mean where its square belongs."),
-            Wrong(
-                sqrt(Rational(109, 25)),
-                "That is the standard deviation; asked is the variance.",
+                both(error * sqrt(n)),
+                "You count the error in all directions. In two of them it does not move the output.",
             ),
             Wrong(
-                S(4) + 1 - 4,
-                "You took the sum of the two turned features for the new mean: it is the mean of all ten.",
+                both(error * sqrt(n - 1)),
+                "You remove the direction of 1. There is one more direction that does not move the output.",
+            ),
+            Wrong(
+                [across, across],
+                "The first number is right. The layer also divides: by what?",
+            ),
+            Wrong(
+                [across, across * size],
+                "The first number is right, but you multiply by σ. The layer divides by it.",
+            ),
+            Wrong(both(error), "That is the error of a single feature. The squares of all of them add up."),
+            Wrong(
+                both(error * (n - 2)),
+                "You add the errors of the features. They are independent, so their squares add up.",
             ),
         ),
-    ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _rounding,
     Function(
         id="rotations.2",
         aims=("moves",),
@@ -118,7 +145,7 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=15,
         reference=_smallest,
         cases=_vectors,
-        praise="Right. Where it is near 0, a small turn takes the output across the sphere.",
+        praise="Right. Where it is near 0, a small rotation moves the output across the sphere.",
         right=(
             _smallest,
             _turned_there,
@@ -127,33 +154,35 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda a: _mean_square(a) - ((_others(a) + _pair(a)) / a.shape[-1]) ** 2,
-                "You make the mean as large as it gets: if the others add up to less than 0, its square is "
-                "largest on the other side.",
+                "You make the mean as large as possible. If the sum of the others is negative, its square "
+                "is largest where the mean is smallest.",
             ),
             Wrong(
                 lambda a: _mean_square(a) - ((np.abs(_others(a)) + _pair(a) / np.sqrt(2)) / a.shape[-1]) ** 2,
-                "You turn the pair onto one axis, so that one feature has all its length; other angles give "
-                "them a larger sum.",
+                "You rotate the pair onto one axis, so that one feature gets all of it. Other angles give "
+                "a larger sum.",
             ),
             Wrong(
                 lambda a: (
                     _mean_square(a)
                     - ((np.abs(_others(a)) + np.abs(a[..., :2]).sum(axis=-1)) / a.shape[-1]) ** 2
                 ),
-                "You change signs only: a turn also changes the sizes of the two features.",
+                "You only change signs. A rotation also changes the sizes of the two features.",
             ),
-            Wrong(lambda a: a.var(axis=-1), "That is the variance of a itself: some turns make it smaller."),
+            Wrong(
+                lambda a: a.var(axis=-1), "That is the variance of a itself. Some rotations make it smaller."
+            ),
             Wrong(
                 lambda a: np.sqrt(np.maximum(_smallest(a), 0)),
-                "These are standard deviations; asked are variances.",
+                "These are standard deviations. The question asks for variances.",
             ),
             Wrong(
                 lambda a: _mean_square(a) - (_pair(a) / a.shape[-1]) ** 2,
-                "The features that are not turned have a share in the mean, too.",
+                "The features that are not rotated contribute to the mean, too.",
             ),
             Wrong(
                 lambda a: _mean_square(a),
-                "That would need a mean of 0 along the way, and then the variance is largest, not smallest.",
+                "That is the mean square: the variance where the mean is 0. There it is largest.",
             ),
         ),
     ),
@@ -161,7 +190,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="rotations.3",
         aims=("way",),
         kind="prove",
-        title="Left minus right",
+        title="There and back",
         points=4,
         minutes=15,
         lhs=DIFFERENCE,
@@ -170,7 +199,7 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 RIGHT**2 - LEFT**2,
-                "Next comes a difference of squares, and the two means, which share all terms but one.",
+                "Next, factor the difference of squares and insert the two means. They differ in one term.",
             ),
         ),
         right=(
@@ -184,18 +213,18 @@ QUESTIONS: tuple[Question, ...] = (
                 LEFT**2 - RIGHT**2,
                 "A sign: the variance is the mean square minus the squared mean.",
             ),
-            Wrong(RIGHT - LEFT, "In your line the means stand where their squares belong."),
+            Wrong(RIGHT - LEFT, "Your line contains the means instead of their squares."),
             Wrong(
                 S.Zero,
-                "In your line the two variances are equal: a turn keeps the length, but not the variance.",
+                "In your line the two variances are equal. A rotation keeps the length, not the variance.",
             ),
             Wrong(
                 4 * sin_t * (a_2 - a_1) / N * mu,
-                "In your line the mean stays what it was, but for a part with sin θ: cos θ has a share, too.",
+                "In your line the mean changes only by a term with sin θ. There is also one with cos θ.",
             ),
             Wrong(
                 RESULT / 2,
-                "A factor 2 is lost: both the difference and the sum of the two means bring one.",
+                "A factor 2 is missing: the difference and the sum of the two means each contribute one.",
             ),
             Wrong([DIFFERENCE, RESULT], "The chain jumps"),
             Wrong([RIGHT**2 - LEFT**2, RESULT], "The chain starts with"),
@@ -211,25 +240,25 @@ QUESTIONS: tuple[Question, ...] = (
         choices=(
             Wrong(
                 "It jumps from some value to 0 and stays near 0.",
-                "Look at the end of the fall, not at its start: beyond 0 the direction is another.",
+                "Look at the end of the fall, not at its start: beyond the dip the direction is different.",
             ),
             Wrong(
                 "It falls more gently than now.",
                 (
-                    "The smaller the dip of σ leaves it, the faster the direction changes: follow a point "
-                    "that passes close by the centre."
+                    "The smaller σ is at the dip, the faster the direction changes. Follow a point that "
+                    "passes close to the center."
                 ),
             ),
             Wrong(
                 "It is 0 there, and smooth.",
-                "At that one angle, by convention. But what are the values just before and just after it?",
+                "At that one angle it is, by convention. What are the values just before and just after it?",
             ),
             "It jumps from some value to the negative of this value.",
             Wrong(
                 "It jumps from 1 to $-1$, as it does for every vector.",
                 (
-                    "Just before the dip, is the centred vector still parallel to that at the start? In the "
-                    "figure the curve has left 1 by then."
+                    "Just before the dip, is the centered vector parallel to the one at the start? In the "
+                    "figure the curve is below 1 by then."
                 ),
             ),
         ),
@@ -238,7 +267,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="rotations.5",
         aims=("way",),
         kind="break",
-        title="“All different, so the direction matters”",
+        title="“All different, so the sense matters”",
         points=3,
         minutes=10,
         parts={"v": "N"},
@@ -247,21 +276,21 @@ QUESTIONS: tuple[Question, ...] = (
         conditions=(
             Condition(
                 lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9 * max(map(abs, v)),
-                "Two of the entries are equal, or nearly so beside the largest: the claim speaks of others.",
+                "Two of the entries are equal, or nearly so compared to the largest. The claim excludes it.",
             ),
             Condition(
                 lambda v: min(map(abs, v)) > 1e-9 * max(map(abs, v)),
-                "An entry is zero, or nearly so beside the largest: the claim speaks of others.",
+                "An entry is zero, or nearly so compared to the largest. The claim excludes it.",
             ),
             Condition(
                 _is_even,
-                "Turned to either side by the same angle, this vector has outputs at different distances. "
-                "What makes the two sides differ is the mean: when does its sign not matter?",
+                "Rotated by θ and by −θ, this vector has outputs at different distances. "
+                "The difference comes from the mean: when does its sign not matter?",
             ),
         ),
         right=(
             [1, -1, 2, -2],
-            np.array([3.0, -3.0, 1.0, 4.0, -5.0]),
+            [3.0, -3.0, 1.0, 4.0, -5.0],
             (-2, 2, 5, -1, -4),
             [[1], [-1], [3], [-3]],
         ),
@@ -269,7 +298,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([1, 1, 2], "Two of the entries are equal"),
             Wrong([1, -1, 0], "An entry is zero"),
             Wrong([1, 2, 3], "has outputs at different distances"),
-            Wrong([1, -1, 5], "What makes the two sides differ is the mean"),
+            Wrong([1, -1, 5], "The difference comes from the mean"),
             Wrong([3, -1, 2, -4], "when does its sign not matter"),
             Wrong([1, -1], "at least 3 is asked for"),
         ),
@@ -281,15 +310,15 @@ QUESTIONS: tuple[Question, ...] = (
         points=3,
         minutes=10,
         rubric=(
-            "It says what is special about the outputs of three features, and how that makes a spike.",
-            "It says what to expect for 768 features and why: where the distances gather.",
-            "It proposes a measurement that tells the two apart: what is varied, and what is seen.",
+            "It says what is special about the outputs of three features, and how that causes the peak.",
+            "It says what to expect for 768 features and why: where the distances concentrate.",
+            "It proposes a measurement that separates the two: what is varied, and what would be seen.",
         ),
         pitfalls=(
-            "“The modes are clusters of the inputs”: the inputs fill a ball evenly.",
-            "“More samples would remove the spike”: it is in the density, not in the sample.",
-            "“It is ε that makes the modes”: they are there at ε = 0.",
-            "“In high dimension outputs are uniform, so distances are”: they gather in one place.",
+            "“The peak is a cluster of inputs”: the inputs fill a ball evenly.",
+            "“More samples would remove the peak”: it is in the density, not in the sample.",
+            "“ε causes the peak”: it is there at ε = 0.",
+            "“In high dimension outputs are uniform, so distances are”: they concentrate near one value.",
         ),
     ),
 )

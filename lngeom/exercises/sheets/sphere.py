@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Gt, Integer, Rational, sqrt
 
-from lngeom import layer_norm
+import lngeom
 from lngeom.symbolic import LayerNorm, N, Norm, Pi, Variance, a, eps, s, sigma
 
-from ..kinds import Breaks, Case, Chain, Condition, Explain, Function, Numbers, Question, Waypoint, Wrong
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Condition,
+    Explain,
+    Function,
+    Numbers,
+    Question,
+    Waypoint,
+    Wrong,
+    varied,
+)
+from ..kinds.arrays import Array, np
 from ..kinds.lists import Vector, spread
 
 __all__ = ["QUESTIONS"]
-
-Array = NDArray[Any]
 
 
 def _squared(y: Array, axis: int | None = -1) -> Array:
@@ -37,7 +47,7 @@ def _by_mean_square(y: Array, eps: float) -> Array:
 def _outputs(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((np.array([1.0, -1.0, 0.5, -0.5]),), {"eps": 0.4})
     yield Case((np.array([[0.5, -0.5], [-0.8, 0.8], [0.0, 0.0]]),), {"eps": 0.01})
-    yield Case((layer_norm(rng.normal(size=(2, 3, 5)), eps=0.7),), {"eps": 0.7})
+    yield Case((lngeom.layer_norm(rng.normal(size=(2, 3, 5)), eps=0.7),), {"eps": 0.7})
 
 
 def _touches(a: Vector) -> bool:
@@ -51,24 +61,86 @@ def _touches(a: Vector) -> bool:
 SPREAD = Variance(LayerNorm(a, eps))
 SHARE = sigma**2 / (sigma**2 + eps)
 
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+# σ, ε and s = √(σ² + ε); no two give the same length, and none a length whose square is another mistake.
+SCALES = ((3, 7, 4), (3, 16, 5), (4, 9, 5), (2, 21, 5), (1, 8, 3), (5, 11, 6), (5, 24, 7), (3, 40, 7))
+
+
+def _draw_inside(rng: Random) -> dict[str, Any]:
+    scale = rng.choice(SCALES)
+    size = scale[0]
+    return {"scale": scale, "mean": size + rng.randint(0, 4), "signs": tuple(rng.sample((-1, -1, 1, 1), 4))}
+
+
+@varied(_draw_inside)
+def _inside(
+    scale: tuple[int, int, int] = (2, 5, 3), mean: int = 2, signs: tuple[int, ...] = (-1, -1, 1, 1)
+) -> Numbers:
+    size, eps, s = scale
+    value = Rational(2 * size, s)
+    return Numbers(
         id="sphere.1",
         aims=("ball",),
         kind="compute",
         title="Inside the ball",
         points=2,
         minutes=5,
-        value=Rational(4, 3),
-        right=(Rational(4, 3), 4 / 3, 1.33333, np.float64(4) / 3, [4 / 3]),
+        value=value,
+        numbers={
+            "a": tuple(mean + sign * size for sign in signs),
+            "eps": eps, "sigma": size, "square": size**2, "s": s,
+        },
+        right=(value, float(value), round(float(value), 5), [float(value)]),
         wrong=(
-            Wrong(2, "That is the radius of the sphere, where outputs lie at ε = 0; here ε is not 0."),
-            Wrong(Rational(16, 9), "That is the square of the length."),
-            Wrong(Rational(2, 3), "That is σ/s, the root of the mean square: a factor √N is missing."),
-            Wrong(Rational(4, 7), "You divide by σ + ε: ε stands under the root, beside σ²."),
-            Wrong(4 / sqrt(Rational(31, 3)), "Your variance divides by N − 1: LayerNorm's divides by N."),
+            Wrong(2, f"That is the radius of the sphere on which outputs lie at ε = 0; here ε is {eps}."),
+            Wrong(value**2, "That is the square of the length."),
+            Wrong(value / 2, "That is σ/s, the root of the mean square: a factor √N is missing."),
+            Wrong(
+                Rational(2 * size, size + eps), "You divide by σ + ε; ε is added to σ², inside the root."
+            ),
+            Wrong(
+                2 * size / sqrt(Rational(4 * size**2, 3) + eps),
+                "Your variance divides by N − 1; LayerNorm divides by N.",
+            ),
         ),
-    ),
+    )  # fmt: skip
+
+
+@varied(lambda rng: {"percent": rng.choice((3, 4, 5, 6, 8, 12, 15, 20))})
+def _radius(percent: int = 10) -> Numbers:
+    height = 1 - percent / 100
+    square, rest = round(height**2, 4), round(1 - height**2, 4)
+    value = height / sqrt(rest)
+    return Numbers(
+        id="sphere.4",
+        aims=("ball",),
+        kind="see",
+        title="How small must ε be?",
+        points=2,
+        minutes=5,
+        value=value,
+        rtol=0.1,
+        praise=f"Right; exactly, it is {height:g}/√{rest:g}.",
+        numbers={
+            "percent": percent, "height": f"{height:g}", "square": f"{square:g}", "rest": f"{rest:g}",
+            "value": f"{float(value):.2f}",
+        },
+        right=(value, round(float(value), 1), round(1.02 * float(value), 2), [round(float(value), 2)]),
+        wrong=(
+            Wrong(1, "There the curve has reached only 0.71 of the radius."),
+            Wrong(
+                sqrt(height / (1 - height)),
+                f"There the *squared* length is {100 - percent}% of N; the radius is already "
+                f"{height**0.5:.2f} of √N.",
+            ),
+            Wrong(square / rest, "That is the ratio of the squares, σ²/ε; the axis shows σ/√ε."),
+            Wrong(1 / value, "That is √ε/σ; the axis shows the inverse."),
+            Wrong(10, "There the radius is already 0.995 of √N. Remember that the axis is logarithmic."),
+        ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _inside,
     Function(
         id="sphere.2",
         aims=("kept",),
@@ -82,31 +154,35 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda y, eps: np.sqrt(eps / (1 - _squared(y))) * y,
-                "Your sphere has radius 1: that of LayerNorm has radius √N.",
+                "Your sphere has radius 1; that of LayerNorm has radius √N.",
             ),
             Wrong(
                 lambda y, eps: y.shape[-1] * eps / (y.shape[-1] - _squared(y)) * y,
-                "The root is missing: your factor is the square of s.",
+                "The square root is missing; your factor is s².",
             ),
             Wrong(
                 lambda y, eps: np.sqrt(y.shape[-1] * eps / (y.shape[-1] + _squared(y))) * y,
-                "A sign is wrong: the nearer the output is to the sphere, the larger the input was.",
+                "A sign is wrong: the closer the output is to the sphere, the larger the input was.",
             ),
             Wrong(
                 lambda y, eps: np.sqrt(y.shape[-1] * eps / (y.shape[-1] - np.sqrt(_squared(y)))) * y,
-                "You take the length of y where its square belongs.",
+                "You use the length of y instead of its square.",
             ),
             Wrong(
                 lambda y, eps: np.sqrt((y.shape[-1] - _squared(y)) / (y.shape[-1] * eps)) * y,
-                "Your factor is upside down: it divides where it should multiply.",
+                "Your factor is inverted: it divides where it should multiply.",
             ),
             Wrong(
                 lambda y, eps: np.sqrt(y.var(-1, keepdims=True) + eps) * y,
-                "You take the variance of the output for that of the input: the layer divided by the latter.",
+                "You use the variance of the output. The layer divided by √(σ² + ε), with σ² of the input.",
             ),
             Wrong(
                 lambda y, eps: np.sqrt(y.shape[-1] * eps / (y.shape[-1] - _squared(y, None))) * y,
-                "You add the squares of all rows: each vector has a length of its own.",
+                "You add the squares of all rows; each vector has its own length.",
+            ),
+            Wrong(
+                lambda y, eps: np.sqrt(len(y) * eps / (len(y) - _squared(y))) * y,
+                "Your N is len(y), the length of the first axis; the number of features is y.shape[-1].",
             ),
         ),
     ),
@@ -121,7 +197,7 @@ QUESTIONS: tuple[Question, ...] = (
         rhs=SHARE,
         conditions=(Gt(s, 0),),
         waypoints=(
-            Waypoint(Norm(LayerNorm(a, eps)) ** 2 / N, "Next comes how long an output is where ε is not 0."),
+            Waypoint(Norm(LayerNorm(a, eps)) ** 2 / N, "Next, use the length of an output for ε > 0."),
         ),
         right=(
             [SPREAD, Norm(LayerNorm(a, eps)) ** 2 / N, SHARE],
@@ -133,7 +209,7 @@ QUESTIONS: tuple[Question, ...] = (
                 Norm(LayerNorm(a, eps)) ** 2,
                 "Your line is the sum of the squares; the variance is their mean.",
             ),
-            Wrong(Norm(LayerNorm(a, eps)) / N, "Your line has the length where its square belongs."),
+            Wrong(Norm(LayerNorm(a, eps)) / N, "Your line has the length instead of its square."),
             Wrong(
                 sigma**2 / s,
                 "Your line divides the variance by s: a factor 1/s in the vector is 1/s² in its variance.",
@@ -146,52 +222,34 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Numbers(
-        id="sphere.4",
-        aims=("ball",),
-        kind="see",
-        title="Half the radius",
-        points=2,
-        minutes=5,
-        value=1 / sqrt(3),
-        rtol=0.1,
-        praise="Right; exactly, it is 1/√3.",
-        right=(1 / sqrt(3), 0.57, 0.6, [0.58]),
-        wrong=(
-            Wrong(
-                Rational(1, 2), "There the radius is a little less than half: the curve is no straight line."
-            ),
-            Wrong(1, "There the curve has reached 0.71 of the radius already."),
-            Wrong(Rational(1, 3), "That is the ratio of the squares, σ²/ε; the axis has σ/√ε."),
-            Wrong(sqrt(3), "That is √ε/σ: the axis has the inverse."),
-            Wrong(Rational(1, 10), "There the radius is about a tenth: mind that the axis is logarithmic."),
-        ),
-    ),
+    _radius,
     Breaks(
         id="sphere.5",
         aims=("bound",),
         kind="break",
-        title="“Only one-hot inputs touch the bound”",
+        title="“Only one-hot inputs attain the bound”",
         points=3,
         minutes=10,
         parts={"a": "N"},
         least=(("N", 3),),
         lists=True,
         conditions=(
-            Condition(lambda a: spread(a) > 0, "All entries are equal: the output is 0, far from the bound."),
+            Condition(
+                lambda a: spread(a) > 0, "All entries are equal, so the output is 0, far from the bound."
+            ),
             Condition(
                 lambda a: sum(map(bool, a)) > 1,
-                "That is a multiple of a one-hot vector, of which the claim speaks.",
+                "That is a multiple of a one-hot vector, for which the claim is true.",
             ),
             Condition(
                 _touches,
                 (
-                    "No entry of its output is √(N − 1) or −√(N − 1) exactly: what does LayerNorm "
-                    "forget of an input?"
+                    "No entry of its output is √(N − 1) or −√(N − 1) exactly. Which changes of the input "
+                    "leave the output unchanged?"
                 ),
             ),
         ),
-        right=([5, 2, 2], np.array([1.0, 1.0, 1.0, 0.0]), (-1, 7.5, 7.5, 7.5), [[0.1], [3.0], [0.1]]),
+        right=([5, 2, 2], [1.0, 1.0, 1.0, 0.0], (-1, 7.5, 7.5, 7.5), [[0.1], [3.0], [0.1]]),
         wrong=(
             Wrong([0, 7, 0], "That is a multiple of a one-hot vector"),
             Wrong([4, 4, 4], "All entries are equal"),
@@ -203,25 +261,25 @@ QUESTIONS: tuple[Question, ...] = (
     Explain(
         id="sphere.6",
         aims=("kept",),
-        title="What ε remembers",
+        title="Exploding activations",
         points=3,
         minutes=10,
         rubric=(
-            "It says which quantity of the output still tells σ, and how.",
+            "It says which property of the output determines σ, and how.",
             "It says what rounding does to that quantity when σ² is much larger than ε, with numbers.",
-            "It says what is lost in any case, whatever ε and however exact the arithmetic.",
+            "It says what is lost in any case, for every ε and in exact arithmetic.",
         ),
         pitfalls=(
             (
-                "“LayerNorm always loses σ”: it does at ε = 0 only; for ε > 0 the length of the output is a "
+                "“LayerNorm always loses σ”: only at ε = 0; for ε > 0 the length of the output is a "
                 "function of σ."
             ),
             (
-                "“The bigger the input, the easier”: it is the other way round, the output then lies "
+                "“The bigger the input, the easier”: the opposite is true, since the output is then "
                 "near the sphere."
             ),
-            "“σ can be read off any single entry”: an entry depends on the direction, too.",
-            "“ε also keeps the mean”: the mean is gone with the projection, before ε comes in.",
+            "“σ can be read off any single entry”: an entry also depends on the direction.",
+            "“ε also preserves the mean”: the projection removes the mean before ε is added.",
         ),
     ),
 )

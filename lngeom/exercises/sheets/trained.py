@@ -1,169 +1,272 @@
-"""Sheet 11: features and directions that a norm hides."""
+"""Sheet 12: folding a real layer, outlier features, features with zero gain, what a measurement shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Gt
 
-from lngeom import layer_norm, rms_norm
 from lngeom.symbolic import I, N, Norm, RMSNorm, Scalar, a, eps, rho, w
 
-from ..kinds import Breaks, Case, Chain, Choice, Condition, Explain, Function, Question, Waypoint, Wrong
-from ..kinds.lists import Vector, centred, deviation, dot, length, normed
+from ..kinds import (
+    Breaks,
+    Case,
+    Chain,
+    Choice,
+    Condition,
+    Explain,
+    Function,
+    Question,
+    Waypoint,
+    Wrong,
+    varied,
+)
+from ..kinds.arrays import Array, np
+from ..kinds.lists import Vector, centered, deviation, dot, length, normed
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
 
-LOST = "It is right for ordinary vectors; where nearly all of the length is hidden, 1 − share has no digits."
-
-
-def _radius(a: Array, g: Array) -> Array:
-    return np.asarray(np.linalg.norm(a[..., g != 0], axis=-1) / np.linalg.norm(a, axis=-1))
+def _joined(weight: Array, bias: Array) -> Array:
+    return np.column_stack([weight, bias])
 
 
-def _by_masking(a: Array, g: Array) -> Array:
-    return np.asarray(np.sqrt((a**2 @ (g != 0)) / (a**2).sum(axis=-1)))
+def _folded(W: Array, c: Array, g: Array, b: Array) -> Array:
+    return _joined(W * g, c + W @ b)
 
 
-def _through_the_norm(a: Array, g: Array) -> Array:
-    y = rms_norm(a, g, eps=0)[..., g != 0] / g[g != 0]
-    return np.asarray(np.sqrt((y**2).sum(axis=-1) / a.shape[-1]))
+def _by_matrix(W: Array, c: Array, g: Array, b: Array) -> Array:
+    return _joined(W @ np.diag(g), W @ b + c)
 
 
-def _centred(a: Array, g: Array) -> Array:
-    y = layer_norm(a, eps=0)[..., g != 0]
-    return np.asarray(np.sqrt((y**2).sum(axis=-1) / a.shape[-1]))
+def _by_basis(W: Array, c: Array, g: Array, b: Array) -> Array:
+    """The layer's outputs at the basis vectors, minus its output at 0."""
+    at_zero = W @ b + c
+    return _joined((W @ (np.diag(g) + b[:, None])) + c[:, None] - at_zero[:, None], at_zero)
 
 
-def _hidden_share(a: Array, g: Array) -> Array:
-    return np.asarray((a[..., g == 0] ** 2).sum(axis=-1) / (a**2).sum(axis=-1))
+def _layers(rng: np.random.Generator) -> Iterable[Case]:
+    yield Case(
+        (
+            np.array([[1.0, 2.0], [3.0, -1.0]]),
+            np.array([1.0, 0.0]),
+            np.array([2.0, 5.0]),
+            np.array([1.0, 3.0]),
+        )
+    )
+    yield Case(tuple(rng.normal(size=size) for size in ((3, 5), 3, 5, 5)))
+    gain = rng.normal(size=4) * np.array([1, 0, 1, 1])
+    yield Case((rng.normal(size=(4, 4)), rng.normal(size=4), gain, rng.normal(size=4)))
 
 
-def _cases(rng: np.random.Generator) -> Iterable[Case]:
-    yield Case((np.array([[3.0, 4.0, 0.0], [1.0, 2.0, 2.0]]), np.array([0.0, 2.0, 1.0])))
-    gain = np.where(np.arange(7) % 3 == 1, 0.0, rng.uniform(0.5, 2, 7) * [1, 1, -1, 1, 1, -1, 1])
-    yield Case((rng.normal(size=(4, 7)) + 1, gain))
-    yield Case((np.array([[1.0, 2.0**30, 1.0, -1.0]]), np.array([1.0, 0.0, 2.0, 1.0])), {}, LOST)
+def _ranked(size: Array, factor: float, middle: float) -> Array:
+    order = np.argsort(-size, kind="stable")
+    return order[size[order] > factor * middle]
+
+
+def _outliers(x: Array, factor: float) -> Array:
+    rms = np.sqrt(np.mean(x**2, axis=0))
+    return _ranked(rms, factor, float(np.median(rms)))
+
+
+def _by_squares(x: Array, factor: float) -> Array:
+    squares = np.sum(x**2, axis=0)
+    return _ranked(squares, factor**2, float(np.median(squares)))
+
+
+def _by_length(x: Array, factor: float) -> Array:
+    size = np.linalg.norm(x, axis=0)
+    return _ranked(size, factor, float(np.median(size)))
+
+
+def _streams(rng: np.random.Generator) -> Iterable[Case]:
+    x = np.array([[1.0, -9.0, 2.0, 1.0, 20.0], [-1.0, -9.0, -2.0, 1.5, 20.0], [2.0, -8.0, 1.0, -1.0, 20.0]])
+    yield Case((x, 3.0))
+    x = rng.choice([-1.0, 1.0], (12, 9)) * rng.uniform(0.8, 1.2, (12, 9))
+    x[:, 4] += 30  # nearly constant: its standard deviation is ordinary
+    x[:, 7] = 12 * (-1.0) ** np.arange(12)  # its mean is 0
+    x[5, 2] = 14  # one large entry: an outlier by its maximum alone
+    yield Case((x, 5.0))
+    x = rng.normal(size=(8, 7)) * 0.5
+    x[:, 1:4] += np.array([40.0, -60.0, 50.0])  # three of seven move the mean, not the median
+    yield Case((x, 2.5))
 
 
 def _apart(a: Vector, z: Vector) -> bool:
-    """Whether the outputs but the first point in different directions."""
-    first, second = normed(centred(a))[1:], normed(centred(z))[1:]
+    """Whether the outputs without the first entry point in different directions."""
+    first, second = normed(centered(a))[1:], normed(centered(z))[1:]
     lengths = length(first) * length(second)
     return lengths > 1e-9 and abs(dot(first, second)) < (1 - 1e-9) * lengths
 
 
 WITHOUT = I - w * w.T / Norm(w) ** 2
-DARK = Norm(WITHOUT * RMSNorm(a, eps)) ** 2 / N
+SEEN = Norm(WITHOUT * RMSNorm(a, eps)) ** 2 / N
 PART = Scalar(w.T * a) ** 2 / Norm(w) ** 2
 LEFT = (Norm(a) ** 2 - PART) / (Norm(a) ** 2 + N * eps)
 ALONG = (Norm(RMSNorm(a, eps)) ** 2 - Scalar(w.T * RMSNorm(a, eps)) ** 2 / Norm(w) ** 2) / N
 
+
+@varied(lambda rng: {"order": tuple(rng.sample(range(5), 5))})
+def _closed(order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
+    choices = (
+        Wrong(
+            "It is costly in both groups: it is the same information that is lost.",
+            "The stream is unchanged. A gain decides only what *this* layer passes on.",
+        ),
+        Wrong(
+            "It is costly before the MLPs, which have most of the weights, and cheap before attention.",
+            "What matters is how much of the feature the layer passed on before, not what follows.",
+        ),
+        "It is cheap before the MLPs; before attention it can be costly.",
+        Wrong(
+            "It is cheap in both groups: seven of 384 features are two percent.",
+            "Before attention these seven have the largest gains of all, and an outlier counts for more.",
+        ),
+        Wrong(
+            "Before attention it is certainly costly; about the MLPs the gains say nothing.",
+            "It is the other way round: small gains bound a change, large ones make it possible.",
+        ),
+    )
+    return Choice(
+        id="trained.5",
+        aims=("cost",),
+        kind="see",
+        title="Set a gain to zero",
+        points=2,
+        minutes=5,
+        choices=tuple(choices[n] for n in order),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     Function(
         id="trained.1",
-        aims=("solid",),
+        aims=("fold",),
         kind="compute",
-        title="Features in the dark",
+        title="Fold a LayerNorm into the next layer",
         points=3,
         minutes=10,
-        reference=_radius,
-        cases=_cases,
-        praise="Right: the length that is seen over the whole length.",
-        right=(_radius, _by_masking, _through_the_norm),
+        reference=_folded,
+        cases=_layers,
+        praise="Right: the columns of W take the gains, and the bias passes through W.",
+        right=(_folded, _by_matrix, _by_basis),
         wrong=(
             Wrong(
-                lambda a, g: _radius(a, g) ** 2,
-                "That is a share of the squared length; a radius is a length.",
+                lambda W, c, g, b: _joined(W * g[: len(c), None], c + W @ b),
+                "You scale the rows of W, which belong to outputs. A gain belongs to an input of W.",
             ),
             Wrong(
-                lambda a, g: np.sqrt(_hidden_share(a, g)),
-                "That is how much is hidden; asked is where the rest lies.",
-            ),
-            Wrong(_centred, "You centred the inputs: that is LayerNorm, and the norm here is RMSNorm."),
-            Wrong(
-                lambda a, g: np.ones(a.shape[:-1]),
-                "On the surface lie the outputs of inputs that have nothing on the hidden features.",
+                lambda W, c, g, b: _joined(W * g, c),
+                "The bias of the LayerNorm is lost: its image under W is a constant to add.",
             ),
             Wrong(
-                lambda a, g: np.sqrt((a[..., g != 0] ** 2).mean(-1) / (a**2).mean(-1)),
-                "One of your mean squares is over fewer features: the norm divides by N for both.",
+                lambda W, c, g, b: _joined(W * g, c + (W * g) @ b),
+                "The bias is added after the gain, so it must not be multiplied by it.",
             ),
             Wrong(
-                lambda a, g: np.linalg.norm(rms_norm(a, g, eps=0), axis=-1) / np.sqrt(a.shape[-1]),
-                "You measure after the gains: the ellipsoid is stretched by them, too, and the part is not.",
+                lambda W, c, g, b: _joined(W, c + W @ b),
+                "The gains are lost: without them, W reads another vector.",
             ),
-            Wrong(lambda a, g: np.sqrt(1 - _hidden_share(a, g)), LOST),
             Wrong(
-                lambda a, g: _radius(a, np.maximum(g, 0)),
-                "A negative gain hides nothing: the feature is read with the other sign.",
+                lambda W, c, g, b: _joined(W / g, c + W @ b),
+                "You divide by the gains. The layer multiplied by them, and W must do so in its place.",
+            ),
+            Wrong(
+                lambda W, c, g, b: _joined(W * g, c - W @ b),
+                "The sign of the bias is wrong: W(Gz + b) + c contains +Wb.",
+            ),
+            Wrong(
+                lambda W, c, g, b: _joined(W * g, W @ b),
+                "The layer had a bias of its own; it stays.",
             ),
         ),
     ),
-    Choice(
+    Function(
         id="trained.2",
-        aims=("solid",),
-        kind="see",
-        title="How much is hidden?",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong("About 12 per cent.", "You read off the radius itself; it belongs to what is *seen*."),
+        aims=("outliers",),
+        kind="compute",
+        title="Find the outlier features",
+        points=3,
+        minutes=10,
+        reference=_outliers,
+        cases=_streams,
+        praise="Right. Compare what your function finds with the gains of these features.",
+        right=(_outliers, _by_squares, _by_length),
+        wrong=(
             Wrong(
-                "About 88 per cent.",
-                "You took the radius away from 1. Lengths of orthogonal parts do not add up; squares do.",
+                lambda x, factor: _ranked(x.std(0), factor, float(np.median(x.std(0)))),
+                "The standard deviation misses a feature that is large and nearly constant.",
             ),
-            "About 98.5 per cent.",
-            Wrong("About 1.5 per cent.", "That is the part of the squared length which is seen."),
             Wrong(
-                r"That cannot be said without the gains of the other features.",
-                "The radius is measured before the gains: they stretch the ellipsoid and the output alike.",
+                lambda x, factor: _ranked(np.abs(x).max(0), factor, float(np.median(np.abs(x).max(0)))),
+                "You compare maxima. One large entry does not make a feature large at all positions.",
+            ),
+            Wrong(
+                lambda x, factor: _ranked(np.abs(x.mean(0)), factor, float(np.median(np.abs(x.mean(0))))),
+                "A mean with signs cancels: a feature of both signs can be large with mean 0.",
+            ),
+            Wrong(
+                lambda x, factor: _ranked(
+                    np.sqrt((x**2).mean(0)), factor, float(np.sqrt((x**2).mean(0)).mean())
+                ),
+                "You compare with the mean, which the outliers raise. The median hardly notices them.",
+            ),
+            Wrong(
+                lambda x, factor: _ranked((x**2).mean(0), factor, float(np.median((x**2).mean(0)))),
+                "You compare squares with the factor of the root mean squares.",
+            ),
+            Wrong(
+                lambda x, factor: np.sort(_outliers(x, factor)),
+                "The largest feature should come first.",
+            ),
+            Wrong(
+                lambda x, factor: _outliers(x, factor)[::-1],
+                "The order is reversed: the largest feature should come first.",
+            ),
+            Wrong(
+                lambda x, factor: _outliers(x.T, factor),
+                "You average over features. A feature is a column; average over its positions.",
             ),
         ),
     ),
     Chain(
         id="trained.3",
-        aims=("solid",),
+        aims=("outliers",),
         kind="prove",
-        title="A direction in the dark",
+        title="A direction with zero gain",
         points=3,
         minutes=10,
-        lhs=DARK,
+        lhs=SEEN,
         rhs=LEFT,
         conditions=(Gt(Norm(w), 0), Gt(rho**2 + eps, 0)),
-        waypoints=(Waypoint(ALONG, "Next, what the norm divides by: it is the same for all entries."),),
+        waypoints=(Waypoint(ALONG, "Next, insert the denominator: it is the same for all entries."),),
         right=(
-            [DARK, ALONG, LEFT],
-            (DARK, ALONG, (Norm(a) ** 2 - PART) / (N * (rho**2 + eps)), LEFT),
+            [SEEN, ALONG, LEFT],
+            (SEEN, ALONG, (Norm(a) ** 2 - PART) / (N * (rho**2 + eps)), LEFT),
             ALONG,
         ),
         wrong=(
             Wrong(
                 (Norm(a) ** 2 - Scalar(w.T * a) ** 2) / (Norm(a) ** 2 + N * eps),
-                "The part along w is measured with a vector of length 1: divide by the square of its length.",
+                "The component along w needs a unit vector: divide by the squared length of w.",
             ),
             Wrong(
                 1 - PART / Norm(a) ** 2,
-                "That is so where ε is 0: the output is shorter than √N.",
+                "That holds at ε = 0 only: for ε > 0 the output is shorter than √N.",
             ),
             Wrong(
                 (Norm(a) ** 2 - PART) / (Norm(a) ** 2 + eps),
-                "One ε is missing for every feature: it is added to a *mean* square.",
+                "A factor N is missing: ε is added to a *mean* square.",
             ),
-            Wrong([DARK, LEFT], "The chain jumps"),
+            Wrong([SEEN, LEFT], "The chain jumps"),
             Wrong([ALONG, LEFT], "The chain starts with"),
         ),
     ),
     Breaks(
         id="trained.4",
-        aims=("volume",),
+        aims=("outliers",),
         kind="break",
-        title="“It can only turn the volume”",
+        title="“It can only rescale the others”",
         points=3,
         minutes=10,
         parts={"a": "N", "z": "N"},
@@ -176,46 +279,47 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Condition(
                 lambda a, z: a[1:] == z[1:],
-                "Your inputs differ in another feature than the first: only the hidden one may change.",
+                "Your inputs differ in more than the first feature; only that one may change.",
             ),
-            Condition(lambda a, z: a[0] != z[0], "Your inputs are equal: the hidden feature has to change."),
+            Condition(lambda a, z: a[0] != z[0], "Your inputs are equal: the first feature has to change."),
             Condition(
                 _apart,
                 (
-                    "Here the other outputs keep their direction. What does the hidden "
-                    "feature change, beside the standard deviation?"
+                    "Here the other outputs keep their direction. What does the first "
+                    "feature change besides the standard deviation?"
                 ),
             ),
         ),
         right=(
             {"a": [0, 1, 0], "z": [3, 1, 0]},
-            {"a": np.array([0.0, 1.0, 2.0, 5.0]), "z": np.array([9.0, 1.0, 2.0, 5.0])},
+            {"a": [0.0, 1.0, 2.0, 5.0], "z": [9.0, 1.0, 2.0, 5.0]},
             ((0, 1, 0), (-6, 1, 0)),
         ),
         wrong=(
             Wrong({"a": [0, 1, 1], "z": [3, 1, 1]}, "keep their direction"),
-            Wrong({"a": [0, 1, 0], "z": [0, 1, 0]}, "the hidden feature has to change"),
-            Wrong({"a": [0, 1, 0], "z": [3, 1, 1]}, "only the hidden one may change"),
+            Wrong({"a": [0, 1, 0], "z": [0, 1, 0]}, "the first feature has to change"),
+            Wrong({"a": [0, 1, 0], "z": [3, 1, 1]}, "only that one may change"),
             Wrong({"a": [1, 1, 1], "z": [3, 1, 1]}, "is constant"),
             Wrong({"a": [1, 2], "z": [3, 2]}, "three to eight features"),
         ),
     ),
+    _closed,
     Explain(
-        id="trained.5",
-        aims=("price",),
+        id="trained.6",
+        aims=("cost",),
         title="The cheapest direction",
         points=4,
         minutes=15,
         rubric=(
-            "It says what was compared, and that twelve random directions are a small sample of all.",
-            "It says that single passages differ, how many are needed and which interval would convince.",
-            "It keeps medians beside medians, or says why means of a few dear tokens may order otherwise.",
-            "It separates what a theorem says of the ones vector from what was measured in one model.",
+            "It says what was compared, and that twelve random directions are a small sample.",
+            "It says that passages differ, how many are needed, and which interval would convince.",
+            "It compares medians with medians, or says why a few costly tokens can reorder means.",
+            "It separates what a theorem says about the ones vector from what was measured in one model.",
         ),
         pitfalls=(
-            "“The theorem says that the ones vector is useless”: for RMSNorm no theorem says so.",
-            "“A share below 1/N proves it”: a small part of the length may matter all the same.",
-            "“More random directions cannot change it”: the least of more is lower.",
+            "“The theorem says that the ones vector is useless”: no theorem says so for RMSNorm.",
+            "“A share below 1/N proves it”: a small part of the length may still matter.",
+            "“More random directions cannot change it”: the minimum of more is lower.",
             "“The mean divergence decides”: then one token of a thousand may decide.",
         ),
     ),

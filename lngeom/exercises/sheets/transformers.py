@@ -1,19 +1,15 @@
-"""Sheet 10: norms between the matrices of a transformer."""
+"""Sheet 11: folding for inference, centering writers, rotating a stream, a shared matrix, a review."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from sympy import Gt, Rational
+from sympy import Gt, Rational, latex
 
-from lngeom import layer_norm
 from lngeom.identities.distance import R
 from lngeom.symbolic import LayerNorm, Norm, Pi, RMSNorm, W, eps, w, x
-from lngeom.transformers.attention import selecting_query
 
 from ..kinds import (
     Breaks,
@@ -27,264 +23,331 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
+from ..kinds.arrays import Array, np
+from ..kinds.lists import Matrix, Vector, centered, deviation, dot, normed, spread
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
+Table = tuple[tuple[int, ...], ...]
 
 
-def _squares(keys: Array) -> Array:
-    return np.asarray((keys**2).sum(axis=-1))
+def _joined(rows: Any, bias: Any) -> list[list[Any]]:
+    return [[*row, last] for row, last in zip(rows, bias, strict=True)]
 
 
-def _others(table: Array, diagonal: float) -> Array:
-    """A table of pairs without its diagonal."""
-    return np.where(np.eye(len(table), dtype=bool), diagonal, table)
+def _level(row: Any) -> list[Any]:
+    """The row without its mean, exactly."""
+    mean = Rational(sum(row)) / len(row)
+    return [entry - mean for entry in row]
 
 
-def _margins(keys: Array) -> Array:
-    return np.asarray(_squares(keys) - _others(keys @ keys.T, -np.inf).max(axis=1))
+def _times(rows: Any, vector: Any) -> list[Any]:
+    """Multiply column by column."""
+    return [[entry * factor for entry, factor in zip(row, vector, strict=True)] for row in rows]
 
 
-def _by_distances(keys: Array) -> Array:
-    """From |kᵢ|² − kᵢ·kⱼ = (|kᵢ − kⱼ|² + |kᵢ|² − |kⱼ|²)/2."""
-    squares = _squares(keys)
-    table = (_squares(keys[:, np.newaxis] - keys) + squares[:, np.newaxis] - squares) / 2
-    return np.asarray(_others(table, np.inf).min(axis=1))
+def _applied(rows: Any, vector: Any) -> list[Any]:
+    return [sum(entry * factor for entry, factor in zip(row, vector, strict=True)) for row in rows]
 
 
-def _one_by_one(keys: Array) -> list[float]:
-    numbers = range(len(keys))
-    return [min(float(keys[i] @ (keys[i] - keys[j])) for j in numbers if j != i) for i in numbers]
+def _plus(one: Any, other: Any) -> list[Any]:
+    return [p + q for p, q in zip(one, other, strict=True)]
 
 
-TIED = "A rival with the same score is a rival, too: the margin is 0 then."
+def _answers(rows: Any, c: Any, g: Any, b: Any) -> list[Any]:
+    """The folded layer, and after it the results of six mistakes."""
+    gained, bias = _times(rows, g), _plus(c, _applied(rows, b))
+    level = [_level(row) for row in gained]
+    by_column = list(zip(*(_level(column) for column in zip(*gained, strict=True)), strict=True))
+    return [
+        _joined(level, bias),
+        _joined(_times([_level(row) for row in rows], g), bias),
+        _joined(gained, bias),
+        _joined(by_column, bias),
+        _joined(level, _plus(c, _applied(gained, b))),
+        _joined(level, c),
+        _joined(level, _applied(rows, b)),
+    ]
 
 
-def _by_value(keys: Array) -> Array:
-    """Leave out whatever has the score of the key itself."""
-    scores = keys @ keys.T
-    own = np.diag(scores)[:, np.newaxis]
-    return np.asarray((own - np.where(np.isclose(scores, own), -np.inf, scores)).min(axis=1))
+def _latex(rows: Any) -> str:
+    """A matrix in LaTeX."""
+    inside = r" \\ ".join(" & ".join(latex(entry) for entry in row) for row in rows)
+    return rf"\begin{{pmatrix}} {inside} \end{{pmatrix}}"
 
 
-def _keys(rng: np.random.Generator) -> Iterable[Case]:
-    yield Case((np.array([[2.0, 0.0], [1.0, 0.5], [-1.0, 1.0]]),))
-    yield Case((layer_norm(rng.normal(size=(4, 6)), eps=0),))
-    yield Case((rng.normal(size=(5, 3)),))
-    yield Case((np.array([[1.0, 0.0], [1.0, 1.0], [-1.0, 0.0]]),), hint=TIED)
+def _draw(rng: Random) -> dict[str, Any]:
+    while True:
+        rows = tuple(tuple(rng.randint(-2, 4) for _ in range(3)) for _ in range(2))
+        g, b = (tuple(rng.randint(*ends) for _ in range(3)) for ends in ((1, 3), (-2, 2)))
+        c = (rng.randint(1, 3), rng.randint(-3, -1))
+        found = _answers(rows, c, g, b)
+        whole = all(sum(row) % 3 == 0 for row in _times(rows, g))
+        if whole and all(one != other for k, one in enumerate(found) for other in found[:k]):
+            return {"rows": rows, "c": c, "g": g, "b": b}
 
 
-def _hidden(K: Array) -> list[int]:
-    """The keys that no query selects."""
-    return [place for place in range(len(K)) if selecting_query(K, place) is None]
-
-
-def _beats_pairs(K: Array, place: int) -> bool:
-    """Whether a key can be selected against any two of the others."""
-    others = [number for number in range(len(K)) if number != place]
-    return all(selecting_query(K[[place, *pair]], 0) is not None for pair in combinations(others, 2))
-
-
-def _differ(K: Array) -> bool:
-    gaps = _others(np.linalg.norm(K[:, np.newaxis] - K, axis=-1), np.inf)
-    return bool(gaps.min(initial=np.inf) > 1e-6 * np.abs(K).max(initial=0))
-
-
-def _third(*numerators: int) -> list[Rational]:
-    return [Rational(numerator, 3) for numerator in numerators]
-
-
-NORMED = RMSNorm(x, eps)
-TURNED = (W * R) * RMSNorm(R * x, eps)
-
-QUESTIONS: tuple[Question, ...] = (
-    Numbers(
+@varied(_draw)
+def _fold(
+    rows: Table = ((1, 2, -1), (0, -1, 4)),
+    c: tuple[int, ...] = (1, -2),
+    g: tuple[int, ...] = (2, 1, 1),
+    b: tuple[int, ...] = (1, 0, -1),
+) -> Numbers:
+    value, *mistakes = _answers(rows, c, g, b)
+    messages = (
+        "You centered before you multiplied by the gains: multiply first.",
+        "The rows of your matrix are not centered yet.",
+        "You centered the columns. The rows are what the output of the LayerNorm meets.",
+        "Your bias b was multiplied by the gains, but the layer adds it after them.",
+        "The bias of the LayerNorm is lost: the matrix maps it to a constant vector.",
+        "The linear layer had a bias of its own; it stays.",
+    )
+    means = [sum(row) // 3 for row in _times(rows, g)]
+    printed = _latex(rows)
+    return Numbers(
         id="transformers.1",
         aims=("fold",),
         kind="compute",
-        title="Fold and centre",
-        points=3,
-        minutes=5,
-        value=[[1, 1, -2, 2], [-1, -2, 3, -4]],
-        right=(
-            [[1, 1, -2, 2], [-1, -2, 3, -4]],
-            np.array([[1.0, 1.0, -2.0, 2.0], [-1.0, -2.0, 3.0, -4.0]]),
-            ((1, Rational(2, 2), -2.0, 2), (-1, -2, 3, -4)),
-        ),
+        title="Fold a LayerNorm for inference",
+        points=4,
+        minutes=8,
+        value=value,
+        numbers={
+            "rows": [list(row) for row in rows], "W": printed, "c": c, "g": g, "b": b,
+            "gained": _latex(_times(rows, g)), "means": f"{means[0]} and {means[1]}",
+        },
+        right=(value, [[float(entry) for entry in row] for row in value], tuple(map(tuple, value))),
         wrong=(
-            Wrong(
-                [[*_third(2, 4, -5), 2], [-2, -2, 3, -4]],
-                "You centred before you multiplied by the gain: the order matters.",
-            ),
-            Wrong([[2, 2, -1, 2], [0, -1, 4, -4]], "The rows of your matrix are not centred yet."),
-            Wrong(
-                [[1, Rational(3, 2), Rational(-5, 2), 2], [-1, Rational(-3, 2), Rational(5, 2), -4]],
-                "You centred the columns: it is the rows that meet the output of the norm.",
-            ),
-            Wrong(
-                [[1, 1, -2, 3], [-1, -2, 3, -4]],
-                "Your bias went through the gain, but it is added after it.",
-            ),
-            Wrong([[1, 1, -2, 0], [-1, -2, 3, 0]], "The bias of the norm is lost: the reader has to add it."),
-            Wrong([[1, 1, -2], [-1, -2, 3]], "asked is the shape"),
+            *(Wrong(answer, message) for answer, message in zip(mistakes, messages, strict=True)),
+            Wrong([row[:3] for row in value], "it should have the shape"),
         ),
+    )  # fmt: skip
+
+
+def _written(V: Array, b: Array) -> Array:
+    return np.column_stack([V - V.mean(axis=0), b - b.mean()])
+
+
+def _by_projection(V: Array, b: Array) -> Array:
+    return (np.eye(len(b)) - np.full((len(b),) * 2, 1 / len(b))) @ np.column_stack([V, b])
+
+
+def _column_by_column(V: Array, b: Array) -> list[list[float]]:
+    columns = [[entry - sum(column) / len(column) for entry in column] for column in (*V.T, b)]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _writers(rng: np.random.Generator) -> Iterable[Case]:
+    yield Case((np.array([[1.0, 2.0], [3.0, -1.0], [2.0, 8.0]]), np.array([1.0, 0.0, 5.0])))
+    yield Case((rng.normal(size=(5, 3)) + 1, rng.normal(size=5)))
+    yield Case((rng.normal(size=(4, 4)), rng.normal(size=4) - 2))
+
+
+NORMED = RMSNorm(x, eps)
+ROTATED = (W * R) * RMSNorm(R * x, eps)
+
+
+def _logits(E: Matrix, g: Vector, a: Vector) -> tuple[list[float], list[float]]:
+    """The logits with the matrix as it is and with centered rows, at ε = 0."""
+    read = [gain * y for gain, y in zip(g, normed(centered(a)), strict=True)]
+    return [dot(row, read) for row in E], [dot(centered(row), read) for row in E]
+
+
+def _first(logits: Vector) -> int:
+    """The index of the largest logit; -1 if two are nearly equal."""
+    largest, next_one = sorted(logits, reverse=True)[:2]
+    clear = largest - next_one > 1e-6 * max(map(abs, logits))
+    return list(logits).index(largest) if clear else -1
+
+
+def _means(E: Matrix) -> list[float]:
+    return [sum(row) / len(row) for row in E]
+
+
+CHOICES = (
+    Wrong(
+        "It is multiplied by about 0.4.",
+        "That is the share of the *squared* length that remains. A length is asked for.",
     ),
+    "It is multiplied by about 0.6.",
+    Wrong(
+        "It is multiplied by about 0.8.",
+        "That is the length of the other part, the one along 1.",
+    ),
+    Wrong(
+        "It stays the same, because RMSNorm leaves the mean alone.",
+        "RMSNorm keeps the mean, and divides by ρ, which contains it.",
+    ),
+    Wrong(
+        "It is multiplied by about 1.6.",
+        "You divide by the larger number, ρ. Does the result become longer?",
+    ),
+)
+
+
+@varied(lambda rng: {"order": rng.sample(range(5), 5)})
+def _by_mistake(order: Iterable[int] = range(5)) -> Choice:
+    return Choice(
+        id="transformers.4",
+        aims=("center",),
+        kind="see",
+        title="RMSNorm by mistake",
+        points=2,
+        minutes=6,
+        choices=tuple(CHOICES[k] for k in order),
+    )
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _fold,
     Function(
         id="transformers.2",
-        aims=("keys",),
+        aims=("center",),
         kind="compute",
-        title="By how much does it win?",
+        title="Center a writer",
         points=3,
         minutes=10,
-        reference=_margins,
-        cases=_keys,
-        praise="Right. A key with a positive margin selects itself; the others may need another query.",
-        right=(_margins, _by_distances, _one_by_one),
+        reference=_written,
+        cases=_writers,
+        praise="Right: whatever h is, what is added to the stream now has mean zero.",
+        right=(_written, _by_projection, _column_by_column),
         wrong=(
             Wrong(
-                lambda keys: _squares(keys) - (keys @ keys.T).max(axis=1),
-                "You count the key among its own rivals.",
+                lambda V, b: np.column_stack([V - V.mean(axis=1, keepdims=True), b - b.mean()]),
+                "You center the rows of V. A feature of the stream is a row of V, so the mean over features "
+                "runs down a column.",
             ),
             Wrong(
-                lambda keys: _squares(keys) - _others(keys @ keys.T, np.inf).min(axis=1),
-                "That is the margin over the weakest rival; asked is the one over the strongest.",
+                lambda V, b: np.column_stack([V - V.mean(axis=0), b]),
+                "The bias is added to the stream as well, and it keeps its mean.",
             ),
             Wrong(
-                lambda keys: _others(_squares(keys[:, np.newaxis] - keys), np.inf).min(axis=1) / 2,
-                "Half the squared distance to the nearest rival is the margin for keys of one length only.",
+                lambda V, b: np.column_stack([V - V.mean(), b - b.mean()]),
+                "You subtract one number from all of V. Each column has a mean of its own.",
             ),
             Wrong(
-                lambda keys: _margins(keys / np.linalg.norm(keys, axis=1, keepdims=True)),
-                "You divide the keys by their lengths: then scores are cosines, and long keys lose their "
-                "advantage.",
+                lambda V, b: np.column_stack([V - V.mean(axis=0), b - V.mean(axis=0).sum()]),
+                "The mean of the bias has nothing to do with V: subtract the mean of b.",
             ),
             Wrong(
-                lambda keys: _others(_squares(keys) - keys @ keys.T, np.inf).min(axis=1),
-                "You compare with the square of the rival: in both scores the query is the key itself.",
+                lambda V, b: np.column_stack([(V - V.mean(axis=0)) / V.std(axis=0), b - b.mean()]),
+                "You also divide by the standard deviation, and then another vector is added.",
             ),
             Wrong(
-                lambda keys: _squares(keys) - _others(keys @ keys.T, 0).sum(axis=1) / (len(keys) - 1),
-                "That is the margin over the average of the rivals; one rival is enough to lose.",
+                lambda V, b: np.column_stack([V, b - b.mean()]),
+                "You center the bias alone. Vh has a mean too.",
             ),
-            Wrong(_by_value, TIED),
         ),
     ),
     Chain(
         id="transformers.3",
-        aims=("fold",),
+        aims=("gauge",),
         kind="prove",
-        title="Turn the stream",
+        title="Rotate the stream",
         points=3,
-        minutes=10,
-        lhs=TURNED,
+        minutes=12,
+        lhs=ROTATED,
         rhs=W * NORMED,
         conditions=(Gt(Norm(w), 0), Gt(Norm(x), 0)),
-        waypoints=(Waypoint((W * R) * (R * NORMED), "Next comes what a mirror does that is applied twice."),),
+        waypoints=(
+            Waypoint(
+                (W * R) * (R * NORMED), "Next, use that a reflection undoes itself if it is applied twice."
+            ),
+        ),
         right=(
-            [TURNED, (W * R) * (R * NORMED), W * NORMED],
-            (TURNED, W * (R * (R * NORMED)), W * NORMED),
+            [ROTATED, (W * R) * (R * NORMED), W * NORMED],
+            (ROTATED, W * (R * (R * NORMED)), W * NORMED),
             W * (R * R) * NORMED,
         ),
         wrong=(
             Wrong(
                 W * (R * NORMED),
-                "One R is left over: stream and reader bring one each, and two undo each other.",
+                "One R remains: the stream has one and the matrix has one, and two undo each other.",
             ),
-            Wrong(-(W * NORMED), "A sign: a mirror turns one direction round, and twice is back again."),
+            Wrong(-(W * NORMED), "A sign is wrong: a reflection applied twice changes nothing."),
             Wrong(
                 (W * R) * LayerNorm(R * x, eps),
-                "In your line the norm is LayerNorm, which does not commute with a mirror that moves 1.",
+                "Your line has LayerNorm, which does not commute with a reflection that moves 1.",
             ),
             Wrong(
-                (W * Pi) * NORMED, "Your line is centred: RMSNorm does not centre, and the stream has a mean."
+                (W * Pi) * NORMED,
+                "Your line is centered. RMSNorm does not center, and the stream has a mean.",
             ),
-            Wrong(W * x, "The norm is lost on the way: it commutes with R, it does not vanish."),
-            Wrong([TURNED, W * NORMED], "The chain jumps"),
+            Wrong(W * x, "The RMSNorm is lost: it commutes with R, but it does not disappear."),
+            Wrong([ROTATED, W * NORMED], "The chain jumps"),
             Wrong([(W * R) * (R * NORMED), W * NORMED], "The chain starts with"),
         ),
     ),
-    Choice(
-        id="transformers.4",
-        aims=("measure",),
-        kind="see",
-        title="How much did the stream grow?",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong(
-                "It is about 100 times as large.",
-                "You squared the ratio of the gaps: σ² stands in the gap, so it is the other way round.",
-            ),
-            Wrong(
-                "It is about 10 times as large.",
-                "That is the ratio of the gaps, and so nearly that of the variances.",
-            ),
-            "It is about 3 times as large.",
-            Wrong(
-                "It has fallen to about a third.",
-                "The gap became smaller: was that a smaller or a larger stream?",
-            ),
-            Wrong(
-                r"That cannot be said without knowing $\varepsilon$.",
-                "For a ratio ε is not needed: as long as the gaps are small it cancels.",
-            ),
-        ),
-    ),
+    _by_mistake,
     Breaks(
         id="transformers.5",
-        aims=("keys",),
+        aims=("center", "fold"),
         kind="break",
-        title="“Two rivals at a time”",
+        title="“The shared matrix may stay shared”",
         points=3,
-        minutes=10,
-        parts={"K": "M N"},
+        minutes=12,
+        parts={"E": "M N", "g": "N", "a": "N"},
+        least=(("M", 2), ("N", 2)),
+        lists=True,
         conditions=(
-            Condition(lambda K: len(K) <= 8, "A handful of keys is enough: give at most eight."),
-            Condition(_differ, "Two of the keys are equal, or nearly so: let all be different."),
             Condition(
-                _hidden, "Each of these keys can be selected among all: none is a mixture of the others."
+                lambda E, g, a: deviation(a) > 1e-9 * max(map(abs, a)),
+                "Your stream is constant, so LayerNorm has no output at ε = 0.",
             ),
             Condition(
-                lambda K: any(_beats_pairs(K, place) for place in _hidden(K)),
+                lambda E, g, a: spread(g) > 1e-9 * max(map(abs, g)),
+                "All your gains are equal. Then Gy has mean zero, and centering E changes no logit.",
+            ),
+            Condition(
+                lambda E, g, a: spread(_means(E)) > 1e-9 * max(abs(entry) for row in E for entry in row),
+                "The rows of your matrix have the same mean, so all logits shift by the same number.",
+            ),
+            Condition(
+                lambda E, g, a: min(map(_first, _logits(E, g, a))) >= 0,
+                "Before or after the change, two tokens share the first rank. Make the order clear.",
+            ),
+            Condition(
+                lambda E, g, a: len(set(map(_first, _logits(E, g, a)))) > 1,
                 (
-                    "Each key that cannot be selected here loses against some two others already: it lies "
-                    "between them. How many keys may a mixture need?"
+                    "Here the logits change, but the same token stays first. By how much does each logit "
+                    "change, and for which rows is that most?"
                 ),
             ),
         ),
         right=(
-            [[0, 0], [3, 0], [0, 3], [1, 1]],
-            np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1], [0.1, 0, 0]]),
-            ((5, 0, 0), (0, 5, 0), (0, 0, 5), (1, 2, 2)),
+            {"E": [[3, 3], [0.5, -0.5]], "g": [2, 1], "a": [1, 0]},
+            {"E": [[1, 1, 1], [0, 0, 0.7], [1, 0, 0]], "g": [1, 1, 5], "a": [0, 0, 1]},
+            ([[4.0, 4.0], [-0.5, 0.5]], [1, 2], [5.0, 7.0]),
         ),
         wrong=(
-            Wrong([[0, 0], [1, 0], [0, 1]], "can be selected among all"),
-            Wrong([[0, 0], [2, 0], [1, 0]], "loses against some two others already"),
-            Wrong([[1, 1], [-1, -1], [1, -1], [-1, 1], [0, 0]], "How many keys may a mixture need"),
-            Wrong([[0, 0], [3, 0], [0, 0]], "Two of the keys are equal"),
-            Wrong(np.arange(20).reshape(10, 2), "give at most eight"),
-            Wrong([1, 2, 3], "K should have 2 dimensions"),
+            Wrong({"E": [[3, 3], [1, -1]], "g": [2, 2], "a": [1, 0]}, "All your gains are equal"),
+            Wrong({"E": [[1, -1], [3, -3]], "g": [2, 1], "a": [1, 0]}, "have the same mean"),
+            Wrong({"E": [[3, 3], [1, 1]], "g": [2, 1], "a": [1, 1]}, "is constant"),
+            Wrong({"E": [[2, 0], [0, 1]], "g": [2, 1], "a": [1, 0]}, "the same token stays first"),
+            Wrong({"E": [[3, 3], [3, 3], [0, 1]], "g": [2, 1], "a": [1, 0]}, "share the first rank"),
+            Wrong({"E": [[3, 3]], "g": [2, 1], "a": [1, 0]}, "at least 2 is asked for"),
         ),
     ),
     Explain(
         id="transformers.6",
-        aims=("fold",),
-        title="From LayerNorm to RMSNorm",
+        aims=("fold", "center"),
+        title="Review a conversion",
         points=4,
         minutes=15,
         rubric=(
-            "It lists what has to be centred, and along which axis.",
-            "It says why each reader then gets what it got before, and what is kept of gain, bias and ε.",
-            "It says what goes wrong with the shared embedding, and one way out.",
-            "It proposes a check of the result, and a change of the architecture for which all this fails.",
+            "It lists what has to be centered and along which axis, the output of the GELU included.",
+            "It says what happens to the shared embedding matrix, and why.",
+            "It says why equal transcripts are a weak test and proposes a better one, with a tolerance.",
+            "It names an architecture for which the conversion changes the function, with the reason.",
         ),
         pitfalls=(
-            "“Centre the readers”: that does not help, the norm itself would still see the mean.",
-            "“The biases have mean zero anyway”: they are written to the stream like all else.",
-            "“All logits shift by one number”: the shift has the mean of the token's row as a factor.",
-            "“Train it a little afterwards”: nothing has to be learned, the function is the same.",
+            "“Center the matrices that read”: RMSNorm would still divide by the wrong number.",
+            "“Biases have mean zero anyway”: nothing makes them so, and they are added to the stream.",
+            "“All logits shift by one number”: the shift contains the mean of the token's own row.",
+            "“Fine-tune it a little”: nothing has to be learned, because the function is the same.",
         ),
     ),
 )

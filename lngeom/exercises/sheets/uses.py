@@ -1,14 +1,13 @@
-"""Sheet 13: a frozen scale, updates of one length, keys that hide behind a turn, and which gains can go."""
+"""Sheet 13: a wrong ε, a frozen scale, updates of one length, hidden keys, and which gains can be folded."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from sympy import Gt
+from sympy import Gt, Rational, sqrt
 
 from lngeom.symbolic import N, Norm, RMSNorm, Scalar, x, z
 
@@ -24,18 +23,58 @@ from ..kinds import (
     Question,
     Waypoint,
     Wrong,
+    varied,
 )
+from ..kinds.arrays import Array, np
 from ..kinds.lists import Matrix, Vector, length
 
 __all__ = ["QUESTIONS"]
 
-Array = NDArray[Any]
 
-DIGITS = "The streams have a large offset: mean square minus squared mean leaves no digits there."
+DIGITS = "Some streams have a large offset; mean square minus squared mean loses all digits there."
+MILLIONTH = Rational(1, 10**6)
+
+
+def _draw(rng: Random) -> dict[str, Any]:
+    return {"early": rng.choice((2, 5, 8, 20, 26, 35)), "late": rng.choice((3, 5, 9))}
+
+
+@varied(_draw)
+def _wrong_eps(early: int = 15, late: int = 1) -> Numbers:
+    def ratio(square: Any) -> Any:
+        return sqrt((square + 10 * MILLIONTH) / (square + MILLIONTH))
+
+    first = ratio(early * MILLIONTH)
+    last = Rational(9, 2 * late)  # to first order
+    exact = float((ratio(Rational(late)) - 1) / MILLIONTH)
+    return Numbers(
+        id="uses.1",
+        aims=("sites",),
+        kind="compute",
+        title="A wrong ε in a converted file",
+        points=3,
+        minutes=8,
+        value=[first, last],
+        rtol=0.01,
+        numbers={
+            "early": early, "late": late, "above": early + 10, "below": early + 1,
+            "factor": f"{float(first):.4g}", "parts": f"{float(last):.3g}",
+        },
+        right=([first, last], [float(first), exact], (round(float(first), 3), round(exact, 3))),
+        wrong=(
+            Wrong([1 / first, last], "Your first ratio is upside down: a smaller ε makes outputs longer."),
+            Wrong([first**2, last], "Your first number is the ratio of the squares; take the root."),
+            Wrong([first, 2 * last], "Your second number belongs to ρ² + ε; the root halves a small change."),
+            Wrong([sqrt(10), last], "√10 would be right for a stream of length 0; ε is added to ρ²."),
+            Wrong([first - 1, last], "The first number is a factor, such as 2 for twice as long."),
+            Wrong([first, exact * 1e-6], "The second number should be in millionths."),
+            Wrong([first], "it should have the shape"),
+        ),
+    )  # fmt: skip
 
 
 def _placed(g: Vector, K: Matrix, angle: Vector) -> list[list[float]]:
-    """Keys of two features: normed, multiplied by the gains, then turned, each by its angle in degrees."""
+    """Keys of two features: normalized, times the gains, then rotated, each by its angle in degrees."""
     placed = []
     for key, turn in zip(K, map(math.radians, angle), strict=True):
         p, q = (gain * entry * math.sqrt(2) / length(key) for gain, entry in zip(g, key, strict=True))
@@ -50,7 +89,7 @@ def _all_different(g: Vector, K: Matrix, angle: Vector) -> bool:
 
 
 def _hidden(points: list[list[float]]) -> bool:
-    """Whether one of the points lies inside the others, well away from their edges."""
+    """Return True if one of the points lies inside the others, well away from their edges."""
     for n, at in enumerate(points):
         ways = sorted(math.atan2(q - at[1], p - at[0]) for k, (p, q) in enumerate(points) if k != n)
         nexts = [*ways[1:], ways[0] + 2 * math.pi]
@@ -91,34 +130,17 @@ WITH = Norm(x) ** 2 + 2 * Scalar(x.T * UPDATE) + N
 AGAINST = Norm(x) ** 2 - 2 * Scalar(x.T * UPDATE) + N
 
 QUESTIONS: tuple[Question, ...] = (
-    Numbers(
-        id="uses.1",
-        aims=("lens",),
-        kind="compute",
-        title="Logits with another denominator",
-        points=2,
-        minutes=5,
-        value=[1, 1.5, 1],
-        right=([1, 1.5, 1], np.array([1.0, 1.5, 1.0]), (1, 3 / 2, 1.0)),
-        wrong=(
-            Wrong([1, 2, 2], "These are the right logits, with the stream's own denominator."),
-            Wrong([0.5, 1, 1], "You divided all by the temperature, the bias as well; it is not frozen."),
-            Wrong([1, 3, 4], "You multiplied by the ratio: a larger denominator makes outputs smaller."),
-            Wrong([0, 0.5, 1], "The bias of the norm is lost: the reader gets it, too."),
-            Wrong([2.5, 3.75, 1], "The stream is not centred: it keeps its mean, which the norm takes away."),
-            Wrong([1, 1.5], "asked is the shape"),
-        ),
-    ),
+    _wrong_eps,
     Function(
         id="uses.2",
         aims=("lens",),
         kind="compute",
-        title="How hot is the lens?",
+        title="Temperatures of a frozen scale",
         points=3,
         minutes=10,
         reference=_temperatures,
         cases=_streams,
-        praise="Right. And it keeps its digits where streams have a large offset.",
+        praise="Right, also where streams have a large offset.",
         right=(
             _temperatures,
             _by_lengths,
@@ -127,25 +149,25 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(
                 lambda streams, last, eps: 1 / _temperatures(streams, last, eps),
-                "The ratio is the other way round: a short stream with a large denominator is hot.",
+                "Your ratio is upside down: a short stream over a large denominator has a high temperature.",
             ),
             Wrong(
                 lambda streams, last, eps: _temperatures(streams, last, eps) ** 2,
-                "That is the ratio of the variances: what divides is the root.",
+                "That is the ratio of the variances; the layer divides by their roots.",
             ),
             Wrong(
                 lambda streams, last, eps: _size(last, 0) / _size(streams, 0),
-                "You leave out ε: for streams as small as √ε it counts.",
+                "You leave out ε, which matters for streams as small as √ε.",
             ),
             Wrong(
                 lambda streams, last, eps: (last.std() + eps) / (streams.std(-1) + eps),
-                "ε stands under the root, with the variance.",
+                "ε is added to the variance, inside the root.",
             ),
             Wrong(
                 lambda streams, last, eps: (
                     np.sqrt((last**2).mean() + eps) / np.sqrt((streams**2).mean(-1) + eps)
                 ),
-                "You took root mean squares, as for RMSNorm: LayerNorm takes the mean away first.",
+                "You used root mean squares, as for RMSNorm; LayerNorm subtracts the mean first.",
             ),
             Wrong(
                 lambda streams, last, eps: (
@@ -169,7 +191,7 @@ QUESTIONS: tuple[Question, ...] = (
         waypoints=(
             Waypoint(
                 WITH - Norm(x - UPDATE) ** 2,
-                "Next, multiply out the second square, too; its mixed term has the other sign.",
+                "Next, multiply out the second square as well; its mixed term has the other sign.",
             ),
         ),
         right=(
@@ -180,7 +202,7 @@ QUESTIONS: tuple[Question, ...] = (
         wrong=(
             Wrong(2 * Scalar(x.T * UPDATE), "Both squares have a mixed term, and one is subtracted."),
             Wrong(2 * Norm(x) ** 2 + 2 * N, "That is the sum of the two squares, and not the difference."),
-            Wrong(4 * Scalar(x.T * z), "In your line the update is z itself; the norm changes its length."),
+            Wrong(4 * Scalar(x.T * z), "In your line the update is z itself; the layer changes its length."),
             Wrong([DIFFERENCE, 4 * Scalar(x.T * UPDATE)], "The chain jumps"),
             Wrong([WITH - Norm(x - UPDATE) ** 2, 4 * Scalar(x.T * UPDATE)], "The chain starts with"),
         ),
@@ -194,21 +216,21 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=5,
         choices=(
             Wrong(
-                "In both: what lies between two keys is never the largest.",
-                "Between them on the left, yes. Where does the norm on the right put it?",
+                "In both: a key between two others never has the highest score.",
+                "That is true on the left. Where does the normalization on the right put it?",
             ),
-            "In the left one. On the right it has a place of its own on the circle.",
+            "In the left one. On the right it is a corner of its own on the circle.",
             Wrong(
                 "In the right one, where all keys have one length and compete.",
-                "On a circle no point lies between others: which query has its largest product here?",
+                "On a circle no point lies between others. Which query has its highest score here?",
             ),
             Wrong(
                 "In neither: the query that points to the key selects it.",
-                "A longer key in nearly the same direction has the larger product with that query.",
+                "A longer key in nearly the same direction scores higher with that query.",
             ),
             Wrong(
                 "That depends on the queries that the model has.",
-                "Asked is for any query at all: does some vector have its largest product with this key?",
+                "The question is about any query: is there a vector for which this key scores highest?",
             ),
         ),
     ),
@@ -216,7 +238,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="uses.5",
         aims=("keys",),
         kind="break",
-        title="“QK-norm shows every key”",
+        title="“With QK-norm every key can be selected”",
         points=4,
         minutes=20,
         parts={"g": "D", "K": "M D", "angle": "M"},
@@ -230,16 +252,16 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Condition(
                 lambda g, K, angle: all(length(key) > 1e-9 for key in K),
-                "A key is 0: it has no direction that a norm could keep.",
+                "A key is 0: it has no direction that the layer could keep.",
             ),
             Condition(
                 _all_different,
-                "Two keys fall together behind norm, gain and turn: neither can be selected alone.",
+                "Two keys coincide after norm, gain and rotation, so neither can be selected alone.",
             ),
             Condition(
                 lambda g, K, angle: _hidden(_placed(g, K, angle)),
-                "Every key can be selected here. Equal gains keep all lengths equal, and equal angles turn "
-                "all keys alike: you need neither.",
+                "Every key can be selected here. Equal gains keep all lengths equal, and equal angles rotate "
+                "all keys alike, so you need unequal ones of both.",
             ),
         ),
         right=(
@@ -249,8 +271,8 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         wrong=(
             Wrong(([1, 1], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 120, 240, 45]), "Every key can be selected"),
-            Wrong(([1, 0.3], [[1, 0], [1, 1], [-1, 1], [0, 1]], [0, 0, 0, 0]), "equal angles turn all"),
-            Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 0, 240, 0]), "fall together"),
+            Wrong(([1, 0.3], [[1, 0], [1, 1], [-1, 1], [0, 1]], [0, 0, 0, 0]), "equal angles rotate all"),
+            Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 0, 240, 0]), "coincide"),
             Wrong(([1, 0], [[1, 0], [1, 0], [1, 0], [1, 1]], [0, 120, 240, 0]), "greater than 0"),
             Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 0]], [0, 120, 240, 0]), "A key is 0"),
             Wrong(([1, 0.3, 1], [[1, 0, 0]] * 4, [0, 120, 240, 0]), "heads with two features"),
@@ -259,20 +281,20 @@ QUESTIONS: tuple[Question, ...] = (
     Explain(
         id="uses.6",
         aims=("wiring", "keys"),
-        title="Which gains can go?",
+        title="A model without gains",
         points=4,
         minutes=15,
         rubric=(
-            "It folds the gain of the norm before a sublayer into what reads it, and says why.",
-            "It says why the gain of the norm behind a sublayer does not fold into its matrix.",
-            "It says what the rotary turn does to the gains of queries and keys.",
+            "It folds the gain of the layer before a sublayer into the matrices that read it, and says why.",
+            "It says why the gain of the layer after a sublayer does not fold into the last matrix.",
+            "It says what the rotation does to the gains of queries and keys.",
             "It takes 1 + g for the gain, and checks the logits.",
         ),
         pitfalls=(
-            "“All gains are diagonal, so all fold”: a norm or a turn stands between some and their W.",
-            "“The norm behind the sublayer folds into its output matrix”: the norm divides that size away.",
-            "“The gains of the keys fold into the key matrix”: the norm stands between the two.",
-            "“Multiply by g”: where files store g and the layer uses 1 + g, nearly nothing would be left.",
+            "“All gains are diagonal, so all fold”: a normalization or a rotation comes between.",
+            "“The gain after the sublayer folds into its output matrix”: the layer divides that size away.",
+            "“The gains of the keys fold into the key matrix”: the normalization is between the two.",
+            "“Multiply by g”: where the layer uses 1 + g, the outputs would nearly vanish.",
         ),
     ),
 )

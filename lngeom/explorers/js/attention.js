@@ -37,8 +37,8 @@ export const attention = {
         if (project || scale) meanZero(panel, 2.3);
         ones(panel, 1.2);
         if (scale) sphereCircle(panel);
-        keys.forEach((key, k) => panel.line(key, seen[k], { colour: project ? "centered" : "faint", width: 1, dash: [2, 3] }));
-        hull.forEach(([i, j]) => panel.line(seen[i], seen[j], { colour: tone(project, scale), width: 1.2, alpha: 0.7 }));
+        keys.forEach((key, k) => panel.line(key, seen[k], { color: project ? "centered" : "faint", width: 1, dash: [2, 3] }));
+        hull.forEach(([i, j]) => panel.line(seen[i], seen[j], { color: tone(project, scale), width: 1.2, alpha: 0.7 }));
         seen.forEach((key, k) => panel.dot(key, tone(project, scale), { size: 5.5, hollow: !able[k] }));
         if (query) panel.arrow([0, 0, 0], times(2, query), "normal", { label: "q" });
         panel.text(seen[place], String(place + 1), "ink", 14, 10);
@@ -49,7 +49,7 @@ export const attention = {
       view: () => ({ radius: 3.4 }),
       draw(panel, { project, scale }, { seen, able, query, edges: hull }) {
         if (scale) circle(panel, ROOT3);
-        hull.forEach(([i, j]) => panel.line(inPlane(seen[i]), inPlane(seen[j]), { colour: tone(project, scale), width: 1.2, alpha: 0.7 }));
+        hull.forEach(([i, j]) => panel.line(inPlane(seen[i]), inPlane(seen[j]), { color: tone(project, scale), width: 1.2, alpha: 0.7 }));
         if (query) panel.arrow([0, 0], inPlane(times(2, query)), "normal", { label: "q" });
         seen.forEach((key, k) => {
           const at = inPlane(key);
@@ -62,7 +62,7 @@ export const attention = {
 
   handles: ({ key_vectors: keys }) =>
     keys.map((key, k) => ({
-      panel: 0, name: `Key ${k + 1}, ${vector(key)}`, at: key, colour: "input",
+      panel: 0, name: `Key ${k + 1}, ${vector(key)}`, at: key, color: "input",
       put: (moved) => ({ chosen: k + 1, key_vectors: keys.map((old, i) => (i === k ? clamp(moved) : old)) }),
     })),
 

@@ -9,7 +9,7 @@ const STEPS = Array.from({ length: 81 }, (_, k) => k / 40);
 
 export const centering = {
   name: "centering",
-  title: "a vector and its shadow",
+  title: "a vector and its projection",
   domain: { a: [-5, 5], share: [0, 2], azimuth: [-180, 180], elevation: [-90, 90] },
   controls: [
     slider("share", "c", 0, 2, 0.01, { play: 5, stop: 0.5 }),
@@ -35,10 +35,10 @@ export const centering = {
         frame(panel, 2.5);
         meanZero(panel, 1.9);
         ones(panel, 1.3);
-        panel.line(a, mirrored, { colour: "ones", width: 1.3, dash: [2, 3] });
-        panel.line([0, 0, 0], a, { colour: "input", width: 1.3 });
-        panel.line([0, 0, 0], foot, { colour: "centered", width: 1.3 });
-        panel.line(a, now, { colour: "ink", width: 2 });
+        panel.line(a, mirrored, { color: "ones", width: 1.3, dash: [2, 3] });
+        panel.line([0, 0, 0], a, { color: "input", width: 1.3 });
+        panel.line([0, 0, 0], foot, { color: "centered", width: 1.3 });
+        panel.line(a, now, { color: "ink", width: 2 });
         panel.dot(foot, "centered", { size: 6 });
         panel.text(foot, "Πa", "centered", 0, 18);
         panel.dot(now, "ink", { size: 4.5 });
@@ -54,11 +54,11 @@ export const centering = {
         const side = at[0] < 0 ? -1 : 1;
         uprightAxes(panel, side);
         corner(panel, at);
-        panel.line(at, beyond, { colour: "ones", width: 1.3, dash: [2, 3] });
+        panel.line(at, beyond, { color: "ones", width: 1.3, dash: [2, 3] });
         panel.arrow([0, 0], foot, "centered");
         panel.arrow([0, 0], at, "input");
-        panel.line(at, moved, { colour: "ink", width: 2 });
-        panel.line([0, 0], moved, { colour: "ink", width: 1, dash: DASHED });
+        panel.line(at, moved, { color: "ink", width: 2 });
+        panel.line([0, 0], moved, { color: "ink", width: 1, dash: DASHED });
         panel.dot(foot, "centered", { size: 6 });
         panel.text(foot, "Πa", "centered", 18 * side, at[1] < 0 ? -10 : 12);
         panel.dot(moved, "ink", { size: 4.5 });
@@ -75,7 +75,7 @@ export const centering = {
         const [, most] = panel.view.y;
         const ticks = [[least, "|Πa|²"], [whole, "|a|²"]].slice(whole - least < 0.12 * most ? 1 : 0);
         panel.graph({ x: [[0, "0"], [0.5, "0.5"], [1, "1"], [1.5, "1.5"], [2, "2"]], y: ticks, across: "c" });
-        panel.path(STEPS.map((c) => [c, square(c)]), { colour: "ones" });
+        panel.path(STEPS.map((c) => [c, square(c)]), { color: "ones" });
         panel.dot([1, least], "centered", { size: 6 });
         panel.dot([share, square(share)], "ink", { size: 5 });
       },
@@ -106,12 +106,12 @@ export const centering = {
   },
 
   say: ({ a, share }, { mu, foot, now, square, whole }) =>
-    `The input ${vector(a)} has mean ${number(mu, 2)} and the shadow ${vector(foot)}; of its squared length ${number(whole, 2)} the shadow keeps ${number(dot(foot, foot), 2)}. ` +
-    `At c = ${number(share, 2)} the point stands at ${vector(now)}, with squared length ${number(square(share), 2)}.`,
+    `The input ${vector(a)} has mean ${number(mu, 2)} and the projection ${vector(foot)}, which keeps ${number(dot(foot, foot), 2)} of its squared length ${number(whole, 2)}. ` +
+    `At c = ${number(share, 2)} the point is at ${vector(now)}, with squared length ${number(square(share), 2)}.`,
 };
 
 // The right angle at the foot of a.
 function corner(panel, [u, v]) {
   const [x, y] = [u, v].map((size) => 0.3 * Math.sign(size));
-  if (Math.min(Math.abs(u), Math.abs(v)) > 0.5) panel.path([[u - x, 0], [u - x, y], [u, y]], { colour: "soft", width: 1 });
+  if (Math.min(Math.abs(u), Math.abs(v)) > 0.5) panel.path([[u - x, 0], [u - x, y], [u, y]], { color: "soft", width: 1 });
 }

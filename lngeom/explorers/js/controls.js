@@ -117,10 +117,10 @@ export function slider(key, label, min, max, step, more = {}) {
   return { kind: "range", key, label, min, max, step, format, ...more };
 }
 
-export const sliders = (key, letters, min, max, step) => letters.map((label, index) => slider(key, label, min, max, step, { index }));
+export const sliders = (key, labels, min, max, step) => labels.map((label, index) => slider(key, label, min, max, step, { index }));
 export const fold = (title, ...controls) => ({ kind: "folded", title, controls });
 export const epsilon = (format) => ({ kind: "range", key: "eps", label: "ε", logarithmic: true, format });
-export const view = fold("Turn the picture", slider("azimuth", "turn", -180, 180, 1), slider("elevation", "tilt", -90, 90, 1));
+export const view = fold("Rotate the picture", slider("azimuth", "turn", -180, 180, 1), slider("elevation", "tilt", -90, 90, 1));
 export const option = (key, label, options) => ({
   kind: "choice", label, options, get: (state) => state[key], put: (value) => ({ [key]: value }),
 });

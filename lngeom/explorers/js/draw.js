@@ -27,9 +27,9 @@ export class Panel {
   }
 
   // view: {radius}, {radius, azimuth, elevation} or {x: [from, to], y: [from, to]}.
-  begin(view, colours) {
+  begin(view, colors) {
     const { pen, width, height, density } = this;
-    Object.assign(this, { view, colours });
+    Object.assign(this, { view, colors, names: [] });
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.clearRect(0, 0, width, height);
     pen.lineJoin = "round";
@@ -64,17 +64,17 @@ export class Panel {
     return look ? add(point, add(times(u, look.across), times(v, look.up))) : [point[0] + u, point[1] + v];
   }
 
-  path(points, { colour = "ink", width = 1.6, dash = [], alpha = 1, closed = false, fill } = {}) {
+  path(points, { color = "ink", width = 1.6, dash = [], alpha = 1, closed = false, fill } = {}) {
     const { pen } = this;
     pen.beginPath();
     for (const point of points) pen.lineTo(...this.at(point));
     if (closed || fill) pen.closePath();
     if (fill) {
       pen.globalAlpha = fill;
-      pen.fillStyle = this.colours[colour];
+      pen.fillStyle = this.colors[color];
       pen.fill();
     }
-    Object.assign(pen, { strokeStyle: this.colours[colour], lineWidth: width, globalAlpha: alpha });
+    Object.assign(pen, { strokeStyle: this.colors[color], lineWidth: width, globalAlpha: alpha });
     pen.setLineDash(dash);
     if (width) pen.stroke();
     pen.setLineDash([]);
@@ -86,7 +86,7 @@ export class Panel {
   }
 
   // Many small dots, each a line of no length with round ends; in space those in front are darker and drawn last.
-  cloud(points, colour, { size = 1.9, alpha = 0.75 } = {}) {
+  cloud(points, color, { size = 1.9, alpha = 0.75 } = {}) {
     const { pen, look, view, width, height, scale } = this;
     const [[a, b, c], [d, e, f], [g, h, i]] = look ? [look.across, look.up, look.towards] : [[1, 0, 0], [0, 1, 0], [0, 0, 0]];
     const layers = [new Path2D(), new Path2D(), new Path2D()];
@@ -97,7 +97,7 @@ export class Panel {
       layer.moveTo(u, v);
       layer.lineTo(u, v);
     }
-    Object.assign(pen, { strokeStyle: this.colours[colour], lineWidth: 2 * size, lineCap: "round" });
+    Object.assign(pen, { strokeStyle: this.colors[color], lineWidth: 2 * size, lineCap: "round" });
     layers.forEach((layer, k) => {
       pen.globalAlpha = alpha * (look ? 0.6 + 0.2 * k : 1);
       pen.stroke(layer);
@@ -105,16 +105,16 @@ export class Panel {
     Object.assign(pen, { globalAlpha: 1, lineCap: "butt" });
   }
 
-  dot(point, colour, { size = 5.5, hollow = false } = {}) {
+  dot(point, color, { size = 5.5, hollow = false } = {}) {
     const { pen } = this;
     pen.beginPath();
     pen.arc(...this.at(point), size, 0, 7);
-    Object.assign(pen, { fillStyle: this.colours[hollow ? "paper" : colour], strokeStyle: this.colours[colour], lineWidth: 1.8 });
+    Object.assign(pen, { fillStyle: this.colors[hollow ? "paper" : color], strokeStyle: this.colors[color], lineWidth: 1.8 });
     pen.fill();
     if (hollow) pen.stroke();
   }
 
-  arrow(from, to, colour, { label = "", width = 2, dash = [] } = {}) {
+  arrow(from, to, color, { label = "", width = 2, dash = [] } = {}) {
     const [start, end] = [this.at(from), this.at(to)];
     const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
     const size = Math.hypot(dx, dy);
@@ -122,7 +122,7 @@ export class Panel {
     const [ux, uy] = [dx / size, dy / size];
     const head = Math.min(10, size);
     const { pen } = this;
-    Object.assign(pen, { strokeStyle: this.colours[colour], fillStyle: this.colours[colour], lineWidth: width });
+    Object.assign(pen, { strokeStyle: this.colors[color], fillStyle: this.colors[color], lineWidth: width });
     pen.setLineDash(dash);
     pen.beginPath();
     pen.moveTo(...start);
@@ -134,25 +134,31 @@ export class Panel {
     pen.lineTo(end[0] - head * ux + 0.42 * head * uy, end[1] - head * uy - 0.42 * head * ux);
     pen.lineTo(end[0] - head * ux - 0.42 * head * uy, end[1] - head * uy + 0.42 * head * ux);
     pen.fill();
-    if (label) this.letters(label, end[0] + 12 * ux, end[1] + 12 * uy, colour);
+    if (label) this.names.push([label, end[0] + 12 * ux, end[1] + 12 * uy, color]);
   }
 
   // A name beside a point, so many pixels away.
-  text(point, words, colour = "soft", dx = 0, dy = 0, align = "center") {
+  text(point, words, color = "soft", dx = 0, dy = 0, align = "center") {
     const [x, y] = this.at(point);
-    this.letters(words, x + dx, y + dy, colour, align);
+    this.names.push([words, x + dx, y + dy, color, align]);
   }
 
-  // One-letter names stand in italics; a caret before a name puts a hat on it.
-  letters(words, x, y, colour, align = "center") {
+  // Names, over all lines.
+  end() {
+    this.names.forEach((name) => this.draw(...name));
+  }
+
+  // One-letter names are in italics; a caret before a name puts a hat on it.
+  draw(words, x, y, color, align = "center") {
     const { pen } = this;
     const hat = words.startsWith("^");
     const name = hat ? words.slice(1) : words;
-    Object.assign(pen, { textAlign: align, textBaseline: "middle", fillStyle: this.colours[colour] });
-    pen.font = /^[a-zα-ω][₁₂₃₄₅₆]?$/.test(name) ? `italic 16px ${SERIF}` : hat ? `600 15px ${SERIF}` : `14px ${SERIF}`;
+    Object.assign(pen, { textAlign: align, textBaseline: "middle", fillStyle: this.colors[color], strokeStyle: this.colors.paper, lineWidth: 3 });
+    pen.font = /^(?!π)[a-zα-ω][₁₂₃₄₅₆]?$/.test(name) ? `italic 16px ${SERIF}` : hat ? `600 15px ${SERIF}` : `14px ${SERIF}`;
     const half = Math.min(pen.measureText(name).width / 2 + 3, this.width / 2);
     const free = align === "center" ? Math.max(half, Math.min(this.width - half, x)) : x;
     const level = Math.max(9, Math.min(this.height - 9, y));
+    pen.strokeText(name, free, level);
     pen.fillText(name, free, level);
     if (hat) pen.fillText("ˆ", free + 0.5, level - 6);
   }
@@ -161,13 +167,12 @@ export class Panel {
   graph({ x = [], y = [], across = "", up = "" }) {
     const { view, box } = this;
     const [[left, right], [bottom, top]] = [view.x, view.y];
-    this.path([[left, top], [left, bottom], [right, bottom]], { colour: "faint", width: 1 });
+    this.path([[left, top], [left, bottom], [right, bottom]], { color: "faint", width: 1 });
     for (const [value, name] of x) this.text([value, bottom], name, "soft", 0, 14);
     for (const [value, name] of y) {
       this.text([left, value], name, "soft", -7, 0, "right");
-      this.line([left, value], [right, value], { colour: "faint", width: 0.6 });
+      this.line([left, value], [right, value], { color: "faint", width: 0.6 });
     }
-    this.letters(across, box.right, box.bottom - 10, "soft", "right");
-    this.letters(up, box.left + 6, box.top - 2, "soft", "left");
+    this.names.push([across, box.right, box.bottom - 10, "soft", "right"], [up, box.left + 6, box.top - 2, "soft", "left"]);
   }
 }

@@ -26,10 +26,10 @@ export const gains = {
       view: ({ azimuth, elevation }) => ({ radius: 3.6, azimuth, elevation }),
       draw(panel, { gain }, { own, facing, lengths, dead }) {
         frame(panel, 2.7, "y");
-        sphereCircle(panel, { colour: "soft", dash: [2, 3], width: 1 });
+        sphereCircle(panel, { color: "soft", dash: [2, 3], width: 1 });
         pane(panel, own, 2.3, [0, 0, 0], "output");
-        panel.path(ellipse([0, 0, 0], own, lengths), { colour: "output", width: 2.2 });
-        lengths.forEach((size, k) => panel.line([0, 0, 0], times(size, own[k]), { colour: "axes", dash: DASHED, width: 2 }));
+        panel.path(ellipse([0, 0, 0], own, lengths), { color: "output", width: 2.2 });
+        lengths.forEach((size, k) => panel.line([0, 0, 0], times(size, own[k]), { color: "axes", dash: DASHED, width: 2 }));
         panel.arrow([0, 0, 0], times(1.3, ONE), "ones", { label: "^1" });
         if (dead < 2) panel.arrow([0, 0, 0], times(2, facing), "normal", { label: dead ? `e${"₁₂₃"[gain.indexOf(0)]}` : "^α" });
       },
@@ -38,17 +38,17 @@ export const gains = {
       title: "the image in its own plane",
       view: () => ({ radius: 3.6 }),
       draw(panel, _, { lengths: [long, short] }) {
-        panel.path(ring(Math.sqrt(3)), { colour: "soft", dash: [2, 3], width: 1 });
+        panel.path(ring(Math.sqrt(3)), { color: "soft", dash: [2, 3], width: 1 });
         panel.text([0, -Math.sqrt(3)], "gains ±1", "soft", 0, 12);
-        panel.path(ring(1).map(([x, y]) => [long * x, short * y]), { colour: "output", width: 2.2 });
-        panel.line([0, 0], [long, 0], { colour: "axes", dash: DASHED, width: 2 });
-        panel.line([0, 0], [0, short], { colour: "axes", dash: DASHED, width: 2 });
+        panel.path(ring(1).map(([x, y]) => [long * x, short * y]), { color: "output", width: 2.2 });
+        panel.line([0, 0], [long, 0], { color: "axes", dash: DASHED, width: 2 });
+        panel.line([0, 0], [0, short], { color: "axes", dash: DASHED, width: 2 });
         panel.text([long, 0], number(long), "ink", 2, -14, long > 2.6 ? "right" : "left");
         panel.text([0, short], number(short), "ink", 0, -13);
       },
     },
     {
-      title: "squared gains (dots) are the zeros of p; squared semi-axes / 3 (rings) are its critical points",
+      title: "squared gains (dots) are the zeros of χ; squared semi-axes / 3 (rings) are its critical points",
       shape: "wide",
       view: (_, { squares }) => {
         const right = Math.max(squares[2], 0.3) * 1.12;
@@ -57,13 +57,13 @@ export const gains = {
       },
       draw(panel, _, { squares, critical }) {
         const [left, right] = panel.view.x;
-        const p = (x) => squares.reduce((product, square) => product * (x - square), 1);
-        panel.graph({ across: "λ", up: "p(λ)", x: [0, 1, 2, 3, 4].filter((x) => x <= right).map((x) => [x, String(x)]) });
-        panel.line([left, 0], [right, 0], { colour: "soft", width: 1 });
-        const curve = Array.from({ length: 201 }, (_, k) => left + (k / 200) * (right - left)).map((x) => [x, p(x)]);
-        panel.path(curve.filter(([, y]) => Math.abs(y) <= panel.view.y[1]), { colour: "ink" });
+        const chi = (x) => squares.reduce((product, square) => product * (x - square), 1);
+        panel.graph({ across: "λ", up: "χ(λ)", x: [0, 1, 2, 3, 4].filter((x) => x <= right).map((x) => [x, String(x)]) });
+        panel.line([left, 0], [right, 0], { color: "soft", width: 1 });
+        const curve = Array.from({ length: 201 }, (_, k) => left + (k / 200) * (right - left)).map((x) => [x, chi(x)]);
+        panel.path(curve.filter(([, y]) => Math.abs(y) <= panel.view.y[1]), { color: "ink" });
         critical.forEach((x) => {
-          panel.line([x, 0], [x, p(x)], { colour: "axes", dash: DASHED });
+          panel.line([x, 0], [x, chi(x)], { color: "axes", dash: DASHED });
           panel.dot([x, 0], "axes", { hollow: true, size: 6 });
         });
         squares.forEach((square) => panel.dot([square, 0], "output", { size: 4.5 }));
@@ -77,7 +77,7 @@ export const gains = {
       say: () => "lies in the green plane of mean zero, which is orthogonal to 1, before the gains tilt it.",
     },
     sigma: {
-      panels: [(panel) => sphereCircle(panel, { colour: "centered", width: 9, alpha: 0.4 }), (panel) => outline(panel, ring(ROOT3), "centered")],
+      panels: [(panel) => sphereCircle(panel, { color: "centered", width: 9, alpha: 0.4 }), (panel) => outline(panel, ring(ROOT3), "centered")],
       say: () => "divided by it, every Πa lands on the dotted circle of radius √3.",
     },
     eps: {
@@ -97,7 +97,7 @@ export const gains = {
             panel.text([g * g, 0], `g${"₁₂₃"[k]}²`, "ink", 0, 20);
           }),
       ],
-      say: ({ gain }) => `${vector(gain)}; each stretches along its own coordinate axis, and their squares are the zeros of p.`,
+      say: ({ gain }) => `${vector(gain)}; each stretches along its own coordinate axis, and their squares are the zeros of χ.`,
     },
   },
 
@@ -125,11 +125,11 @@ export const gains = {
     `Gains ${vector(gain)} give ${shape(gain, long, short)} with semi-axes ${number(long, 2)} and ${number(short, 2)}.`,
 };
 
-// How far p goes between its zeros, so that the hills fill the graph.
+// How far χ goes between its zeros, so that the hills fill the graph.
 function extent(squares, right) {
-  const p = (x) => Math.abs(squares.reduce((product, square) => product * (x - square), 1));
+  const chi = (x) => Math.abs(squares.reduce((product, square) => product * (x - square), 1));
   const steps = Array.from({ length: 60 }, (_, k) => squares[0] + (k / 59) * (squares[2] - squares[0]));
-  return Math.max(1.3 * Math.max(...steps.map(p)), 1e-3 * right ** 3);
+  return Math.max(1.3 * Math.max(...steps.map(chi)), 1e-3 * right ** 3);
 }
 
 function shape(gain, long, short) {

@@ -36,12 +36,12 @@ export const gradients = {
         meanZero(panel, 2.1);
         ones(panel, 1.2);
         sphereCircle(panel);
-        panel.line(a, center(a), { colour: "centered", dash: [2, 3], width: 1.3 });
+        panel.line(a, center(a), { color: "centered", dash: [2, 3], width: 1.3 });
         panel.dot(center(a), "centered", { size: 4.5 });
         panel.dot(y, "output", { size: 6 });
         panel.arrow(y, add(y, upstream), "output");
         panel.text(add(y, upstream), "v", "output", 0, -22);
-        if (Number.isFinite(back[0])) panel.arrow(a, add(a, back), "ink", { label: "δ" });
+        if (Number.isFinite(back[0])) panel.arrow(a, add(a, back), "input", { label: "δ" });
         panel.text(a, "a", "input", -16, -12);
       },
     },
@@ -51,11 +51,11 @@ export const gradients = {
       draw(panel, { a }, { y, flat, radial, tangent, back, direction }) {
         circle(panel, ROOT3);
         const [at, foot] = [inPlane(y), inPlane(center(a))];
-        panel.line(inPlane(times(-3, direction)), inPlane(times(3, direction)), { colour: "faint", width: 1 });
+        panel.line(inPlane(times(-3, direction)), inPlane(times(3, direction)), { color: "faint", width: 1 });
         panel.arrow(at, inPlane(add(y, radial)), "eps", { dash: [4, 3] });
         panel.arrow(at, inPlane(add(y, tangent)), "centered");
         panel.arrow(at, inPlane(add(y, flat)), "output", { label: "Πv" });
-        if (Number.isFinite(back[0])) panel.arrow(foot, inPlane(add(center(a), back)), "ink", { label: "δ" });
+        if (Number.isFinite(back[0])) panel.arrow(foot, inPlane(add(center(a), back)), "input", { label: "δ" });
         panel.dot(foot, "centered", { size: 4.5 });
         panel.dot(at, "output", { size: 6 });
       },
@@ -66,11 +66,11 @@ export const gradients = {
       view: (_, { spectrum }) => ({ x: [0, 4], y: [0, 1.25 * Math.max(1, ...spectrum.filter(Number.isFinite))] }),
       draw(panel, _, { spectrum }) {
         panel.graph({ x: [[0.7, "along 1"], [2, "along Πa"], [3.3, "across both"]], y: [[1, "1"]] });
-        const colours = ["ones", "eps", "centered"];
+        const colors = ["ones", "eps", "centered"];
         spectrum.forEach((value, k) => {
           const x = [0.7, 2, 3.3][k];
           if (!Number.isFinite(value)) return panel.text([x, 0], "undefined", "soft", 0, -14);
-          panel.line([x, 0], [x, value], { colour: colours[k], width: 26 });
+          panel.line([x, 0], [x, value], { color: colors[k], width: 26 });
           panel.text([x, value], k ? `${["", "ε/s³", "1/s"][k]} = ${brief(+value.toPrecision(3))}` : "0", "ink", 0, -12);
         });
       },
@@ -78,8 +78,8 @@ export const gradients = {
   ],
 
   handles: ({ a, upstream }, { y }) => [
-    { panel: 0, name: `Input a, ${vector(a)}`, at: a, colour: "input", put: (moved) => ({ a: clamp(moved) }) },
-    { panel: 0, name: `Tip of the upstream gradient v, ${vector(upstream)}`, at: add(y, upstream), colour: "output", put: (moved) => ({ upstream: clamp(subtract(moved, y)) }) },
+    { panel: 0, name: `Input a, ${vector(a)}`, at: a, color: "input", put: (moved) => ({ a: clamp(moved) }) },
+    { panel: 0, name: `Tip of the upstream gradient v, ${vector(upstream)}`, at: add(y, upstream), color: "output", put: (moved) => ({ upstream: clamp(subtract(moved, y)) }) },
   ],
 
   tasks: {
@@ -103,6 +103,6 @@ export const gradients = {
 
   say: ({ a }, { back, spectrum }) =>
     Number.isFinite(back[0])
-      ? `At a = ${vector(a)} the gradient that arrives is ${vector(back)}. The factors are 0 along ones, ${brief(+spectrum[1].toPrecision(3))} along the centred input and ${brief(+spectrum[2].toPrecision(3))} across.`
+      ? `At a = ${vector(a)} the gradient that arrives is ${vector(back)}. The factors are 0 along ones, ${brief(+spectrum[1].toPrecision(3))} along the centered input and ${brief(+spectrum[2].toPrecision(3))} across.`
       : `The input ${vector(a)} has mean ${number(mean(a), 2)} in all entries: without ε there is no derivative.`,
 };

@@ -39,9 +39,9 @@ export const groups = {
       draw(panel, { a }, { y, size }) {
         panel.graph({ y: [[-2, "−2"], [0, "0"], [2, "2"]], x: NAMES.map((name, k) => [k + 1, name]) });
         for (let k = 0; k < 6; k++) {
-          panel.line([k + 0.92, 0], [k + 0.92, a[k]], { colour: "input", width: 5, alpha: 0.45 });
-          panel.line([k + 1.1, 0], [k + 1.1, y[k]], { colour: "output", width: 5 });
-          if (k && k % size === 0) panel.line([k + 0.5, -3.2], [k + 0.5, 3.2], { colour: "soft", width: 1, dash: [2, 3] });
+          panel.line([k + 0.92, 0], [k + 0.92, a[k]], { color: "input", width: 5, alpha: 0.45 });
+          panel.line([k + 1.1, 0], [k + 1.1, y[k]], { color: "output", width: 5 });
+          if (k && k % size === 0) panel.line([k + 0.5, -3.2], [k + 0.5, 3.2], { color: "soft", width: 1, dash: [2, 3] });
         }
       },
     },
@@ -66,7 +66,7 @@ export const groups = {
 
   handles: ({ a }) =>
     a.map((value, k) => ({
-      panel: 0, name: `${NAMES[k]}, ${number(value, 2)}`, at: [k + 0.92, value], colour: "input",
+      panel: 0, name: `${NAMES[k]}, ${number(value, 2)}`, at: [k + 0.92, value], color: "input",
       put: ([, moved]) => ({ a: a.map((old, i) => (i === k ? Math.max(-3, Math.min(3, moved)) : old)) }),
     })),
 
@@ -96,7 +96,7 @@ export const groups = {
 // ---------------------------------------------------------------- one group at a time, in a plane
 
 function drawBall(panel, { parts }) {
-  panel.path(ring(Math.sqrt(6)), { colour: "axes", dash: DASHED, width: 1.3 });
+  panel.path(ring(Math.sqrt(6)), { color: "axes", dash: DASHED, width: 1.3 });
   panel.arrow([0, 0], [length(parts[0]), 0], "output", { label: "" });
   panel.text([0, 0], "only the length fits into a plane", "soft", 0, 18);
   panel.text([0, -Math.sqrt(6)], "radius √6", "soft", 0, 14);
@@ -106,7 +106,7 @@ function drawCircles(panel, { flat }) {
   flat.forEach((point, k) => {
     const center = [0, k ? -2.15 : 2.15];
     const place = ([x, y]) => [x + center[0], y + center[1]];
-    panel.path(ring(Math.sqrt(3)).map(place), { colour: "axes", dash: DASHED, width: 1.3 });
+    panel.path(ring(Math.sqrt(3)).map(place), { color: "axes", dash: DASHED, width: 1.3 });
     panel.text(center, `group ${k + 1}`, "soft");
     if (length(point) > 0.25) panel.arrow(place(point.map((x) => (0.55 * x) / length(point))), place(point), "output");
     panel.dot(place(point), "output", { size: 6.5 });
@@ -116,7 +116,7 @@ function drawCircles(panel, { flat }) {
 function drawSegments(panel, { flat }) {
   flat.forEach(([x], k) => {
     const height = 2.2 * (1 - k);
-    panel.line([-Math.SQRT2 * 2, height], [Math.SQRT2 * 2, height], { colour: "faint", width: 1 });
+    panel.line([-Math.SQRT2 * 2, height], [Math.SQRT2 * 2, height], { color: "faint", width: 1 });
     for (const end of [-1, 1]) panel.dot([end * Math.SQRT2 * 2, height], "axes", { hollow: true, size: 7 });
     panel.text([0, height], `group ${k + 1}`, "soft", 0, -16);
     panel.dot([2 * x, height], "output", { size: 6.5 });
@@ -140,19 +140,19 @@ function drawTorus(panel, flat) {
   const round = Array.from({ length: 73 }, (_, k) => (k / 36) * Math.PI);
   for (let k = 0; k < 24; k++) {
     const angle = (k / 12) * Math.PI;
-    panel.path(round.map((t) => onTorus(angle, t)), { colour: "faint", width: 0.7 });
-    panel.path(round.map((t) => onTorus(t, angle)), { colour: "faint", width: 0.7 });
+    panel.path(round.map((t) => onTorus(angle, t)), { color: "faint", width: 0.7 });
+    panel.path(round.map((t) => onTorus(t, angle)), { color: "faint", width: 0.7 });
   }
   if (flat.some((point) => length(point) < 1e-9)) return panel.text([0, 0, 0], "a constant group has no angle", "soft");
   const [first, second] = flat.map(([x, y]) => Math.atan2(y, x));
-  panel.path(round.map((t) => onTorus(t, second)), { colour: "axes", width: 1.8 });
-  panel.path(round.map((t) => onTorus(first, t)), { colour: "axes", width: 1.8, dash: DASHED });
+  panel.path(round.map((t) => onTorus(t, second)), { color: "axes", width: 1.8 });
+  panel.path(round.map((t) => onTorus(first, t)), { color: "axes", width: 1.8, dash: DASHED });
   panel.dot(onTorus(first, second), "output", { size: 6.5 });
 }
 
 function drawCube(panel, flat) {
   const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z].map((s) => s * Math.SQRT2))));
-  corners.forEach((p, i) => corners.slice(i + 1).forEach((q) => p.filter((x, k) => x !== q[k]).length === 1 && panel.line(p, q, { colour: "faint", width: 1 })));
+  corners.forEach((p, i) => corners.slice(i + 1).forEach((q) => p.filter((x, k) => x !== q[k]).length === 1 && panel.line(p, q, { color: "faint", width: 1 })));
   corners.forEach((corner) => panel.dot(corner, "axes", { hollow: true, size: 5.5 }));
   panel.dot(flat.map(([x]) => x), "output", { size: 7 });
 }
@@ -160,10 +160,10 @@ function drawCube(panel, flat) {
 function drawShadow(panel, flat) {
   const radius = Math.sqrt(6);
   const { across, up } = panel.look;
-  panel.path(ring(radius).map(([x, y]) => across.map((_, i) => x * across[i] + y * up[i])), { colour: "axes", dash: DASHED, width: 1.3 });
+  panel.path(ring(radius).map(([x, y]) => across.map((_, i) => x * across[i] + y * up[i])), { color: "axes", dash: DASHED, width: 1.3 });
   for (let k = 0; k < 3; k++) {
     const end = [0, 0, 0].map((_, i) => (i === k ? radius : 0));
-    panel.line(end.map((x) => -x), end, { colour: "faint", width: 1 });
+    panel.line(end.map((x) => -x), end, { color: "faint", width: 1 });
   }
   const shadow = flat.slice(0, 3);
   if (dot(shadow, shadow) > 1e-4) panel.arrow([0, 0, 0], shadow, "output");

@@ -52,7 +52,7 @@ export const layers = {
         ones(panel, 1.3);
         if (layer === "layer") sphereCircle(panel);
         panel.cloud(image, "output");
-        panel.line(a, y, { colour: "faint", width: 1, dash: [2, 3] });
+        panel.line(a, y, { color: "faint", width: 1, dash: [2, 3] });
         panel.dot(y, "output", { size: 6.5 });
         panel.dot(a, "input", { size: 5 });
         panel.text(a, "a", "input", 14, -12);
@@ -75,7 +75,7 @@ export const layers = {
     },
   ],
 
-  handles: ({ a }) => [{ panel: 0, name: `Input a, ${vector(a)}`, at: a, colour: "input", put: (moved) => ({ a: clamp(moved) }) }],
+  handles: ({ a }) => [{ panel: 0, name: `Input a, ${vector(a)}`, at: a, color: "input", put: (moved) => ({ a: clamp(moved) }) }],
 
   tasks: {
     shift: (_, { byLength, byShift }) => byLength < 0.0005 && byShift > 0.1,
@@ -111,20 +111,20 @@ function span(outputs) {
 function curves(panel, places, outputs, ticks, across, still) {
   const [, top] = panel.view.y;
   panel.graph({ x: ticks.map((x) => [x, String(x).replace("-", "−")]), y: [[-1, "−1"], [0, "0"], [1, "1"]], across });
-  panel.line([still, -top], [still, top], { colour: "faint", width: 1 });
-  COLOURS.forEach((colour, k) => {
+  panel.line([still, -top], [still, top], { color: "faint", width: 1 });
+  COLOURS.forEach((color, k) => {
     let run = [];
     places.forEach((x, n) => {
       const jump = n && Math.abs(outputs[n][k] - outputs[n - 1][k]) > 0.5 * top;
-      if (jump) run = flushed(panel, run, colour);
+      if (jump) run = flushed(panel, run, color);
       run.push([x, outputs[n][k]]);
     });
-    flushed(panel, run, colour);
-    panel.text([places.at(-1), outputs.at(-1)[k]], `y${"₁₂₃"[k]}`, colour, -26, -11, "right");
+    flushed(panel, run, color);
+    panel.text([places.at(-1), outputs.at(-1)[k]], `y${"₁₂₃"[k]}`, color, -26, -11, "right");
   });
 }
 
-function flushed(panel, run, colour) {
-  if (run.length > 1) panel.path(run, { colour, width: 2 });
+function flushed(panel, run, color) {
+  if (run.length > 1) panel.path(run, { color, width: 2 });
   return [];
 }

@@ -47,12 +47,12 @@ export const lines = {
         meanZero(panel, 2.3);
         ones(panel, 1.2);
         sphereCircle(panel);
-        panel.line(on(-12), on(12), { colour: "input", width: 1.4 });
-        panel.line(center(on(-12)), center(on(12)), { colour: "centered", width: 1.2 });
+        panel.line(on(-12), on(12), { color: "input", width: 1.4 });
+        panel.line(center(on(-12)), center(on(12)), { color: "centered", width: 1.2 });
         panel.cloud(dots, "input", { size: 2.6 });
-        panel.path(image, { colour: "output", width: 2.4 });
-        if (eps > 0) panel.path(bent, { colour: "eps", width: 1.8 });
-        panel.line(now, center(now), { colour: "centered", dash: [2, 3], width: 1.2 });
+        panel.path(image, { color: "output", width: 2.4 });
+        if (eps > 0) panel.path(bent, { color: "eps", width: 1.8 });
+        panel.line(now, center(now), { color: "centered", dash: [2, 3], width: 1.2 });
         panel.dot(now, "input", { size: 5 });
         panel.dot(center(now), "centered", { size: 4.5 });
         panel.dot(y, "output", { size: 6.5 });
@@ -63,13 +63,13 @@ export const lines = {
       view: () => ({ radius: 3.4 }),
       draw(panel, { eps }, { on, now, y, dots, image, bent }) {
         circle(panel, ROOT3);
-        panel.line(inPlane(on(-12)), inPlane(on(12)), { colour: "centered", width: 1.3 });
+        panel.line(inPlane(on(-12)), inPlane(on(12)), { color: "centered", width: 1.3 });
         panel.cloud(dots.map(inPlane), "centered", { size: 2.6 });
-        panel.path(image.map(inPlane), { colour: "output", width: 2.6 });
-        if (eps > 0) panel.path(bent.map(inPlane), { colour: "eps", width: 1.8 });
+        panel.path(image.map(inPlane), { color: "output", width: 2.6 });
+        if (eps > 0) panel.path(bent.map(inPlane), { color: "eps", width: 1.8 });
         for (const end of [image[0], image.at(-1)]) panel.dot(inPlane(end), "output", { hollow: true });
-        panel.line([0, 0], inPlane(now), { colour: "faint", width: 1 });
-        panel.line([0, 0], inPlane(y), { colour: "faint", width: 1 });
+        panel.line([0, 0], inPlane(now), { color: "faint", width: 1 });
+        panel.line([0, 0], inPlane(y), { color: "faint", width: 1 });
         panel.dot(inPlane(now), "centered", { size: 5 });
         panel.dot(inPlane(y), "output", { size: 6.5 });
       },
@@ -82,16 +82,16 @@ export const lines = {
         const [, most] = panel.view.y;
         panel.graph({ x: [-3, -2, -1, 0, 1, 2, 3].map((t) => [t, String(t).replace("-", "−")]), y: [[most / 2, brief(most / 2)]], across: "t" });
         const curve = speeds(on, direction, eps).filter(([, value]) => value <= most);
-        panel.path(curve, { colour: eps > 0 ? "eps" : "output" });
+        panel.path(curve, { color: eps > 0 ? "eps" : "output" });
         if (speed <= most) panel.dot([position, speed], "output", { size: 6.5 });
       },
     },
   ],
 
   handles: ({ point, direction }) => [
-    { panel: 0, name: `Point p of the line, ${vector(point)}`, at: point, colour: "input", put: (moved) => ({ point: clamp(moved) }) },
+    { panel: 0, name: `Point p of the line, ${vector(point)}`, at: point, color: "input", put: (moved) => ({ point: clamp(moved) }) },
     {
-      panel: 0, name: `Tip of the direction v, ${vector(direction)}`, at: add(point, direction), colour: "ink",
+      panel: 0, name: `Tip of the direction v, ${vector(direction)}`, at: add(point, direction), color: "ink",
       put: (moved) => ({ direction: clamp(add(moved, times(-1, point))) }),
     },
   ],

@@ -45,7 +45,7 @@ function scaled(x) {
 }
 
 // The mean is subtracted twice: the second time takes away what rounding left of a large offset.
-function centred(x) {
+function centered(x) {
   if (x.every((value) => value === x[0])) return x.map(() => 0);
   const first = mean(x);
   const once = x.map((value) => value - first);
@@ -59,16 +59,16 @@ export function rms(x) {
   return ldexp(Math.sqrt(dot(values, values) / values.length), power);
 }
 
-function standardize(a, eps, centre) {
+function standardize(a, eps, center) {
   const [small, power] = scaled(a);
-  const values = centre ? centred(small) : small;
+  const values = center ? centered(small) : small;
   const size = Math.hypot(rms(values), ldexp(Math.sqrt(eps), -power));
   return values.map((value) => (size ? value / size : 0));
 }
 
 export function center(a) {
   const [values, power] = scaled(a);
-  return centred(values).map((value) => ldexp(value, power));
+  return centered(values).map((value) => ldexp(value, power));
 }
 
 export const deviation = (a) => rms(center(a)); // σ
@@ -121,13 +121,13 @@ export function semiAxes(gain) {
   return [long, short].map((axis) => ldexp(Math.sqrt(3) * axis, power));
 }
 
-// The longest and the shortest semi-axis of any number of gains, for LayerNorm (centre) or RMSNorm.  LayerNorm's lie
-// between neighbouring gains, at the zeros of Σ 1/(gᵢ² - λ).
-export function endAxes(gain, centre) {
+// The longest and the shortest semi-axis of any number of gains, for LayerNorm (center) or RMSNorm.  LayerNorm's lie
+// between neighboring gains, at the zeros of Σ 1/(gᵢ² - λ).
+export function endAxes(gain, center) {
   const [values, power] = scaled(gain);
   const sizes = values.map(Math.abs).sort((x, y) => x - y);
   const last = sizes.length - 1;
-  const ends = centre ? [between(sizes, last - 1), between(sizes, 0)] : [sizes[last], sizes[0]];
+  const ends = center ? [between(sizes, last - 1), between(sizes, 0)] : [sizes[last], sizes[0]];
   return ends.map((size) => ldexp(Math.sqrt(sizes.length) * size, power));
 }
 
@@ -146,8 +146,8 @@ function between(sizes, place) {
 }
 
 // What a norm with n features makes of an input that has three of them and is 0 elsewhere: the three outputs.
-export function section(u, gain, n, centre) {
-  const middle = centre ? (u[0] + u[1] + u[2]) / n : 0;
+export function section(u, gain, n, center) {
+  const middle = center ? (u[0] + u[1] + u[2]) / n : 0;
   const moved = u.map((x) => x - middle);
   const size = Math.sqrt((dot(moved, moved) + (n - 3) * middle * middle) / n);
   return moved.map((x, k) => (size ? (gain[k] * x) / size : 0));
@@ -215,7 +215,7 @@ export function closedForm(v, name, theta, eps) {
 // The unit vector along Πa, ε/s², and s = size·2^power; null where ε = 0 leaves no derivative.
 function place(a, eps) {
   const [small, power] = scaled(a);
-  const [values, further] = scaled(centred(small));
+  const [values, further] = scaled(centered(small));
   const sigma = rms(values);
   const constant = sigma === 0;
   const root = Math.sqrt(eps);
@@ -237,9 +237,9 @@ export function vjp(a, upstream, eps, gain) {
     const [product, rest] = scaled(multiply(w, factors));
     [w, power] = [product, power + more + rest];
   }
-  w = centred(w);
+  w = centered(w);
   const along = dot(at.normal, w);
-  let across = centred(subtract(w, times(along, at.normal)));
+  let across = centered(subtract(w, times(along, at.normal)));
   across = subtract(across, times(dot(at.normal, across), at.normal));
   if (a.length === 2 && at.normal[0]) across = [0, 0]; // nothing in the plane is orthogonal to 1 and Πa
   return across.map((value, i) => ldexp((value + at.share * along * at.normal[i]) / at.size, power - at.power));

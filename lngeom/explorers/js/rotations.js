@@ -10,13 +10,13 @@ const known = (v) => VECTORS.findIndex((one) => one.every((x, i) => x === v[i]))
 
 export const rotations = {
   name: "rotations",
-  title: "a vector, turned",
+  title: "a rotated vector",
   domain: {
     vector: [-2, 2], axis: { of: ["yaw", "pitch", "roll"] }, theta: [-Math.PI, Math.PI], eps: [0, 10], azimuth: [-180, 180], elevation: [-90, 90],
   },
   controls: [
     slider("theta", "θ", -3.14, 3.14, 0.01, { play: 8, stop: 0.785 }),
-    option("axis", "turn", [["yaw", "yaw: 1st and 3rd"], ["pitch", "pitch: 2nd and 3rd"], ["roll", "roll: 1st and 2nd"]]),
+    option("axis", "rotation", [["yaw", "yaw: 1st and 3rd"], ["pitch", "pitch: 2nd and 3rd"], ["roll", "roll: 1st and 2nd"]]),
     {
       kind: "choice", label: "vector", options: [...VECTORS.map((v, k) => [k, `(${v.join(", ")})`]), [-1, "the one dragged"]],
       get: (state) => known(state.vector), put: (value) => (value < 0 ? {} : { vector: VECTORS[value] }),
@@ -46,8 +46,8 @@ export const rotations = {
         meanZero(panel, 1.9);
         ones(panel, 1.15);
         sphereCircle(panel);
-        panel.path(orbit, { colour: "input", width: 1.2, dash: [2, 3] });
-        for (const piece of pieces(image)) panel.path(piece, { colour: "output", width: 1.8, alpha: 0.8 });
+        panel.path(orbit, { color: "input", width: 1.2, dash: [2, 3] });
+        for (const piece of pieces(image)) panel.path(piece, { color: "output", width: 1.8, alpha: 0.8 });
         panel.arrow([0, 0, 0], v, "input");
         panel.arrow([0, 0, 0], turned, "input", { label: "Rv" });
         panel.dot(z, "output", { size: 6 });
@@ -58,8 +58,8 @@ export const rotations = {
       view: () => ({ radius: 2.3 }),
       draw(panel, _, { image, y, z }) {
         circle(panel, ROOT3);
-        for (const piece of pieces(image)) panel.path(piece.map(inPlane), { colour: "output", width: 2.4, alpha: 0.55 });
-        panel.line(inPlane(y), inPlane(z), { colour: "ink", width: 1.8 });
+        for (const piece of pieces(image)) panel.path(piece.map(inPlane), { color: "output", width: 2.4, alpha: 0.55 });
+        panel.line(inPlane(y), inPlane(z), { color: "ink", width: 1.8 });
         panel.dot(inPlane(y), "output", { hollow: true, size: 7 });
         panel.text(inPlane(y), "LN(v)", "soft", 0, 18);
         panel.dot(inPlane(z), "output", { size: 6.5 });
@@ -76,17 +76,17 @@ export const rotations = {
           y: [[0, "0"], [ROOT3, "√3"], [2 * ROOT3, "2√3"]], across: "θ",
         });
         for (const part of [ANGLES.filter((t) => t < 0), ANGLES.filter((t) => t > 0)]) {
-          panel.path(part.map((t) => [t, sensitivity(v, axis, t, eps)]), { colour: "output" });
+          panel.path(part.map((t) => [t, sensitivity(v, axis, t, eps)]), { color: "output" });
         }
-        panel.path([[theta, 0], [theta, distance]], { colour: "faint", width: 1 });
+        panel.path([[theta, 0], [theta, distance]], { color: "faint", width: 1 });
         panel.dot([-theta, sensitivity(v, axis, -theta, eps)], "output", { hollow: true, size: 5 });
       },
     },
   ],
 
   handles: ({ vector: v, theta }, { distance }) => [
-    { panel: 0, name: `Vector v, ${vector(v)}`, at: v, colour: "input", put: (moved) => ({ vector: moved.map((x) => clamp(x, 2)) }) },
-    { panel: 2, name: `Angle θ, ${number(theta, 2)}`, at: [theta, distance], colour: "output", put: ([t]) => ({ theta: clamp(t, Math.PI) }) },
+    { panel: 0, name: `Vector v, ${vector(v)}`, at: v, color: "input", put: (moved) => ({ vector: moved.map((x) => clamp(x, 2)) }) },
+    { panel: 2, name: `Angle θ, ${number(theta, 2)}`, at: [theta, distance], color: "output", put: ([t]) => ({ theta: clamp(t, Math.PI) }) },
   ],
 
   tasks: {
@@ -105,7 +105,7 @@ export const rotations = {
   ],
 
   say: ({ vector: v, axis, theta }, { distance, mirrored }) =>
-    `Turning ${vector(v)} by ${axis} ${number(theta, 2)} moves the output by ${number(distance, 2)}; turning it the other way by ${number(mirrored, 2)}.`,
+    `Rotating ${vector(v)} by ${axis} ${number(theta, 2)} moves the output by ${number(distance, 2)}; rotating it the other way, by ${number(mirrored, 2)}.`,
 };
 
 // The image without the chords that would bridge a jump.

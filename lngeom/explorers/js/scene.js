@@ -27,23 +27,23 @@ export function frame(panel, size, letter = "a") {
   for (let k = 0; k < 3; k++) {
     const end = [0, 0, 0];
     end[k] = size;
-    panel.line(times(-1, end), end, { colour: "faint", width: 1 });
+    panel.line(times(-1, end), end, { color: "faint", width: 1 });
     panel.text(times(1.1, end), `${letter}${"₁₂₃"[k]}`, "soft");
   }
 }
 
-export function pane(panel, [u, v], size, center = [0, 0, 0], colour = "centered") {
+export function pane(panel, [u, v], size, center = [0, 0, 0], color = "centered") {
   const corners = [[1, 1], [-1, 1], [-1, -1], [1, -1]];
   const points = corners.map(([s, t]) => add(center, add(times(s * size, u), times(t * size, v))));
-  panel.path(points, { colour, fill: 0.1, alpha: 0.4, width: 1 });
+  panel.path(points, { color, fill: 0.1, alpha: 0.4, width: 1 });
 }
 
 export const meanZero = (panel, size) => pane(panel, BASIS, size);
 export const ones = (panel, size = 1.35) => panel.arrow([0, 0, 0], times(size, ONE), "ones", { label: "^1" });
 
-export function sphereCircle(panel, style = { colour: "axes", dash: DASHED, width: 1.3 }) {
+export function sphereCircle(panel, style = { color: "axes", dash: DASHED, width: 1.3 }) {
   panel.path(ellipse([0, 0, 0], BASIS, [ROOT3, ROOT3]), style);
 }
 
-export const circle = (panel, radius, style = { colour: "axes", dash: DASHED, width: 1.3 }) => panel.path(ring(radius), style);
+export const circle = (panel, radius, style = { color: "axes", dash: DASHED, width: 1.3 }) => panel.path(ring(radius), style);
 

@@ -157,16 +157,17 @@ class Shell {
     this.unsaved = false;
     const state = this.state();
     const found = this.explorer.find(state);
-    const colours = this.colours();
+    const colors = this.colors();
     const drawn = this.panels.map(({ pen, spec }) => {
       if (!pen.fit()) return false;
-      pen.begin(spec.view(state, found), colours);
+      pen.begin(spec.view(state, found), colors);
       spec.draw(pen, state, found);
       return true;
     });
     if (!drawn.every(Boolean)) return;
-    this.terms.colour(this.palette);
+    this.terms.color(this.palette);
     this.terms.draw(this.panels, state, found);
+    this.panels.forEach(({ pen }) => pen.end());
     this.place(this.explorer.handles(state, found));
     this.controls.forEach((one) => one.show(state));
     this.report(state, found);
@@ -174,13 +175,13 @@ class Shell {
   }
 
   // Light or dark is what the text around is: no need to know whose page this is.
-  colours() {
+  colors() {
     const ink = getComputedStyle(this.root).color;
     if (ink !== this.ink) {
       this.ink = ink;
       const [red, green, blue] = ink.match(/[\d.]+/g).map(Number);
       this.palette = PALETTE[0.3 * red + 0.6 * green + 0.1 * blue > 128 ? "dark" : "light"];
-      for (const [name, colour] of Object.entries(this.palette)) this.body.style.setProperty(`--${name}`, colour);
+      for (const [name, color] of Object.entries(this.palette)) this.body.style.setProperty(`--${name}`, color);
     }
     return this.palette;
   }
@@ -219,7 +220,7 @@ class Shell {
 
   // ---------------------------------------------------------------- dragging
 
-  // A handle is {panel, name, at, put(point) → changes, colour}; its button is the thing that is dragged and focused.
+  // A handle is {panel, name, at, put(point) → changes, color}; its button is the thing that is dragged and focused.
   place(handles) {
     while (this.handles.length > handles.length) this.handles.pop().button.remove();
     handles.forEach((handle, k) => {
@@ -229,7 +230,7 @@ class Shell {
       if (button.parentNode !== place) place.append(button);
       const [x, y] = pen.at(handle.at);
       button.style.transform = `translate(${x}px, ${y}px)`;
-      button.style.setProperty("--own", `var(--${handle.colour})`);
+      button.style.setProperty("--own", `var(--${handle.color})`);
       const label = `${handle.name}. Arrow keys move it.`;
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     });

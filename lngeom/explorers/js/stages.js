@@ -5,7 +5,7 @@ import { attempts } from "./tasks.js";
 import { glow, outline } from "./terms.js";
 import { brief, number, same, vector } from "./words.js";
 
-const NAMES = ["input", "centred", "normalized", "times the gain", "plus the bias"];
+const NAMES = ["input", "centered", "normalized", "times the gain", "plus the bias"];
 const COLOURS = ["input", "centered", "output", "output", "output"];
 const ONE_HAT = unit(ONE);
 const ORIGIN = [0, 0, 0];
@@ -15,11 +15,11 @@ const unit3 = (k, size) => ORIGIN.map((_, i) => (i === k ? size : 0));
 const lacking = ({ path }) => (length(path[2]) > 1e-9 ? [[path[2], times(ROOT3, unit(path[2]))]] : []);
 
 // The same line in the second picture, as long as that looks along 1.
-const faceOn = (line, colour, name) => (panel, state, found) => {
+const faceOn = (line, color, name) => (panel, state, found) => {
   const [from, to] = line(state, found);
   if (!from || (state.norm === "layer" && state.stage > 2)) return;
   const [u, v] = across(found.towards);
-  glow(panel, ...[from, to].map((point) => [dot(point, u), dot(point, v)]), colour, name);
+  glow(panel, ...[from, to].map((point) => [dot(point, u), dot(point, v)]), color, name);
 };
 
 export const stages = {
@@ -59,9 +59,9 @@ export const stages = {
       draw(panel, state, found) {
         frame(panel, 2.4, state.stage < 0.5 ? "a" : "y");
         surroundings(panel, state, found);
-        panel.cloud(found.moved, colour(state.stage));
+        panel.cloud(found.moved, color(state.stage));
         trail(panel, found.path, state.stage);
-        panel.dot(found.now, colour(state.stage), { size: 6.5 });
+        panel.dot(found.now, color(state.stage), { size: 6.5 });
       },
     },
     {
@@ -71,10 +71,10 @@ export const stages = {
         const [u, v] = across(towards);
         const origin = times(Math.max(0, stage - 3), bias);
         const flat = (point) => [dot(point, u) - dot(origin, u), dot(point, v) - dot(origin, v)];
-        if (norm === "rms" || stage <= 2) panel.path(ellipse([0, 0, 0], [[1, 0], [0, 1]], [ROOT3, ROOT3]), { colour: "axes", dash: DASHED, width: 1.3 });
-        panel.cloud(moved.map(flat), colour(stage));
+        if (norm === "rms" || stage <= 2) panel.path(ellipse([0, 0, 0], [[1, 0], [0, 1]], [ROOT3, ROOT3]), { color: "axes", dash: DASHED, width: 1.3 });
+        panel.cloud(moved.map(flat), color(stage));
         if (norm === "layer" && stage >= 3 && alive > 1) semiAxisLines(panel, own, lengths, (point) => [dot(point, u), dot(point, v)]);
-        panel.dot(flat(now), colour(stage), { size: 6.5 });
+        panel.dot(flat(now), color(stage), { size: 6.5 });
       },
     },
   ],
@@ -106,7 +106,7 @@ export const stages = {
   handles(state) {
     if (state.stage > 0.05) return [];
     const put = (point) => ({ a: point.map((x) => Math.max(-2, Math.min(2, x))) });
-    return [{ panel: 0, name: `Marked vector a, at ${vector(state.a)}`, at: state.a, colour: "input", put }];
+    return [{ panel: 0, name: `Marked vector a, at ${vector(state.a)}`, at: state.a, color: "input", put }];
   },
 
   tasks: {
@@ -135,13 +135,13 @@ export const stages = {
   },
 
   say: ({ stage, norm }, { now, lengths }) =>
-    `Stage ${named(stage)}. The marked vector stands at ${vector(now)}, with length ${number(length(now), 2)} and mean ${number(mean(now), 2)}.` +
+    `Stage ${named(stage)}. The marked vector is at ${vector(now)}, with length ${number(length(now), 2)} and mean ${number(mean(now), 2)}.` +
     (norm === "layer" && stage >= 3 ? ` The image has semi-axes ${lengths.map((value) => number(value, 2)).join(" and ")}.` : ""),
 };
 
 const near = (x, y) => Math.abs(x - y) < 0.005;
 const named = (stage) => (Number.isInteger(stage) ? `${stage} · ${NAMES[stage]}` : `${number(stage, 2)} → ${NAMES[Math.ceil(stage)]}`);
-const colour = (stage) => COLOURS[Math.min(4, Math.round(stage))];
+const color = (stage) => COLOURS[Math.min(4, Math.round(stage))];
 const normal = (direction) => (dot(direction, ONE) < 0 ? times(-1, direction) : direction);
 const split = (stage) => [Math.min(3, Math.floor(stage)), stage - Math.min(3, Math.floor(stage))];
 
@@ -164,20 +164,20 @@ function surroundings(panel, { stage, norm, bias }, { frame: own, facing, toward
   const origin = times(Math.max(0, stage - 3), bias);
   pane(panel, across(towards), 1.9, origin, "centered");
   if (stage < 2.5 || alive < 2) return;
-  panel.path(ellipse(origin, own, lengths), { colour: "output", width: 1 });
+  panel.path(ellipse(origin, own, lengths), { color: "output", width: 1 });
   panel.arrow(origin, add(origin, times(1.6, facing)), "normal", { label: "^α" });
   if (stage >= 3) semiAxisLines(panel, own, lengths, (point) => add(origin, point));
 }
 
 function semiAxisLines(panel, own, lengths, where) {
-  lengths.forEach((size, k) => panel.line(where([0, 0, 0]), where(times(size, own[k])), { colour: "axes", dash: DASHED, width: 2 }));
+  lengths.forEach((size, k) => panel.line(where([0, 0, 0]), where(times(size, own[k])), { color: "axes", dash: DASHED, width: 2 }));
 }
 
 // The way of the marked vector up to now.
 function trail(panel, path, stage) {
   for (let k = 0; k < Math.ceil(stage); k++) {
     const end = stage >= k + 1 ? path[k + 1] : mix(path[k], path[k + 1], stage - k);
-    panel.line(path[k], end, { colour: COLOURS[k + 1], width: 1.4, dash: [2, 3] });
+    panel.line(path[k], end, { color: COLOURS[k + 1], width: 1.4, dash: [2, 3] });
     panel.dot(path[k], COLOURS[k], { size: 3.5, hollow: true });
   }
 }

@@ -18,7 +18,7 @@ export class Tasks {
       task.element = make("li", {}, task.mark, make("span", {}, make("span", { textContent: task.text }), task.more));
       task.done = kept.includes(task.name);
     }
-    this.head = make("p", { tabIndex: -1, textContent: "Something to try; none of it is needed to read on." });
+    this.head = make("p", { tabIndex: -1, textContent: "Optional: things to try." });
     this.again = make("button", { type: "button", textContent: "Clear the ticks" }); // it stands among the explorer's buttons
     this.again.addEventListener("click", () => this.clear());
     this.element = make("div", { className: "lg-tasks", hidden: !this.tasks.length }, this.head, make("ul", {}, ...this.tasks.map((task) => task.element)));

@@ -7,18 +7,18 @@ const LIT = "lg-lit";
 const OWN_USE = "a, label, summary, input, select, .lg-row, button:not(.lg-term)"; // what a click there means
 
 // A line that stands out, with a name beside it.
-export function glow(panel, from, to, colour, name = "") {
-  panel.line(from, to, { colour, width: 11, alpha: 0.35 });
-  panel.line(from, to, { colour, width: 3 });
+export function glow(panel, from, to, color, name = "") {
+  panel.line(from, to, { color, width: 11, alpha: 0.35 });
+  panel.line(from, to, { color, width: 3 });
   if (name) panel.text(from.map((x, k) => 0.3 * x + 0.7 * to[k]), name, "ink", 0, -14);
 }
 
-export const outline = (panel, points, colour) => panel.path(points, { colour, width: 9, alpha: 0.4 });
-export const inside = (panel, points, colour) => panel.path(points, { colour, width: 0, fill: 0.3 });
+export const outline = (panel, points, color) => panel.path(points, { color, width: 9, alpha: 0.4 });
+export const inside = (panel, points, color) => panel.path(points, { color, width: 0, fill: 0.3 });
 
-// The class of what goes by the letter of a term, as ε or g₁.
+// The class of what is labeled by the symbol of a term, as ε or g₁.
 export function termClass(label) {
-  const [name] = Object.entries(TERMS).find(([, { letter }]) => label.replace(/[₁₂₃]$/, "") === letter) ?? [];
+  const [name] = Object.entries(TERMS).find(([, { symbol }]) => label.replace(/[₁₂₃]$/, "") === symbol) ?? [];
   return name ? `term-${name}` : "";
 }
 
@@ -38,9 +38,9 @@ export class Terms {
   }
 
   button(name) {
-    const { letter, meaning } = TERMS[name];
-    const button = make("button", { type: "button", className: `lg-term term-${name}` }, make("b", { textContent: letter }));
-    if (meaning !== letter) button.append(` ${meaning}`);
+    const { symbol, meaning } = TERMS[name];
+    const button = make("button", { type: "button", className: `lg-term term-${name}` }, make("b", { textContent: symbol }));
+    if (meaning !== symbol) button.append(` ${meaning}`);
     button.setAttribute("aria-pressed", "false");
     return button;
   }
@@ -94,13 +94,13 @@ export class Terms {
   draw(panels, state, found) {
     const light = this.shell.explorer.lights?.[this.lit];
     if (light) panels.forEach(({ pen }, k) => light.panels[k]?.(pen, state, found));
-    const said = light ? `${TERMS[this.lit].letter}: ${light.say(state, found)}` : "";
+    const said = light ? `${TERMS[this.lit].symbol}: ${light.say(state, found)}` : "";
     if (this.meaning.textContent !== said) this.meaning.textContent = said;
   }
 
-  // On a page the colour of what is lit is wanted outside the explorer, too.
-  colour(palette) {
+  // On a page the color of what is lit is wanted outside the explorer, too.
+  color(palette) {
     const root = this.scope === document ? document.documentElement : this.shell.root;
-    if (this.lit) root.style.setProperty("--lg-lit", palette[TERMS[this.lit].colour]);
+    if (this.lit) root.style.setProperty("--lg-lit", palette[TERMS[this.lit].color]);
   }
 }

@@ -69,15 +69,15 @@ export const trained = {
         const size = Math.max(1, ...three.map(Math.abs));
         places.forEach((place, k) => {
           const end = upwards([0, 1, 2].map((i) => (i === k ? 1.15 * size : 0)));
-          panel.line(end.map((x) => -x), end, { colour: "faint", width: 1 });
+          panel.line(end.map((x) => -x), end, { color: "faint", width: 1 });
           panel.text(end.map((x) => 1.1 * x), `y${lowered(place)}`, COLOURS[k]);
         });
         three.forEach((g, k) => {
           const curve = MERIDIANS[k].map((u) => upwards(through(u)));
-          panel.path(curve, { colour: "output", width: 1.4, fill: Math.abs(g) <= FLAT ? 0.25 : undefined });
+          panel.path(curve, { color: "output", width: 1.4, fill: Math.abs(g) <= FLAT ? 0.25 : undefined });
         });
         panel.cloud(POSITIONS.map((u) => upwards(through(u))), "output", { size: 1.5 });
-        three.forEach((g, k) => panel.line([0, 0, 0], upwards([0, 1, 2].map((i) => (i === k ? Math.abs(g) : 0))), { colour: "axes", dash: DASHED, width: 2 }));
+        three.forEach((g, k) => panel.line([0, 0, 0], upwards([0, 1, 2].map((i) => (i === k ? Math.abs(g) : 0))), { color: "axes", dash: DASHED, width: 2 }));
       },
     },
     {
@@ -85,10 +85,10 @@ export const trained = {
       view: () => ({ radius: 1.3 }),
       draw(panel, _, { three: [g], places: [place], seen }) {
         const tall = Math.min(Math.abs(g), 1.2);
-        panel.line([-1.2, 0], [1.2, 0], { colour: "faint", width: 1 });
-        panel.line([0, -1.2], [0, 1.2], { colour: "faint", width: 1 });
+        panel.line([-1.2, 0], [1.2, 0], { color: "faint", width: 1 });
+        panel.line([0, -1.2], [0, 1.2], { color: "faint", width: 1 });
         panel.text([0, 1.2], `y${lowered(place)}`, "output", 26, 6);
-        panel.path(ring(1).map(([x, y]) => [x, tall * y]), { colour: "axes", dash: DASHED, width: 1.4 });
+        panel.path(ring(1).map(([x, y]) => [x, tall * y]), { color: "axes", dash: DASHED, width: 1.4 });
         panel.cloud(seen.map((share, k) => [(k % 2 ? -1 : 1) * Math.sqrt(1 - Math.min(1, share * share)), tall * Math.sign(g) * share]), "input", { size: 2.6 });
         if (!seen.length) panel.text([0, 0.5], `no tokens for feature ${place}`, "soft");
       },
@@ -102,11 +102,11 @@ export const trained = {
       }),
       draw(panel, _, { gain, order, unit, places, three }) {
         panel.graph({ x: [[0, "the smallest"], [gain.length - 1, ""]], y: [[0, "1"], [-2, "10⁻²"], [-4, "10⁻⁴"]], across: "the largest", up: "" });
-        panel.path(order.map((i, rank) => [rank, height(Math.abs(gain[i]) / unit)]), { colour: "ink", width: 1.6 });
+        panel.path(order.map((i, rank) => [rank, height(Math.abs(gain[i]) / unit)]), { color: "ink", width: 1.6 });
         places.forEach((place, k) => {
           const rank = order.indexOf(place);
           const [was, is] = [[rank, height(Math.abs(gain[place]) / unit)], [rank, height(Math.abs(three[k]))]];
-          panel.line(was, is, { colour: COLOURS[k], width: 1.4, dash: [2, 3] });
+          panel.line(was, is, { color: COLOURS[k], width: 1.4, dash: [2, 3] });
           panel.dot(is, COLOURS[k], { size: 4.5, hollow: Math.abs(three[k]) <= FLAT });
         });
       },
@@ -119,7 +119,7 @@ export const trained = {
       panel: 2,
       name: `The ${LETTERS[k]} feature, ${places[k]}`,
       at: [order.indexOf(places[k]), height(Math.abs(gain[places[k]]) / unit)],
-      colour: COLOURS[k],
+      color: COLOURS[k],
       put([x]) {
         const rank = Math.max(0, Math.min(order.length - 1, Math.round(x)));
         const free = order.slice(rank).concat(order.slice(0, rank).reverse()).find((i) => i === places[k] || !places.includes(i));

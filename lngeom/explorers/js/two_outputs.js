@@ -16,10 +16,10 @@ export const twoOutputs = {
   controls: [meanSlider, epsilon(brief), fold("The input, number by number", ...sliders("a", ["a₁", "a₂", "a₃"], -2, 2, 0.05)), view],
 
   find({ a, eps }) {
-    const [scaled, centred] = [rmsNorm(a, eps), layerNorm(a, eps)];
+    const [scaled, centered] = [rmsNorm(a, eps), layerNorm(a, eps)];
     const flat = center(a);
     const apart = (mu) => DEGREES * angle(add(flat, times(mu, ONE)), flat);
-    return { scaled, centred, flat, mu: mean(a), sigma: deviation(a), rho: rms(a), theta: angle(scaled, centred), apart, direction: ahead(a) };
+    return { scaled, centered, flat, mu: mean(a), sigma: deviation(a), rho: rms(a), theta: angle(scaled, centered), apart, direction: ahead(a) };
   },
 
   panels: [
@@ -27,33 +27,33 @@ export const twoOutputs = {
       title: "in space",
       orbit: true,
       view: ({ a, azimuth, elevation }) => ({ radius: radius(a), azimuth, elevation }),
-      draw(panel, { a, azimuth, elevation }, { scaled, centred, flat, direction }) {
+      draw(panel, { a, azimuth, elevation }, { scaled, centered, flat, direction }) {
         const { across, up } = directions(azimuth, elevation);
         frame(panel, 2.5);
         meanZero(panel, 1.9);
         ones(panel, 1.3);
-        panel.path(ellipse([0, 0, 0], [across, up], [ROOT3, ROOT3]), { colour: "faint", width: 1.2 });
+        panel.path(ellipse([0, 0, 0], [across, up], [ROOT3, ROOT3]), { color: "faint", width: 1.2 });
         sphereCircle(panel);
-        panel.path(ellipse([0, 0, 0], [direction, ONE_HAT], [ROOT3, ROOT3]), { colour: "output", width: 0.8, dash: [2, 3] });
-        panel.line([0, 0, 0], a, { colour: "input", width: 1.3 });
-        panel.line(a, flat, { colour: "centered", width: 1.3, dash: [2, 3] });
+        panel.path(ellipse([0, 0, 0], [direction, ONE_HAT], [ROOT3, ROOT3]), { color: "output", width: 0.8, dash: [2, 3] });
+        panel.line([0, 0, 0], a, { color: "input", width: 1.3 });
+        panel.line(a, flat, { color: "centered", width: 1.3, dash: [2, 3] });
         panel.dot(flat, "centered", { size: 4.5 });
-        outputs(panel, scaled, centred);
+        outputs(panel, scaled, centered);
         panel.text(a, "a", "input", 0, -22);
       },
     },
     {
       title: "the plane through 1 and a",
       view: ({ a }) => ({ radius: radius(a) }),
-      draw(panel, { a }, { scaled, centred, flat, direction, theta }) {
-        const [at, foot, first, second] = [a, flat, scaled, centred].map((point) => uprightAt(point, direction));
+      draw(panel, { a }, { scaled, centered, flat, direction, theta }) {
+        const [at, foot, first, second] = [a, flat, scaled, centered].map((point) => uprightAt(point, direction));
         const [side, level] = [at[0] < 0 ? -1 : 1, at[1] < 0 ? -1 : 1];
         uprightAxes(panel, side);
         circle(panel, ROOT3);
-        panel.line(at, foot, { colour: "ones", width: 1.3 });
+        panel.line(at, foot, { color: "ones", width: 1.3 });
         panel.arrow([0, 0], foot, "centered");
         panel.arrow([0, 0], at, "input");
-        panel.line(first, [first[0], 0], { colour: "output", width: 1, dash: [2, 3] });
+        panel.line(first, [first[0], 0], { color: "output", width: 1, dash: [2, 3] });
         if (Number.isFinite(theta)) named(panel, arc(at, side));
         panel.dot(foot, "centered", { size: 4.5 });
         panel.text(foot, "Πa", "centered", 0, 15 * level);
@@ -67,7 +67,7 @@ export const twoOutputs = {
       view: () => ({ x: [-2, 2], y: [0, 100] }),
       draw(panel, _, { mu, theta, apart }) {
         panel.graph({ x: [-2, -1, 0, 1, 2].map((x) => [x, String(x).replace("-", "−")]), y: [[45, "45°"], [90, "90°"]], across: "μ" });
-        panel.path(MEANS.map((x) => [x, apart(x)]).filter(([, y]) => Number.isFinite(y)), { colour: "output" });
+        panel.path(MEANS.map((x) => [x, apart(x)]).filter(([, y]) => Number.isFinite(y)), { color: "output" });
         if (Number.isFinite(theta) && Math.abs(mu) <= 2) panel.dot([mu, DEGREES * theta], "output", { size: 6.5 });
       },
     },
@@ -81,7 +81,7 @@ export const twoOutputs = {
     right: attempts(3, ({ a }, { theta }) => DEGREES * theta > 80 && vector(a)),
   },
 
-  readings({ eps }, { scaled, centred, mu, sigma, rho, theta }) {
+  readings({ eps }, { scaled, centered, mu, sigma, rho, theta }) {
     const share = rho ? sigma / rho : NaN;
     const rows = [
       ["μ", number(mu)],
@@ -92,28 +92,28 @@ export const twoOutputs = {
       ["cos θ", number(Math.cos(theta))],
       ["σ/ρ", number(share)],
       ["RMSNorm’s mean", number(mean(scaled))],
-      ["their lengths", `${number(length(scaled))}, ${number(length(centred))}`],
-      ["distance", number(length(subtract(scaled, centred)))],
+      ["their lengths", `${number(length(scaled))}, ${number(length(centered))}`],
+      ["distance", number(length(subtract(scaled, centered)))],
     ];
     if (eps === 0 && Number.isFinite(theta)) rows.push(["√(2N(1 − σ/ρ))", number(Math.sqrt(6 * (1 - share)))]);
     return rows;
   },
 
-  say: ({ a }, { scaled, centred, theta }) =>
-    `The input ${vector(a)} becomes ${vector(scaled)} by RMSNorm and ${vector(centred)} by LayerNorm` +
+  say: ({ a }, { scaled, centered, theta }) =>
+    `The input ${vector(a)} becomes ${vector(scaled)} by RMSNorm and ${vector(centered)} by LayerNorm` +
     (Number.isFinite(theta) ? `, ${number(DEGREES * theta, 1)} degrees apart.` : "; where an output is 0 there is no angle."),
 };
 
-function outputs(panel, scaled, centred, side = 1, level = 1) {
+function outputs(panel, scaled, centered, side = 1, level = 1) {
   const [inwards, outwards] = side > 0 ? ["right", "left"] : ["left", "right"];
   panel.dot(scaled, "output", { size: 6.5 });
-  panel.dot(centred, "output", { size: 6.5, hollow: true });
+  panel.dot(centered, "output", { size: 6.5, hollow: true });
   panel.text(scaled, "RMSN", "output", -11 * side, -8 * level, inwards);
-  panel.text(centred, "LN", "output", 9 * side, 14 * level, outwards);
+  panel.text(centered, "LN", "output", 9 * side, 14 * level, outwards);
 }
 
 function named(panel, turn) {
-  panel.path(turn, { colour: "ink", width: 1.2 });
+  panel.path(turn, { color: "ink", width: 1.2 });
   panel.text(times(1.6, turn[15]), "θ", "ink");
 }
 

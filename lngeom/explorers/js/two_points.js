@@ -31,12 +31,12 @@ export const twoPoints = {
       title: "input",
       view: () => ({ radius: 3.2 }),
       draw(panel, { a }, { mu, parts: [far, near] }) {
-        panel.line([-3, -3], [3, 3], { colour: "ones", dash: [6, 4] });
+        panel.line([-3, -3], [3, 3], { color: "ones", dash: [6, 4] });
         panel.text([2.75, 2.75], "^1", "ones", 14, 4);
-        panel.line([-3, 3], [3, -3], { colour: "faint", width: 1 });
+        panel.line([-3, 3], [3, -3], { color: "faint", width: 1 });
         panel.cloud(far, "input");
         panel.cloud(near, "eps", { size: 2.4 });
-        panel.line(a, [a[0] - mu, a[1] - mu], { colour: "centered" });
+        panel.line(a, [a[0] - mu, a[1] - mu], { color: "centered" });
         panel.dot([a[0] - mu, a[1] - mu], "centered", { size: 4.5 });
         panel.text(a, "a", "input", 14, -12);
       },
@@ -45,7 +45,7 @@ export const twoPoints = {
       title: "output",
       view: () => ({ radius: 2 }),
       draw(panel, _, { y, outputs: [far, near] }) {
-        panel.line(...HALF, { colour: "faint", width: 1 });
+        panel.line(...HALF, { color: "faint", width: 1 });
         panel.cloud(far, "output", { size: 2.4 });
         panel.cloud(near, "eps", { size: 2.4 });
         HALF.forEach((point, k) => {
@@ -63,9 +63,9 @@ export const twoPoints = {
       draw(panel, { a, eps }, { y }) {
         panel.graph({ x: [[-4, "−4"], [-2, "−2"], [0, "0"], [2, "2"], [4, "4"]], y: [[-1, "−1"], [0, "0"], [1, "1"]], across: "a₁ − a₂", up: "y₁" });
         const curve = Array.from({ length: 401 }, (_, k) => (k - 200) / 50).map((d) => [d, layerNorm([d, 0], eps)[0]]);
-        panel.path(curve.filter(([d]) => d < 0), { colour: "output" });
-        panel.path(curve.filter(([d]) => d > 0), { colour: "output" });
-        if (eps > 0) panel.path([[-0.02, layerNorm([-0.02, 0], eps)[0]], [0, 0], [0.02, layerNorm([0.02, 0], eps)[0]]], { colour: "output" });
+        panel.path(curve.filter(([d]) => d < 0), { color: "output" });
+        panel.path(curve.filter(([d]) => d > 0), { color: "output" });
+        if (eps > 0) panel.path([[-0.02, layerNorm([-0.02, 0], eps)[0]], [0, 0], [0.02, layerNorm([0.02, 0], eps)[0]]], { color: "output" });
         const difference = Math.max(-4, Math.min(4, a[0] - a[1]));
         panel.dot([difference, y[0]], "output", { size: 6.5 });
       },
@@ -75,7 +75,7 @@ export const twoPoints = {
   lights: {
     centered: {
       panels: [(panel, { a }) => glow(panel, [0, 0], center(a), "centered", "Πa")],
-      say: ({ a }) => `${vector(center(a))}, what is left of the input without its mean; it lies across the diagonal.`,
+      say: ({ a }) => `${vector(center(a))}, the input without its mean, perpendicular to the diagonal.`,
     },
     sigma: {
       panels: [
@@ -100,12 +100,12 @@ export const twoPoints = {
   },
 
   handles: ({ a }) => [
-    { panel: 0, name: `Input a, at ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => Math.max(-3, Math.min(3, x))) }) },
+    { panel: 0, name: `Input a, at ${vector(a)}`, at: a, color: "input", put: (point) => ({ a: point.map((x) => Math.max(-3, Math.min(3, x))) }) },
   ],
 
   tasks: {
     keep: ({ a }, { y }, earlier) => earlier.some((was) => apart(a, was.a) >= 1 && apart(y, layerNorm(was.a, was.eps)) < 5e-4),
-    halfway: ({ eps }, { y }) => eps >= 0.3 && Math.abs(Math.abs(y[0]) - 0.5) <= 0.02,
+    equal: ({ eps }, { y }) => eps >= 0.3 && Math.abs(Math.abs(y[0]) - Math.SQRT1_2) <= 0.02,
     between: attempts(3, ({ a: [first, second], eps }) => eps === 0 && Math.abs(first - second) <= 0.3 && number(first - second)),
   },
 

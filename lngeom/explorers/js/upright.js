@@ -33,9 +33,9 @@ export const meanSlider = slider("a", "μ", -MOST, MOST, 0.01, { get: ({ a }) =>
 export const radius = (a) => Math.max(3.3, 1.15 * length(a));
 
 export const inputHandles = (a, direction) => [
-  { panel: 0, name: `Input a in space, ${vector(a)}`, at: a, colour: "input", put: (point) => ({ a: point.map((x) => fit(x, -MOST, MOST)) }) },
+  { panel: 0, name: `Input a in space, ${vector(a)}`, at: a, color: "input", put: (point) => ({ a: point.map((x) => fit(x, -MOST, MOST)) }) },
   {
-    panel: 1, name: `Input a in the plane through 1 and a, ${vector(a)}`, at: uprightAt(a, direction), colour: "input",
+    panel: 1, name: `Input a in the plane through 1 and a, ${vector(a)}`, at: uprightAt(a, direction), color: "input",
     put: (point) => ({ a: stood(point, direction) }),
   },
 ];
@@ -43,8 +43,8 @@ export const inputHandles = (a, direction) => [
 // The hyperplane edge on, named on the side where a is not, and the direction of ones.
 export function uprightAxes(panel, side) {
   const { radius } = panel.view;
-  panel.line([-radius, 0], [radius, 0], { colour: "centered", width: 1.2, alpha: 0.6 });
+  panel.line([-radius, 0], [radius, 0], { color: "centered", width: 1.2, alpha: 0.6 });
   panel.text([-side * radius, 0], "mean 0", "centered", 2 * side, 12, side > 0 ? "left" : "right");
   panel.arrow([0, 0], [0, 0.78 * radius], "ones", { label: "^1", width: 1.4, dash: [6, 4] });
-  panel.line([0, 0], [0, -radius], { colour: "ones", width: 1, dash: [6, 4] });
+  panel.line([0, 0], [0, -radius], { color: "ones", width: 1, dash: [6, 4] });
 }

@@ -1,4 +1,4 @@
-"""Files of models, written by hand from the specifications of their formats."""
+"""Files of models for the tests."""
 
 import json
 import struct
@@ -7,35 +7,31 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from gguf import GGUFWriter
+
+Tensor = tuple[str, np.ndarray]
 
 
-def safetensors(path: Path, tensors: Mapping[str, tuple[str, np.ndarray]], **extra: object) -> Path:
-    """A `.safetensors` file of these tensors; extra entries come first in its header."""
-    header: dict[str, object] = dict(extra)
+def safetensors(path: Path, tensors: Mapping[str, Tensor]) -> Path:
+    """A `.safetensors` file, by hand: the library does not write float8 from NumPy."""
+    header: dict[str, object] = {}
     data = b""
     for name, (dtype, array) in tensors.items():
-        raw = array.tobytes()
-        header[name] = {
-            "dtype": dtype,
-            "shape": list(array.shape),
-            "data_offsets": [len(data), len(data) + len(raw)],
-        }
-        data += raw
-    return raw_safetensors(path, json.dumps(header).encode(), data)
-
-
-def raw_safetensors(path: Path, header: bytes, data: bytes = b"") -> Path:
-    path.write_bytes(struct.pack("<Q", len(header)) + header + data)
+        begin, data = len(data), data + array.tobytes()
+        shape = [array.size * 2] if dtype == "F4" else list(array.shape)
+        header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [begin, len(data)]}
+    text = json.dumps(header).encode()
+    path.write_bytes(struct.pack("<Q", len(text)) + text + data)
     return path
 
 
-def norms(path: Path, names: Iterable[str], width: int = 4) -> Path:
+def norms(path: Path, names: Iterable[str]) -> Path:
     """A `.safetensors` file with a gain for each name, and a bias for those that end in +."""
     tensors = {}
     for name in names:
-        tensors[f"{name.rstrip('+')}.weight"] = ("F32", ones(width))
+        tensors[f"{name.rstrip('+')}.weight"] = ("F32", ones(4))
         if name.endswith("+"):
-            tensors[f"{name.rstrip('+')}.bias"] = ("F32", -ones(width))
+            tensors[f"{name.rstrip('+')}.bias"] = ("F32", -ones(4))
     return safetensors(path, tensors)
 
 
@@ -43,55 +39,31 @@ def ones(n: int, dtype: str = "<f4") -> np.ndarray:
     return np.arange(1, n + 1).astype(dtype)
 
 
-def text(value: str | bytes) -> bytes:
-    """A string of a `.gguf` file."""
-    raw = value.encode() if isinstance(value, str) else value
-    return struct.pack("<Q", len(raw)) + raw
-
-
-RMS = {"x.attention.layer_norm_rms_epsilon": (6, struct.pack("<f", 1e-5))}
-GGML = {"<f4": 0, "<f2": 1, "<f8": 28, "bf16": 30, "Q8_0": 8}
-
-
 def gguf(
     path: Path,
-    tensors: Mapping[str, tuple[str, np.ndarray]],
-    metadata: Mapping[str, tuple[int, bytes]] | None = None,
+    tensors: Mapping[str, np.ndarray],
     *,
-    align: int = 32,
-    rms: bool = True,
+    model: str = "llama",
+    epsilons: Iterable[str] = ("attention.layer_norm_rms_epsilon",),
+    part: tuple[int, int] | None = None,
 ) -> Path:
-    """A `.gguf` file of version 3; metadata are given by sort and bytes, with the ε of RMSNorms in front."""
-    infos, data = b"", b""
-    for name, (dtype, array) in tensors.items():
-        data += bytes(-len(data) % align)
-        shape = array.shape[::-1]
-        infos += text(name) + struct.pack(f"<I{len(shape)}Q", len(shape), *shape)
-        infos += struct.pack("<IQ", GGML[dtype], len(data))
-        data += array.tobytes()
-    return raw_gguf(path, len(tensors), (RMS if rms else {}) | dict(metadata or {}), infos, data, align)
-
-
-def raw_gguf(
-    path: Path,
-    count: int,
-    metadata: Mapping[str, tuple[int, bytes]],
-    infos: bytes,
-    data: bytes,
-    align: int = 32,
-) -> Path:
-    pairs = b"".join(text(key) + struct.pack("<I", sort) + value for key, (sort, value) in metadata.items())
-    head = b"GGUF" + struct.pack("<IQQ", 3, count, len(metadata)) + pairs + infos
-    path.write_bytes(head + bytes(-len(head) % align) + data)
+    """A `.gguf` file; part is a number, from 1, of so many."""
+    file = GGUFWriter(path, model)
+    for key in epsilons:
+        file.add_float32(f"{model}.{key}", 1e-5)
+    if part:
+        file.add_uint16("split.no", part[0] - 1)
+        file.add_uint16("split.count", part[1])
+    for name, array in tensors.items():
+        file.add_tensor(name, array)
+    file.write_header_to_file()
+    file.write_kv_data_to_file()
+    file.write_tensors_to_file()
+    file.close()
     return path
-
-
-def info(name: str, dtype: int, shape: tuple[int, ...], offset: int) -> bytes:
-    """What a `.gguf` file says of one tensor."""
-    return text(name) + struct.pack(f"<I{len(shape)}QIQ", len(shape), *shape, dtype, offset)
 
 
 def index(path: Path, places: Mapping[str, Any]) -> Path:
     """The index of a model in parts."""
-    path.write_text(json.dumps({"metadata": {"total_size": 1}, "weight_map": places}, indent=2))
+    path.write_text(json.dumps({"metadata": {"total_size": 1}, "weight_map": places}))
     return path

@@ -1,0 +1,52 @@
+"""Proofs and refutations of identities and inequalities of vectors and matrices of symbolic size.
+
+Conventions: a size is a positive integer symbol such as N, an index runs through the integers from 0 to
+N - 1, and a column is an N × 1 matrix.  A statement has two sides, a relation, and hypotheses; ``given`` are
+the hypotheses.  A side condition is what a statement needs so that both sides have values.
+
+Statements are written as SymPy expressions and translated into a small language in which nothing is
+evaluated.  A proof is a certificate that a kernel checks, and a refutation is a counterexample.
+
+>>> from sympy import MatrixSymbol, Symbol, Identity
+>>> N = Symbol("N", integer=True, positive=True)
+>>> a, b = MatrixSymbol("a", N, 1), MatrixSymbol("b", N, 1)
+>>> prove(Scalar(a.T * b), Norm(a) * Norm(b), relation="<=")  # Cauchy and Schwarz, for every N
+True
+>>> print(refute(Norm(a + b), Norm(a) + Norm(b)))  # doctest: +ELLIPSIS
+at N = ..., a = (...), b = (...) the left side is ... and the right side is ...
+"""
+
+from .counterexamples import Counterexample
+from .derivation import Derivation, Statement
+from .errors import Misshapen, Outside, Refuted, Unproved
+from .names import Named, Quantity
+from .proofs import prove, refute, side_conditions
+from .read import Reader, reads, register
+from .surface import Basis, Jacobian, MatrixLetter, Norm, Scalar
+from .written import tell, tex, text
+
+__all__ = [
+    "Basis",
+    "Counterexample",
+    "Derivation",
+    "Jacobian",
+    "MatrixLetter",
+    "Misshapen",
+    "Named",
+    "Norm",
+    "Outside",
+    "Quantity",
+    "Reader",
+    "Refuted",
+    "Scalar",
+    "Statement",
+    "Unproved",
+    "side_conditions",
+    "prove",
+    "reads",
+    "refute",
+    "register",
+    "tell",
+    "tex",
+    "text",
+]

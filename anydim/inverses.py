@@ -1,0 +1,149 @@
+"""Inverses and determinants by the rules of linear algebra, as nodes of the language.
+
+Conventions.  ``M`` is square, ``D`` a part of it whose inverse is known, ``c·u·vᵀ`` a product of rank one.
+Each rule gives the same matrix or number wherever what the result needs holds:
+
+- products, powers, transposes, multiples and names are taken apart;
+- a diagonal matrix is inverted entry by entry; its determinant is a symbol of its own (the product of its
+  diagonal), as is that of a matrix symbol ``A``; ``A⁻¹`` is a symbol with ``A A⁻¹ = A⁻¹ A = I``;
+- ``D + c·u·vᵀ``: the formula of Sherman and Morrison, and the matrix determinant lemma; they need that D has
+  an inverse, and the inverse also that 1 + c·vᵀD⁻¹u is not 0.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from .errors import Outside
+from .language import (
+    ONE,
+    Add,
+    Det,
+    Diag,
+    HPow,
+    Ident,
+    Inv,
+    MAdd,
+    Matrix,
+    MDefined,
+    MInv,
+    MMul,
+    MPow,
+    Mul,
+    Num,
+    Number,
+    Ones,
+    Pow,
+    Scalar,
+    Scaled,
+    Symbols,
+    Transpose,
+)
+
+
+@lru_cache(maxsize=1024)
+def inverse(M: Matrix) -> Matrix | None:
+    """The inverse without an inverse of the whole, or None for a matrix symbol."""
+    if (on := M.diagonal()) is not None:
+        return HPow(on, -1, False) if M.shape[0] == ONE else Diag(HPow(on, -1, False))
+    match M:
+        case Symbols():
+            return None
+        case MDefined():
+            return MInv(M.args[1])
+        case Transpose():
+            return Transpose(MInv(M.args[0]))
+        case MInv():
+            return M.args[0]
+        case Scaled():
+            return Scaled(Inv(M.args[0]), MInv(M.args[1]))
+        case MPow():
+            return MPow(MInv(M.args[0]), M.args[1])
+        case MMul() if all(part.shape == M.shape for part in M.args):
+            return MMul(*(MInv(part) for part in reversed(M.args)))
+    D, c, u, v = rank_one(M)
+    back = MInv(D)
+    below = Add(Num(1, 1), Mul(c, Scalar(MMul(v, back, u))))
+    return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(below)), MMul(back, u, v, back)))
+
+
+@lru_cache(maxsize=1024)
+def determinant(M: Matrix) -> Number | None:
+    """The determinant by simpler numbers, or None for a matrix symbol and a diagonal matrix."""
+    if M.shape[0] == ONE:
+        return Scalar(M)
+    if M.diagonal() is not None or isinstance(M, Symbols):
+        return Num(1, 1) if isinstance(M, Ident) else None
+    match M:
+        case MDefined() | Transpose():
+            return Det(M.args[-1] if isinstance(M, Transpose) else M.args[1])
+        case MInv():
+            return Inv(Det(M.args[0]))
+        case MPow():
+            return Pow(Det(M.args[0]), M.args[1])
+        case Scaled():
+            return Mul(Det(Scaled(M.args[0], Ident(M.shape[0]))), Det(M.args[1]))
+        case MMul() if all(part.shape == M.shape for part in M.args):
+            return Mul(*map(Det, M.args))
+    D, c, u, v = rank_one(M)
+    return Mul(Det(D), Add(Num(1, 1), Mul(c, Scalar(MMul(v, MInv(D), u)))))
+
+
+def rank_one(M: Matrix) -> tuple[Matrix, Number, Matrix, Matrix]:
+    """A matrix as D + c·u·vᵀ: D, c, the column u and the row vᵀ."""
+    others: list[Matrix] = []
+    products: list[tuple[list[Number], list[Matrix], list[Matrix]]] = []
+    for numbers, factors in terms(M):
+        cut = next((n for n, part in enumerate(factors) if part.shape[1] == ONE), None)
+        if cut is None or cut == len(factors) - 1:
+            whole = product(factors)
+            others.append(Scaled(Mul(*numbers), whole) if numbers else whole)
+        else:
+            products.append((numbers, factors[: cut + 1], factors[cut + 1 :]))
+    if others and products:
+        (numbers, left, right), *more = products
+        D = others[0] if len(others) == 1 else MAdd(*others)
+        if not more:
+            return D, Mul(Num(1, 1), *numbers), product(left), product(right)
+        if all(one[1] == left for one in more):  # u(vᵀ + wᵀ)
+            return D, Num(1, 1), product(left), MAdd(*(scaled(n, product(r)) for n, _, r in products))
+        if all(one[2] == right for one in more):
+            return D, Num(1, 1), MAdd(*(scaled(n, product(u)) for n, u, _ in products)), product(right)
+    raise Outside(
+        f"the inverse or determinant of {M}: it is taken of symbols, diagonal matrices, their products, and "
+        "of those plus one of rank one"
+    )
+
+
+def product(factors: list[Matrix]) -> Matrix:
+    """The product, of one factor itself."""
+    return factors[0] if len(factors) == 1 else MMul(*factors)
+
+
+def scaled(numbers: list[Number], M: Matrix) -> Matrix:
+    """A multiple, by nothing the matrix itself."""
+    return Scaled(Mul(*numbers), M) if numbers else M
+
+
+def terms(M: Matrix) -> list[tuple[list[Any], list[Any]]]:
+    """A matrix as a sum of products: the numbers and the matrices of each."""
+    match M:
+        case MDefined():
+            return terms(M.args[1])
+        case Ones():
+            return (
+                [([], [Ones(M.shape[0], ONE), Ones(ONE, M.shape[1])])] if ONE not in M.shape else [([], [M])]
+            )
+        case MAdd():
+            return [term for part in M.args for term in terms(part)]
+        case Scaled():
+            return [([M.args[0], *numbers], factors) for numbers, factors in terms(M.args[1])]
+        case Transpose():
+            return [(ns, [Transpose(part) for part in reversed(fs)]) for ns, fs in terms(M.args[0])]
+        case MMul():
+            found: list[tuple[list[Any], list[Any]]] = [([], [])]
+            for part in M.args:
+                found = [(a + c, b + d) for a, b in found for c, d in terms(part)]
+            return [(ns, [f for f in fs if not isinstance(f, Ident)] or fs[:1]) for ns, fs in found]
+    return [([], [M])]

@@ -1,0 +1,373 @@
+"""Judging: a statement is proved by a certificate that the kernel accepts, or refuted by an instance.
+
+Conventions.  ``prove`` and ``refute`` take SymPy expressions.  What both sides need to have a value is a
+hypothesis of :func:`prove`, as "wherever both sides have a value" in a book; :func:`demands` says what that
+is, and a chain proves it at its end.  A statement without any instance is not proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from .counterexamples import Counterexample, counterexample
+from .errors import Misshapen, Outside, Unproved
+from .kernel import Rejected
+from .language import (
+    GENERAL,
+    ONE,
+    Add,
+    Entry,
+    HPow,
+    Index,
+    Jacobian,
+    MAdd,
+    Matrix,
+    MDefined,
+    MMul,
+    Mul,
+    Need,
+    Node,
+    Num,
+    Number,
+    Ones,
+    Root,
+    Scalar,
+    Scaled,
+    Size,
+    Symbols,
+    leaves,
+    needs,
+    power,
+    sizes_of,
+)
+from .printing import Printer, names_in, tree_text
+from .read import RELATIONS, Reader
+from .search import Stuck, TooLong, certificate
+from .statement import Quantified, Relation, fixed, is_bound, quantified, statement
+
+Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
+
+
+def read(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> Claim:
+    """The nodes of a claim: of two sides, or of one relation such as ``Eq(left, right)``."""
+    r = Reader()
+    if right is None:
+        if left in (True, False):
+            raise Outside(f"SymPy has made {left} of the relation while it was typed: give its two sides")
+        if type(left) not in RELATIONS:
+            raise Outside(f"a claim has two sides, or is a relation such as Eq(a, b); got {left!r}")
+        relation, (left, right) = RELATIONS[type(left)], left.args
+    if relation not in RELATIONS.values():
+        raise Outside(f"a relation is one of {', '.join(RELATIONS.values())}, got {relation!r}")
+    sides = as_numbers(r(left), r(right))
+    check_sides(*sides, relation)
+    hypotheses = r.given(given)
+    r.finish()
+    return sides[0], relation, sides[1], tuple(quantified(one, sides) for one in hypotheses)
+
+
+def as_numbers(left: Node, right: Node) -> tuple[Node, Node]:
+    """Two sides; if one is a number, a 1 × 1 matrix on the other is replaced by its entry."""
+    scalar = [isinstance(node, Matrix) and node.shape == (ONE, ONE) for node in (left, right)]
+    if scalar[0] and isinstance(right, Number):
+        return Scalar(left), right
+    return (left, Scalar(right)) if scalar[1] and isinstance(left, Number) else (left, right)
+
+
+def check_sides(left: Node, right: Node, relation: str) -> None:
+    """Refuse sides that do not fit, and an order of matrices."""
+    shapes = [node.shape if isinstance(node, Matrix) else "number" for node in (left, right)]
+    if shapes[0] != shapes[1]:
+        hint = "; Scalar(...) is the number in a 1 × 1 matrix" if (ONE, ONE) in shapes else ""
+        raise Misshapen(f"{left} and {right} are not two numbers, nor matrices of one shape{hint}")
+    if isinstance(left, Matrix) and relation != "=":
+        raise Misshapen("only numbers are compared by their size; Scalar(...) makes one of a 1 × 1 matrix")
+
+
+def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> bool:
+    """Prove a statement for every size, wherever both of its sides have a value; False if it is refuted.
+
+    Parameters
+    ----------
+    left, right : Expr or MatrixExpr
+        Two exact SymPy expressions; or one relation, as ``Eq(left, right)``.
+    given : relation, And, list or tuple
+        The hypotheses.
+    relation : {"=", "!=", "<", "<=", ">", ">="}
+        What is claimed of the two.
+
+    Returns
+    -------
+    bool
+        True if it is proved, False if it is false at an instance.
+
+    Raises
+    ------
+    Unproved
+        If it is neither; the message says what remained.
+    Outside
+        If it is no statement of the language.
+
+    Examples
+    --------
+    >>> from sympy import Eq, Identity, MatrixSymbol, Symbol
+    >>> N = Symbol("N", integer=True, positive=True)
+    >>> A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
+    >>> prove((A * B).T, B.T * A.T), prove(A * B, B * A)
+    (True, False)
+    """
+    left, relation, right, hypotheses = read(left, right, given, relation)
+    found, seen = counterexample(left, right, relation, hypotheses)
+    if found:
+        return False
+    if not seen:
+        raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
+    proved(left, relation, right, hypotheses)
+    return True
+
+
+def refute(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> Counterexample | None:
+    """An instance at which a statement is false, or None.
+
+    Parameters
+    ----------
+    left, right, given, relation
+        As :func:`prove` takes them.
+
+    Raises
+    ------
+    Unproved
+        If no small instance was found at which the hypotheses hold and both sides have a value.
+
+    Examples
+    --------
+    >>> from sympy import MatrixSymbol, Symbol, Trace
+    >>> N = Symbol("N", integer=True, positive=True)
+    >>> A = MatrixSymbol("A", N, N)
+    >>> print(refute(A, A.T))
+    at N = 2, A = [[0, 0], [1, 0]] the left side is [[0, 0], [1, 0]] and the right side is [[0, 1], [0, 0]]
+    """
+    left, relation, right, hypotheses = read(left, right, given, relation)
+    found, seen = counterexample(left, right, relation, hypotheses)
+    if not seen:
+        raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
+    return found if isinstance(found, Counterexample) else None
+
+
+def certified(text: dict) -> list[dict]:
+    """A certificate that the kernel accepts, or ``Unproved`` says what remained."""
+    try:
+        return certificate(text)
+    except Stuck as error:
+        raise Unproved(remained(error, text["symbols"])) from error
+    except Rejected as error:
+        raise Unproved("no proof was found" if "[" in str(error) else str(error)) from None
+    except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+        # the search is not trusted: where it fails, nothing is proved
+        raise Unproved(f"the search failed: {type(error).__name__}") from error
+
+
+def remained(stuck: Stuck, symbols: Iterable[str]) -> str:
+    """Describe what a search left unproved."""
+    *words, tree = stuck.args
+    if not isinstance(tree, list):
+        return str(stuck)
+    written = tree_text(tree, symbols)
+    return f"{' '.join(map(str, words))} {written if 0 < len(written) < 200 else 'a part of it'} remained"
+
+
+@lru_cache(maxsize=1024)
+def proved(
+    left: Node,
+    relation: str,
+    right: Node,
+    given: tuple[Quantified, ...] = (),
+    gap: Any = None,
+    others: tuple = (),
+    assumed: str = "exact",
+) -> list[dict]:
+    """A certificate of a claim, if all lines have values; else ``Unproved`` shows what remained."""
+    stuck: Exception | None = None
+    for s, t, hypotheses in ways(left, right, given):
+        try:
+            text = statement(s, t, relation, hypotheses, others, gap, assumed)
+            return certified(text)
+        except Unproved as error:
+            stuck = stuck or error
+            if isinstance(error.__cause__, TooLong):
+                break
+    p = Printer(names_in(left, right))
+    raise Unproved(f"no counterexample and no proof of {p.relation(p(left), relation, p(right))}: {stuck}")
+
+
+def ways(left: Node, right: Node, given: tuple[Quantified, ...]) -> Iterator[tuple[Node, Node, tuple]]:
+    """A statement, and those of which it is an instance: of any columns in place of layers inside layers."""
+    yield left, right, given
+    inner = {node for side in (left, right) for node in inner_columns(side, False)}
+    if inner:
+        names = {node: Symbols(f"#any {n}", *node.shape) for n, node in enumerate(sorted(inner, key=repr))}
+        hypotheses = tuple(
+            Quantified(Relation(exchanged(s, names), relation, exchanged(t, names)), every)
+            for (s, relation, t), every in given
+        )
+        yield exchanged(left, names), exchanged(right, names), hypotheses
+
+    for s, t in without_shared(left, right):
+        yield s, t, given
+    if any(n.offset > 1 for side in (left, right) for n in numbers_in(side)):
+        relations = (Quantified(Relation(*map(unsized, one.hypothesis)), one.every) for one in given)
+        yield (
+            unsized(left),
+            unsized(right),
+            tuple(
+                Quantified(relation, tuple((name, unsized(k)) for name, k in every))
+                for relation, every in relations
+            ),
+        )
+
+
+def numbers_in(node: Node) -> Iterator[Size]:
+    """The sizes in a node that are numbers."""
+    for part in parts_of(node):
+        yield from (n for n in sizes_of(part) if not n.symbol)
+
+
+def unsized(part: Any) -> Any:
+    """The same with a symbol for each size that is a number, of which it is known: no sum is written out."""
+    if isinstance(part, Size):
+        return Size(f"{GENERAL}{part.offset}", 0) if not part.symbol and part.offset > 1 else part
+    if isinstance(part, Index):
+        return part._replace(size=unsized(part.size))
+    return type(part)(*map(unsized, part.args)) if isinstance(part, Node) else part
+
+
+def without_shared(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
+    """Two products of matrices without those that both end with, without those that both begin with."""
+    (c, s), (d, t) = map(factors_of, (left, right))
+    most = min(len(s), len(t)) - 1
+    after = next((n for n in range(most) if s[~n] is not t[~n]), most)
+    before = next((n for n in range(most) if s[n] is not t[n]), most)
+    if after > 0:
+        yield product(c, s[:-after]), product(d, t[:-after])
+    if before > 0:
+        yield product(c, s[before:]), product(d, t[before:])
+
+
+def factors_of(node: Node) -> tuple[Any, tuple]:
+    """A product as a number, or None, and matrices."""
+    number, node = node.args if isinstance(node, Scaled) else (None, node)
+    return number, node.args if isinstance(node, MMul) else (node,)
+
+
+def product(number: Any, factors: tuple) -> Matrix:
+    """The product of a number, or None, and matrices."""
+    whole = factors[0] if len(factors) == 1 else MMul(*factors)
+    return whole if number is None else Scaled(number, whole)
+
+
+def inner_columns(node: Node, inside: bool) -> Iterator[Any]:
+    """The outermost layers inside of layers, if they are columns and speak of no bound index."""
+    layer = isinstance(node, MDefined) and len(node.args) > 2
+    if isinstance(node, MDefined) and layer and inside and node.shape[1] == ONE:
+        if not any(map(is_bound, leaves(node))):
+            yield node
+        return
+    for part in node.args[2:] if layer else node.parts:
+        if isinstance(part, Node):
+            yield from inner_columns(part, inside or layer)
+
+
+def parts_of(node: Node) -> Iterator[Node]:
+    """A node and all that it is made of."""
+    yield node
+    for part in node.parts:
+        yield from parts_of(part)
+
+
+def exchanged(node: Any, to: dict[Any, Any]) -> Any:
+    """A node with other nodes in it."""
+    if not isinstance(node, Node):
+        return node
+    if node in to:
+        return to[node]
+    if isinstance(node, Jacobian):  # what it differentiates depends on the symbol, and a new column does not
+        return node
+    return type(node)(*(exchanged(part, to) for part in node.args))
+
+
+# --- Side conditions ---------------------------------------------------------------------------------------
+
+
+def demands(nodes: Iterable[Node], given: tuple[Quantified, ...] = ()) -> list[Need]:
+    """The side conditions of nodes that do not follow from hypotheses and from each other."""
+    needed = list(dict.fromkeys(positive(need for node in nodes for need in needs(node))))
+    left = [need for need in needed if not follows(need, given)]
+    for need in sorted(left, key=lambda need: -len(repr(need))):
+        others = tuple(as_hypothesis(one) for one in left if one is not need)
+        if follows(need, (*given, *others)):
+            left.remove(need)
+    return left
+
+
+def positive(needed: Iterable[Need]) -> Iterator[Need]:
+    """Side conditions of entries; with t > 0 in place of √t ≠ 0, as t ≥ 0 is one, too."""
+    for kind, number, _ in needed:
+        t = opened(number)
+        yield Need(">", t.args[0]) if kind == "!=" and isinstance(t, Root) else Need(kind, t)
+
+
+def opened(t: Number) -> Number:
+    """A number in which the entry of a sum, a multiple or an entrywise power is written as such."""
+    if not isinstance(t, Entry):
+        return t
+    M, i, j = t.args
+    match M:
+        case Ones():
+            return Num(1, 1)
+        case MAdd():
+            return Add(*(opened(Entry(part, i, j)) for part in M.args))
+        case Scaled():
+            inner = opened(Entry(M.args[1], i, j))
+            return M.args[0] if inner is Num(1, 1) else Mul(M.args[0], inner)
+        case HPow():
+            return power(opened(Entry(M.args[0], i, j)), *M.args[1:])
+    return t
+
+
+def as_hypothesis(need: Need) -> Quantified:
+    """A side condition as a hypothesis; its bound indices stand for every index."""
+    every = tuple(("", k) for k in sorted(filter(is_bound, leaves(need.number))))
+    return Quantified(Relation(need.number, need.kind, Num(0, 1)), every)
+
+
+@lru_cache(maxsize=4096)
+def follows(need: Need, given: tuple[Quantified, ...]) -> bool:
+    """Return True if a side condition is found to follow from hypotheses."""
+    kind, t, _ = fixed(need)
+    try:
+        if counterexample(t, Num(0, 1), kind, given)[0]:
+            return False
+        certified(statement(t, Num(0, 1), kind, given))
+    except (Unproved, Outside):
+        return False
+    return True
+
+
+def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> list[str]:
+    """List the side conditions, beyond the hypotheses, under which a statement has a value, as text.
+
+    Examples
+    --------
+    >>> from sympy import MatrixSymbol, Symbol
+    >>> c = Symbol("c", real=True)
+    >>> side_conditions(c / c**2, 1 / c)
+    ['c ≠ 0']
+    """
+    left, _, right, hypotheses = read(left, right, given, relation)
+    found = demands((left, right), hypotheses)
+    return [Printer(names_in(need.number)).fact((need.kind, need.number)) for need in found]
+
+
+__all__ = ["demands", "follows", "side_conditions", "prove", "proved", "refute"]

@@ -1,0 +1,102 @@
+"""Trees of the kernel, taken apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from anydim.kernel import GENERAL, opened
+
+Tree = Any
+_ANY = re.compile(r"\['any', \d+, \[[^\[\]]*\]\]")
+
+
+def _is_any(tree: Tree) -> bool:
+    """Return True for a universally quantified index, not for a size of the same name."""
+    return type(tree) is list and len(tree) == 3 and tree[0] == "any"
+
+
+def indices_in(tree: Tree) -> set[str]:
+    """The "any" indices in a tree, as ``repr`` writes them."""
+    return set(_ANY.findall(repr(tree)))
+
+
+def placed(tree: Tree, pairs: list) -> Tree:
+    """A tree with other indices."""
+    for index, one in pairs:
+        if tree == index:
+            return one
+    return [placed(part, pairs) for part in tree] if type(tree) is list else tree
+
+
+def put(body: Tree, index: Any, depth: int = 0) -> Tree:
+    """The body of a sum with another index for the one that it runs over."""
+    if type(body) is not list:
+        return body
+    if body == ["b", depth]:
+        return [index[0], index[1] + depth, *index[2:]] if index[0] == "b" else index
+    if body[0] in ("num", "place", "at", "any"):
+        return body
+    if body[0] == "sum":
+        return ["sum", body[1], put(body[2], index, depth + 1)]
+    return [put(part, index, depth) for part in body]
+
+
+def unified(pattern: Tree, tree: Tree, indices: dict) -> dict | None:
+    """Match a pattern with a tree: return the values of its quantified indices, or None."""
+    if _is_any(pattern):
+        if (
+            type(tree) is not list
+            or len(tree) != 3
+            or tree[0] not in ("any", "at", "place")
+            or tree[2] != pattern[2]
+        ):
+            return None
+        known = indices.setdefault(repr(pattern), tree)
+        return indices if known == tree else None
+    if type(pattern) is not list or type(tree) is not list:
+        return indices if pattern == tree else None
+    if len(pattern) != len(tree):
+        return None
+    for one, other in zip(pattern, tree, strict=True):
+        if unified(one, other, indices) is None:
+            return None
+    return indices
+
+
+def weight(tree: Tree) -> tuple[int, bool]:
+    """The size of a tree, by which facts for every index are sorted before facts for one."""
+    if type(tree) is not list:
+        return 1, False
+    inner = [weight(part) for part in tree]
+    return sum(n for n, _ in inner), tree[:1] == ["at"] or any(at for _, at in inner)
+
+
+def nameless(tree: Tree) -> Any:
+    """A tree in which one "any" index of a size is as good as another."""
+    if type(tree) is not list:
+        return tree
+    return (tree[0], *tree[2][:2]) if _is_any(tree) else tuple(map(nameless, tree))
+
+
+def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
+    """The roots and inverses in a tree, inside first, with any indices for what is bound."""
+    if type(tree) is int or tree[0] in ("q", "num", "ent", "delta"):
+        return
+    head, *args = tree
+    if head == "sum":
+        yield from parts_of(args[1], (["any", GENERAL + len(around), args[0]], *around))
+        return
+    for part in args[:1] if head == "^" else args:
+        yield from parts_of(part, around)
+    if head in ("inv", "root"):
+        yield [head, opened(args[0], around)]
+
+
+def lists_in(tree: Tree) -> Iterator[list]:
+    """A tree and all parts of it that are lists."""
+    if type(tree) is list and tree:
+        yield tree
+        for part in tree:
+            yield from lists_in(part)

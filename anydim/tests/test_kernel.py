@@ -1,0 +1,144 @@
+"""The kernel: a certificate is accepted for its statement, and for no false one however it is altered."""
+
+import copy
+import json
+import random
+
+import pytest
+from sympy import Eq, Identity, MatrixSymbol, Ne, OneMatrix, Sum, Symbol, Trace, sqrt
+from sympy.matrices.expressions import DiagMatrix
+
+from anydim import Norm, Scalar
+from anydim.kernel import Rejected, check
+from anydim.proofs import read
+from anydim.search import certificate
+from anydim.statement import statement
+
+N = Symbol("N", integer=True, positive=True)
+i, j = (Symbol(name, integer=True) for name in "ij")
+a, b = (MatrixSymbol(name, N, 1) for name in "ab")
+A, B = (MatrixSymbol(name, N, N) for name in "AB")
+c, d = (Symbol(name, real=True) for name in "cd")
+Pi = Identity(N) - OneMatrix(N, N) / N
+HOUSE = Identity(N) - 2 * a * a.T / Norm(a) ** 2
+
+# a true statement, and a false one for which its certificate is tried, too
+TRUE = {
+    "a transpose": (((A * B).T, B.T * A.T), (A * B, B * A)),
+    "a projector": ((Pi * Pi, Pi), (Pi * Pi, Identity(N))),
+    "a trace": ((Trace(A * B), Trace(B * A)), (Trace(A * B), Trace(A) * Trace(B))),
+    "a reflection": (
+        (HOUSE.T * HOUSE, Identity(N), Norm(a) > 0),
+        (HOUSE.T * HOUSE, HOUSE, Norm(a) > 0),
+    ),
+    "a condition": ((abs(c * d), c * d, c * d >= 0), (abs(c * d), c * d, c >= 0)),
+    "for every index": ((abs(a[0, 0]), a[0, 0], a[i, 0] >= 0), (abs(a[0, 0]), a[0, 0], b[i, 0] >= 0)),
+    "an inverse": (
+        (DiagMatrix(a) ** -1 * a, OneMatrix(N, 1), Ne(a[i, 0], 0)),
+        (DiagMatrix(a) ** -1 * b, OneMatrix(N, 1), Ne(a[i, 0], 0)),
+    ),
+    "Cauchy and Schwarz": (
+        (Scalar(a.T * b), Norm(a) * Norm(b), (), "<="),
+        (Norm(a) * Norm(b), Scalar(a.T * b), (), "<="),
+    ),
+    "a root": ((sqrt((c**2 + 1) ** 2), c**2 + 1), (sqrt((c**2 - 1) ** 2), c**2 - 1)),
+    "an equation": ((Norm(A * a), Norm(a), Eq(A.T * A, Identity(N))), (Norm(A * a), Norm(a), Eq(A * b, b))),
+    "a sum": (
+        (Sum(abs(a[j, 0]), (j, 0, N - 1)), Sum(a[j, 0], (j, 0, N - 1)), a[i, 0] >= 0),
+        (Sum(abs(a[j, 0]), (j, 0, N - 1)), Sum(a[j, 0], (j, 0, N - 1)), a[0, 0] >= 0),
+    ),
+}
+
+
+def asked(*claim):
+    """The text of a statement, as the kernel reads it."""
+    left, relation, right, given = read(*claim)
+    return statement(left, right, relation, given)
+
+
+@pytest.fixture(scope="module")
+def proofs():
+    """Statements with their certificates."""
+    return {name: (asked(*true), certificate(dict(asked(*true)))) for name, (true, _) in TRUE.items()}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_a_certificate_is_plain_data_that_the_kernel_accepts(name, proofs):
+    text, steps = proofs[name]
+    assert check(json.loads(json.dumps(text)), json.loads(json.dumps(steps)))
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_it_proves_no_other_statement(name, proofs):
+    _, steps = proofs[name]
+    with pytest.raises(Rejected):
+        check(asked(*TRUE[name][1]), steps)
+    for other, (text, _) in proofs.items():
+        if other != name:
+            with pytest.raises(Rejected):
+                check(text, steps)
+
+
+@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize("seed", range(40))
+def test_no_certificate_however_altered_proves_what_is_false(name, seed, proofs):
+    rng = random.Random(f"{name} {seed}")
+    steps = altered(copy.deepcopy(proofs[name][1]), rng)
+    with pytest.raises(Rejected):
+        check(asked(*TRUE[name][1]), steps)
+
+
+def altered(steps, rng):
+    """Steps with some numbers, names and parts exchanged, left out, doubled or in another order."""
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        change = rng.randrange(4) if len(steps) > 1 else 3
+        if change == 0:
+            del steps[rng.randrange(len(steps))]
+        elif change == 1:
+            p, q = rng.randrange(len(steps)), rng.randrange(len(steps))
+            steps[p], steps[q] = steps[q], steps[p]
+        elif change == 2:
+            steps.insert(rng.randrange(len(steps)), copy.deepcopy(rng.choice(steps)))
+        elif spots := list(leaves(steps)):
+            holder, key = rng.choice(spots)
+            kind = type(holder[key])
+            same = [one[k] for one, k in spots if type(one[k]) is kind]
+            holder[key] = rng.choice([*same, 0, -1, holder[key] + 1] if kind is int else same)
+    return steps
+
+
+def leaves(part):
+    """The positions of numbers and texts."""
+    for key in part if isinstance(part, dict) else range(len(part)):
+        if isinstance(part[key], dict | list):
+            yield from leaves(part[key])
+        else:
+            yield part, key
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"claim": ["=", ["ent", "x"]]},
+        {"claim": ["<", 0]},
+        {"claim": ["=", ["^", 2, -1]]},
+        {"claim": ["=", ["sum", ["N", -1], 1]]},
+        {"claim": ["=", ["ent", "a", ["b", 0]]]},
+        {"claim": ["=", 0.5]},
+        {"claim": ["=", True]},
+        {"sizes": {"N": 0}},
+        {"given": [["?", 0]]},
+        {"symbols": None},
+    ],
+)
+def test_what_is_no_statement_is_rejected(change):
+    text = {"sizes": {"N": 1}, "symbols": {"a": [["N", 0]]}, "indices": {}, "given": [], "claim": ["=", 0]}
+    with pytest.raises(Rejected):
+        check({**text, **change}, [])
+
+
+def test_a_certificate_without_steps_proves_only_what_is_seen():
+    with pytest.raises(Rejected):
+        check(asked(c, d), [])
+    with pytest.raises(Rejected):
+        check(asked(1 / c, 2 / c), [])

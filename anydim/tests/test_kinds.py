@@ -1,0 +1,224 @@
+"""Kinds of faults that attacks found in front of a kernel: none of them can be written down here."""
+
+import pytest
+from sympy import (
+    Eq,
+    Gt,
+    Identity,
+    KroneckerDelta,
+    MatrixSymbol,
+    Max,
+    Ne,
+    Rational,
+    S,
+    Sum,
+    Symbol,
+    Trace,
+    sign,
+    sqrt,
+)
+from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Inverse, MatMul, OneMatrix
+from sympy.matrices.expressions.matexpr import MatrixElement
+
+import anydim.language as lang
+from anydim.errors import Outside, Unproved
+from anydim.language import ONE, Form, Num, Size, SizeOf
+from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
+from anydim.read import Reader
+from anydim.statement import quantified
+
+N, n = (Symbol(name, integer=True, positive=True) for name in "Nn")
+i, j, l, p = (Symbol(name, integer=True) for name in "ijlp")
+c, t = (Symbol(name, real=True) for name in "ct")
+a, x = MatrixSymbol("a", N, 1), MatrixSymbol("x", N, 1)
+Q = MatrixSymbol("Q", N, N)
+ones = OneMatrix(N, 1)
+TOTAL = Sum(a[j, 0], (j, 0, N - 1))
+
+
+# --- For one index and for every index
+
+
+def test_a_hypothesis_on_one_index_is_not_read_as_one_on_every_index():
+    picked = Sum(a[l, 0] * KroneckerDelta(l, p), (l, 0, N - 1))
+    with pytest.raises(Outside, match="not the index of an entry"):
+        prove(TOTAL, 0, picked > 0, ">")
+    assert prove(TOTAL, 0, a[p, 0] > 0, ">")
+
+
+def test_an_index_of_the_claim_is_fixed_in_hypotheses():
+    assert prove(a[p, 0] ** 2, 0, Ne(a[p, 0], 0), ">")
+    assert not prove(a[p, 0] + TOTAL, 0, a[p, 0] > 0, ">")
+
+
+def test_an_index_under_a_sum_is_bound_there_and_no_other():
+    rows = Sum(Q[i, j], (j, 0, N - 1)) > 0
+    assert prove(Sum(Q[i, j], (j, 0, N - 1), (i, 0, N - 1)), 0, rows, ">")
+    r = Reader()
+    one = quantified(r.relation(rows), ())
+    assert [name for name, _ in one.every] == ["i"]
+
+
+def test_an_index_has_one_size():
+    with pytest.raises(Outside, match="two symbols"):
+        prove(x[0, 0], 0, MatrixElement(OneMatrix(1, 1), i, 0) * x[i, 0] > 0, ">")
+
+
+# --- What must have a value
+
+
+def layer(u: lang.Matrix) -> lang.Matrix:
+    """A column divided by its length, defined in the language."""
+    return lang.MDefined(Form("L({0})", "L({0})"), lang.Scaled(lang.Inv(lang.Norm(u)), u), u)
+
+
+def test_a_layer_of_zeros_stays_0_over_0():
+    zeros = lang.Zero(Size("N", 0), ONE)
+    (need,) = [need for need in demands((layer(zeros),)) if need.kind != ">="]
+    assert not follows(need, ())
+
+
+def test_a_number_that_cancels_in_a_definition_is_owed():
+    u, by = lang.Symbols("u", Size("N", 0), ONE), lang.Sym("t", "")
+    canceled = lang.Mul(by, lang.Inv(by), lang.Scalar(lang.MMul(lang.Transpose(u), u)))
+    assert [need.kind for need in demands((canceled,))] == ["!="]
+
+
+def test_an_inverse_that_cancels_is_owed():
+    assert side_conditions(MatMul(Q, Inverse(Q), a, evaluate=False), a) == ["det(Q) ≠ 0"]
+
+
+@pytest.mark.parametrize(
+    ("e", "needed"),
+    [
+        (MatrixElement(DiagMatrix(a - c * ones) ** -1, 0, 0), ["a_i ≠ c for every i"]),
+        (Trace(DiagMatrix(a) ** -1), ["a_i ≠ 0 for every i"]),
+        (a[1, 0], ["N ≥ 2"]),
+        (1 / (c - t), ["c ≠ t"]),
+        (1 / sqrt(c), ["c > 0"]),
+    ],
+)
+def test_an_entry_asks_for_all_of_its_matrix(e, needed):
+    assert side_conditions(e, e) == needed
+
+
+def test_a_derivative_asks_that_roots_are_smooth_and_does_not_take_it_for_granted():
+    u = lang.Symbols("u", Size("N", 0), ONE)
+    slope = lang.Jacobian(lang.Scaled(lang.Norm(u), u), u)
+    assert [need.exact for need in lang.needs(slope) if need.kind == "!="] == [False]
+    corner = lang.Entry(slope, lang.Index("place", 0, Size("N", 0)), lang.Index("place", 0, Size("N", 0)))
+    assert demands((corner,))
+
+
+def test_what_a_rule_asks_for_is_never_granted():
+    singular = c * Identity(N) + a * a.T
+    assert not prove(sign(c) ** 2, 1, Ne(Determinant(singular), 0))
+    with pytest.raises(Unproved):
+        prove(Determinant(singular) * sign(c) ** 2, Determinant(singular), N >= 2)
+
+
+def test_a_statement_without_instances_is_not_proved():
+    with pytest.raises(Unproved, match="no small instance"):
+        prove(c, c + 1, [c > c**2 + 1])
+
+
+# --- What the language does not have
+
+
+@pytest.mark.parametrize(
+    ("e", "words"),
+    [
+        (Sum(a[j, 0], (j, 1, N)), "positions count from 0 in code"),
+        (Sum(MatrixElement(OneMatrix(1, 1), l - n, 0), (l, n, n - 1)), "a sum runs over all positions"),
+        (Determinant(Identity(25 - N)), "a size is a positive integer symbol plus an integer"),
+        (a[N - 1 - i, 0], "an index is a symbol of its own"),
+        (i * a[i, 0], "an index and no number"),
+        (Symbol("z") + c, "not declared real"),
+        (c + 0.5, "write Rational"),
+        (Symbol(r"\def\le{\ge}", real=True), "an identifier"),
+        (Symbol("β", real=True), "an identifier"),
+        (Symbol("e_1", real=True) + c, "in the notation"),
+        (Symbol("a_1", real=True) * a, "reads as an entry"),
+        (Symbol("even", even=True) + c, "cannot use|no number"),
+    ],
+)
+def test_what_is_outside_is_refused_in_a_sentence(e, words):
+    with pytest.raises(Outside, match=words):
+        prove(e, e)
+
+
+# --- Signs that rounding hides, names that collide, work without end
+
+
+def test_a_sign_that_is_not_decided_refutes_nothing():
+    near = sqrt(c**2 + 2) - sqrt(c**2 + 2 - Rational(1, 10**50))
+    assert refute(sign(near), 1) is None
+    assert refute(near, 0) is not None
+
+
+def test_a_derivative_at_0_refutes_nothing():
+    u = lang.Symbols("u", Size("N", 0), ONE)
+    cube = lang.Jacobian(lang.HPow(u, 3, False), u)
+    assert proved(cube, "=", lang.Diag(lang.Scaled(Num(3, 1), lang.HPow(u, 2, False))))
+
+
+def test_a_residual_with_a_layer_of_a_layer_has_no_name_that_collides():
+    for name in ("x", "a", "x_0"):
+        u = lang.Symbols(name, Size("N", 0), ONE)
+        assert proved(lang.MAdd(u, layer(layer(u))), "=", lang.MAdd(u, layer(u)))
+
+
+@pytest.mark.parametrize("exponent", [30, 60])
+def test_every_call_ends(exponent):
+    many = sum((Symbol(f"s{k}", real=True) for k in range(5)), S.Zero)
+    with pytest.raises(Unproved, match="steps"):
+        prove(Sum((a[j, 0] + many) ** exponent, (j, 0, N - 1)), 0, (), ">=")
+
+
+def test_a_root_of_a_maximum():
+    assert prove(sqrt(Max(c, t)), 0, (), ">=")
+
+
+# --- What readers write
+
+
+def test_hypotheses_and_claims_may_be_relations():
+    assert prove(Eq(c * Trace(Identity(N)), c * N))
+    with pytest.raises(Outside, match="while it was typed"):
+        prove(Eq(c * a / c, a))
+    assert prove(Gt(c * t, 0), given=[c > 0, t > 0])
+    assert prove(Gt(c * t, 0), given=(c > 0) & (t > 0))
+
+
+def test_numbers_of_a_size_are_counted():
+    two = SizeOf(Size("N", 0))
+    assert prove(Trace(Identity(N)), N)
+    assert lang.needs(two) == ()
+    assert prove(HadamardPower(a, 2)[0, 0], a[0, 0] ** 2, Gt(a[2, 0], 0))  # a hypothesis has a value: N ≥ 3
+
+
+# --- What is printed is what was judged
+
+
+@pytest.mark.parametrize(
+    ("e", "written"),
+    [
+        (
+            lang.minus(SizeOf(Size("N", 0)), lang.Scalar(lang.MAdd(*[lang.Ones(ONE, ONE)] * 2))),
+            "N - (1_1 + 1_1)",
+        ),
+        (lang.Mul(lang.Add(lang.Sym("s", ""), lang.Sym("t", "")), lang.Sym("c", "")), "(s + t)·c"),
+        (lang.Pow(lang.Mul(lang.Sym("s", ""), lang.Sym("t", "")), 2), "(s·t)^2"),
+        (lang.Inv(lang.Add(lang.Sym("s", ""), lang.Sym("t", ""))), "1/(s + t)"),
+        (lang.Mul(lang.Add(lang.Sym("s", ""), Num(1, 1)), lang.Inv(lang.Sym("t", ""))), "(s + 1)/t"),
+        (lang.Mul(Num(-1, 1), lang.Add(lang.Sym("s", ""), Num(-1, 1))), "-(s - 1)"),
+    ],
+)
+def test_brackets_stand_where_they_must(e, written):
+    assert repr(e) == written
+
+
+def test_entries_count_from_1_and_do_not_read_as_names():
+    assert repr(Reader()(a[0, 0])) == "a_1"
+    assert repr(Reader()(MatrixElement(ones, 0, 0))) == "(1)_1"
+    assert repr(Reader()(MatrixElement(MatrixSymbol("d_1", N, 1), 1, 0))) == "(d_1)_2"

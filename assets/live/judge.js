@@ -1,0 +1,169 @@
+// Answers that need no Python: numbers, a choice, a text.  What is said is what `check` says (lngeom/exercises/kinds).
+const HOW = "Write numbers, such as 1.25, 4/3, sqrt(2)/2 or -2*pi; commas between them if there are several.";
+const UNSPACED = "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff"; // from Thai to Chinese
+const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])+`, "gu");
+const FUNCTIONS = { sqrt: Math.sqrt, Rational: (p, q = 1) => p / q, Fraction: (p, q = 1) => p / q, float: (x) => x };
+const ARRAYS = ["array", "Matrix"];
+const TOKEN = /\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z]\w*(?:\.\w+)*)|(\*\*|[-+*/^()[\],]))/y;
+const SIGNS = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "π": "pi", "√": "sqrt" };
+
+export class Unreadable extends Error {}
+
+function tokens(text) {
+  const plain = text.replace(/[−–×·÷π√]/g, (sign) => SIGNS[sign]).trim();
+  const found = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < plain.length) {
+    const token = TOKEN.exec(plain);
+    if (!token) throw new Unreadable(HOW);
+    found.push({ number: token[1], name: token[2]?.split(".").pop(), sign: token[3] });
+  }
+  return found;
+}
+
+// A number, or an array of what is read; what is computed with must be a number.
+export function read(text) {
+  const left = tokens(text);
+  const next = (...signs) => signs.includes(left[0]?.sign) && left.shift().sign;
+  const number = (value) => {
+    if (typeof value !== "number") throw new Unreadable(HOW);
+    return value;
+  };
+  const list = (end) => {
+    const parts = [];
+    let comma = false;
+    while (left.length && !(end && left[0].sign === end)) {
+      parts.push(sum());
+      if (!(comma = !!next(","))) break;
+    }
+    if (end ? !next(end) : left.length) throw new Unreadable(HOW);
+    return { parts, one: parts.length === 1 && !comma };
+  };
+  const inside = (end) => {
+    const { parts, one } = list(end);
+    return one ? parts[0] : parts;
+  };
+  const sum = () => {
+    let value = product();
+    for (let sign; (sign = next("+", "-")); ) value = sign === "+" ? number(value) + number(product()) : number(value) - number(product());
+    return value;
+  };
+  const product = () => {
+    let value = signed();
+    for (let sign; (sign = next("*", "/")); ) value = sign === "*" ? number(value) * number(signed()) : number(value) / number(signed());
+    return value;
+  };
+  const signed = () => {
+    const sign = next("-", "+");
+    return sign ? (sign === "-" ? -number(signed()) : number(signed())) : power();
+  };
+  const power = () => {
+    const base = atom();
+    return next("**", "^") ? number(base) ** number(signed()) : base;
+  };
+  const atom = () => {
+    if (next("(")) return inside(")");
+    if (next("[")) return list("]").parts;
+    const { number: digits, name } = left.shift() ?? {};
+    if (digits) return Number(digits);
+    if (name === "pi") return Math.PI;
+    if (ARRAYS.includes(name) && next("(")) return inside(")");
+    if (FUNCTIONS[name] && next("(")) return FUNCTIONS[name](...list(")").parts.map(number));
+    throw new Unreadable(HOW);
+  };
+  const value = inside(undefined);
+  if (Array.isArray(value) && !value.length) throw new Unreadable(HOW);
+  return value;
+}
+
+// As `data` of plain.py: the shape, and the entries row by row
+function unrolled(value) {
+  if (!Array.isArray(value)) return { shape: [], values: [value] };
+  const rows = value.map(unrolled);
+  if (rows.some(({ shape }) => `${shape}` !== `${rows[0].shape}`)) throw new Unreadable("The answer has rows of different lengths.");
+  return { shape: [rows.length, ...(rows[0]?.shape ?? [])], values: rows.flatMap(({ values }) => values) };
+}
+
+function fits(got, want) {
+  const flat = [got, want].every(({ shape, values }) => Math.max(1, ...shape) === values.length);
+  return `${got.shape}` === `${want.shape}` || (flat && got.values.length === want.values.length);
+}
+
+const scale = (want, rtol) => Math.max(0, ...want.values.map(Math.abs)) || Math.min(1, 1e-3 / rtol);
+
+function off(got, want, rtol) {
+  if (!fits(got, want)) return Infinity;
+  return Math.max(0, ...got.values.map((value, n) => Math.abs(value - want.values[n]) / scale(want, rtol)));
+}
+
+const sized = ({ shape }) => (shape.length ? `the shape (${shape.join(", ")}${shape.length === 1 ? "," : ""})` : "the shape ()");
+const short = (value) => (Array.isArray(value) ? `(${value.map(short).join(", ")})` : String(Number(value.toPrecision(4))));
+
+function numbers({ value, rtol, wrong, praise }, text) {
+  const given = read(text);
+  const got = unrolled(given);
+  if (!got.values.every(Number.isFinite)) return [false, "The answer is not finite."];
+  if (!fits(got, value)) return [false, `The answer has ${sized(got)}; it should have ${sized(value)}.`];
+  const right = got.values.filter((entry, n) => Math.abs(entry - value.values[n]) <= rtol * scale(value, rtol)).length;
+  if (right === value.values.length) return [true, praise];
+  return [false, mistake({ value, rtol, wrong }, given, got), right / value.values.length];
+}
+
+function mistake({ value, rtol, wrong }, given, got) {
+  const error = off(got, value, rtol);
+  const known = wrong.map(([answer, message]) => ({ error: off(got, answer, rtol), message })).sort((one, other) => one.error - other.error)[0];
+  if (known?.error <= Math.max(rtol, 1e-3)) return known.message;
+  if (rtol > 1e-3 && error <= 2 * rtol) return "Close, but not close enough: read it off again.";
+  const counted = [...got.values, ...value.values].every(Number.isInteger);
+  if (rtol <= 1e-3 && error <= 1e-2 && !counted) return "Close, but not close enough: give more digits, or the exact number.";
+  return `${short(given)} is not the right answer.`;
+}
+
+const choice = ({ letter, wrong, praise }, text) => (text === letter ? [true, praise] : [false, wrong[text]]);
+
+function explained({ fewest, rubric }, text) {
+  const words = text.match(WORD)?.length ?? 0;
+  if (words < fewest) return [false, `${words} words are too few for a reason: write two or three sentences.`];
+  return [true, [`A text is not graded by a program. Each of these ${rubric.length} earns a point:`, ...rubric].join("\n– ")];
+}
+
+const JUDGES = { numbers, choice, text: explained };
+
+// { ok, state, said } of an answer to a question as the page tells it
+export function judged({ id, kind, points, judge }, text) {
+  const bytes = Uint8Array.from(atob(judge), (letter) => letter.charCodeAt(0));
+  let ok, message, share;
+  try {
+    [ok, message, share = 0] = JUDGES[kind](JSON.parse(new TextDecoder().decode(bytes)), text);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { ok: false, state: "wrong", said: error.message };
+  }
+  if (kind === "text" && ok) return { ok, state: "read", said: `… ${id} (${points} points, graded by hand): ${message}` };
+  if (kind === "text") return { ok, state: "wrong", said: `✗ ${id}: ${message}` };
+  const earned = `${ok ? points : Math.floor(100 * points * share) / 100} of ${points} point${points === 1 ? "" : "s"}`;
+  return { ok, state: ok ? "right" : "wrong", said: `${ok ? "✓" : "✗"} ${id} (${earned}): ${message}` };
+}
+
+// What a field holds, as the cell of the notebook: a text, or a line of Python that needs no import, and what was typed beside it
+export function asPython({ kind, name }, typed) {
+  if (kind === "text") return typed;
+  if (kind === "choice") return `${name} = "${typed}"`;
+  const python = (value) => (Array.isArray(value) ? `[${value.map(python).join(", ")}]` : `${value}`);
+  try {
+    const made = python(read(typed));
+    if (!/NaN|Infinity/.test(made)) return `${name} = ${made}${made === typed ? "" : `  # typed: ${typed}`}`;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+  }
+  return `${name} = ${JSON.stringify(typed)}`; // it is judged, there too, as no number
+}
+
+// And back, from whatever a notebook holds there
+export function typedIn({ kind, name }, text) {
+  if (kind === "text") return text;
+  const line = text.replace(new RegExp(`^\\s*${name}\\s*=\\s*`), "").trim();
+  const quoted = /^"(?:[^"\\]|\\.)*"$/.test(line);
+  const plain = quoted ? JSON.parse(line) : (/ {2}# typed: (.*)$/.exec(line)?.[1] ?? line.replace(/\s*#.*$/, ""));
+  return kind === "choice" ? plain.replace(/[\s().'"]/g, "").toLowerCase() : plain;
+}

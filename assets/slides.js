@@ -1,0 +1,45 @@
+// Start a lecture: slides shrink until they fit, the lines of a derivation appear one by one, and keys belong to what is in use.
+addEventListener("DOMContentLoaded", async () => {
+  const USED = "input, textarea, [data-explorer]";
+  const free = (event) => !event?.target?.closest?.(USED) && !document.activeElement?.closest(USED);
+
+  // The rows of a derivation: of each table in it those that hold no other table, with the cells of each
+  const columnsOf = (table) => [...table.querySelectorAll(":scope > [class^=col-align] > .vlist-t > .vlist-r:first-child > .vlist")];
+  const rowsOf = (output) => [...output.querySelectorAll(".katex-html .mtable")].flatMap((table) => {
+    const columns = columnsOf(table).map(({ children }) => [...children]);
+    return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row]).filter(Boolean));
+  }).filter((row) => row.every((cell) => !cell.querySelector(".mtable")));
+  const height = (row) => row[0].lastElementChild.getBoundingClientRect().top; // in its column, of the row
+
+  // One step for each row but the first
+  for (const output of document.querySelectorAll(".slide-live .text_latex"))
+    for (const _ of rowsOf(output).slice(1)) output.closest(".bd-article").append(Object.assign(document.createElement("i"), { className: "fragment", hidden: true }));
+
+  function uncover() {
+    for (const output of Reveal.getCurrentSlide()?.querySelectorAll(".slide-live .text_latex") ?? []) {
+      const shown = output.closest(".bd-article").querySelectorAll(".fragment.visible").length;
+      const rows = rowsOf(output).map((row) => [height(row), row]).sort(([one], [other]) => one - other);
+      rows.forEach(([, row], number) => row.forEach((cell) => (cell.style.visibility = number > shown ? "hidden" : "")));
+    }
+  }
+
+  function fit(slide) {
+    const article = slide?.querySelector(".bd-article");
+    if (!article) return;
+    const inside = [article.parentElement, article, ...article.querySelectorAll(".katex-display, pre")];
+    article.style.zoom = 1;
+    for (let zoom = 0.95; zoom > 0.4 && inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1); zoom -= 0.05)
+      article.style.zoom = zoom;
+  }
+
+  const print = /print-pdf|view=print/.test(location.search);
+  const show = () => (fit(Reveal.getCurrentSlide()), print || uncover());
+  await Reveal.initialize({ width: 1280, height: 720, margin: 0.02, center: false, hash: true, slideNumber: "c/t", transition: "none",
+    pdfSeparateFragments: false, keyboardCondition: free, plugins: [RevealNotes] });
+  await document.fonts.ready;
+  for (const event of ["slidechanged", "fragmentshown", "fragmenthidden", "resize"]) Reveal.on(event, show);
+  new MutationObserver((changes) => changes.some(({ target }) => target.closest?.("[data-explorer], .live, .quiz-said")) && fit(Reveal.getCurrentSlide()))
+    .observe(document.querySelector(".slides"), { childList: true, subtree: true });
+  if (print) document.querySelectorAll(".slides section").forEach(fit);
+  show();
+});

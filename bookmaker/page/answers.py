@@ -1,0 +1,183 @@
+"""A sheet on the site: for each question a field for the answer, its check, and the folded solution.
+
+The source of a sheet has the solution and its check as cells, from which notebooks are made.  On the page
+each question then becomes: the stub of the answer; an element that describes the question to the page's
+script (``data-question``); one fold with the whole solution.  The cell of the check is removed, because on
+the page the check judges the reader's own answer.
+
+The script judges numbers, choices and texts by data in the element.  The data are in base64, so that no one
+reads an answer by accident; they are no secret, since the package contains the answers, too.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from html import escape
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from bookmaker.notebooks.launch import offers
+from bookmaker.page.sheets import ANSWER, CHECK, SOLUTION, WORDS
+from bookmaker.page.source import PageError, is_sheet
+from lngeom.exercises import QUESTIONS, Breaks, Choice, Explain, Function, Numbers, Question
+from lngeom.exercises.kinds.plain import data
+from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
+
+OPENING, CLOSING = WORDS[SOLUTION].split("\n\n{}\n\n")
+ANSWERED, ENDED = WORDS[ANSWER].split("\n\n{}\n\n")
+HERE = (
+    '<div class="sheet-here"><p>Answer on this page: your answers are checked here and kept in this browser, '
+    'and <em>Download sheet</em> saves all of them as a notebook.</p><div class="live sheet-bar"></div></div>'
+)
+HOW = (
+    '<div class="sheet-how">{here}<p>This sheet is also a notebook with the same checks: {links} '
+    "(for your own Jupyter).</p></div>"
+)
+NUMPY = (
+    '<p class="sheet-numpy">This question needs NumPy, which does not run on this page. '
+    "Write and check your answer in the notebook of this sheet: {links}.</p>"
+)
+
+
+def kind(asked: Question) -> str:
+    """Return the form of the answer on the page: numbers, choice, text, code, or numpy."""
+    if isinstance(asked, Function) or (isinstance(asked, Breaks) and not asked.lists):
+        return "numpy"
+    kinds: dict[type, str] = {Numbers: "numbers", Choice: "choice", Explain: "text"}
+    return kinds.get(type(asked), "code")
+
+
+def judged_by(asked: Question) -> dict[str, Any]:
+    """Return the data by which the page judges an answer without Python; empty if it needs Python.
+
+    Examples
+    --------
+    >>> judged_by(QUESTIONS["centering.4"])["letter"]
+    'c'
+    """
+    if isinstance(asked, Numbers):
+        wrong = [[data(wrong.answer), wrong.message] for wrong in asked.wrong]
+        return {"value": data(asked.value), "rtol": asked.rtol, "wrong": wrong, "praise": asked.praise}
+    if isinstance(asked, Choice):
+        return {"letter": asked.letter, "wrong": dict(asked.wrong), "praise": asked.praise}
+    if isinstance(asked, Explain):
+        return {"fewest": asked.fewest, "rubric": list(asked.rubric)}
+    return {}
+
+
+def described(asked: Question) -> str:
+    """Describe a question for the script of the page, as JSON."""
+    judge = json.dumps(judged_by(asked), ensure_ascii=False)
+    return json.dumps(
+        {
+            "id": asked.id,
+            "name": asked.name,
+            "cell": asked.id.replace(".", "-"),
+            "kind": kind(asked),
+            "points": asked.points,
+            "letters": list(asked.texts) if isinstance(asked, Choice) else [],
+            "judge": base64.b64encode(judge.encode()).decode(),
+        }
+    )
+
+
+def rearrange(app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """Put answers before solutions on the page of a sheet."""
+    if app.builder.name != "html" or not is_sheet(page):
+        return
+    links = _links(page, app.config)
+    key = page.rpartition("/")[2].partition("-")[2]
+    (sheet,) = (node for node in doctree.children if isinstance(node, nodes.section))
+    card = next(i for i, node in enumerate(sheet.children) if isinstance(node, nodes.Admonition))
+    here = HERE if getattr(app, "live_archives", None) else ""  # without live cells, only notebooks
+    sheet.insert(card + 1, _html(HOW.format(here=here, links=links)))
+    sections = [node for node in sheet.children if isinstance(node, nodes.section)]
+    for number, section in enumerate(sections, 1):
+        _question(page, section, QUESTIONS[f"{key}.{number}"].variant(app.config.variant), links)
+
+
+def _question(page: str, section: nodes.section, asked: Question, links: str) -> None:
+    """Rearrange a section: the stub, the description of the question, and its solution in one fold."""
+    kept: list[nodes.Node] = []
+    solution: list[nodes.Node] = []
+    into, index, blank = kept, None, TEXT
+    for node in section.children:
+        text = node.astext().strip() if isinstance(node, nodes.raw) else ""
+        metadata: dict[str, Any] = node.get("cell_metadata", {}) if isinstance(node, nodes.container) else {}
+        if text in (OPENING, ANSWERED):
+            into = solution if text == OPENING else []
+        elif text in (CLOSING, ENDED):
+            into = kept
+        elif into is kept and CHECK.search(node.astext().partition("\n")[0]):
+            if "verdict-wrong" in node.astext():
+                raise PageError(f"{page}: the solution of {asked.id} is judged wrong: {node.astext()}")
+        elif metadata.get("nbgrader", {}).get("solution"):
+            code = next(iter(node.findall(nodes.literal_block)))
+            if SOLUTION not in metadata["tags"]:
+                index, blank = len(kept), code.astext()
+                continue
+            if MARK.search(code.astext()):
+                index, blank = len(kept), stub(code.astext()) or ""
+                _solved(code)
+            solution.append(node)
+        else:
+            into.append(node)
+    index = len(kept) if index is None else index
+    fold = [_html(f"{OPENING.replace(' in words', '')}{_answer(asked)}"), *solution, _html(CLOSING)]
+    note = [_html(NUMPY.format(links=links))] if kind(asked) == "numpy" else []
+    element = _html(f'<div class="sheet-answer" data-question="{escape(described(asked))}"></div>')
+    answer = [*note, _stub_cell(blank), element, *fold * bool(solution)]
+    section[:] = [*kept[:index], *answer, *kept[index:]]
+
+
+def _solved(code: nodes.literal_block) -> None:
+    """Remove the line of the stub that the solution replaces, and the mark between them."""
+    text = re.sub(r"^\w+ = \.\.\.\n(?=# solution$)", "", code.astext(), flags=re.M)
+    text = re.sub(MARK.pattern + r"\n?", "", text, count=1, flags=re.M)
+    code.rawsource, code[:] = text, [nodes.Text(text)]
+
+
+def _answer(asked: Question) -> str:
+    """Format the answer as it can be typed into the field."""
+    if isinstance(asked, Numbers):
+        return f"<p>Answer: <code>{escape(_typed(asked.value))}</code></p>"
+    return f"<p>Answer: ({asked.letter})</p>" if isinstance(asked, Choice) else ""
+
+
+def _typed(value: Any) -> str:
+    """Write exact numbers as they are, and floats to six digits, more than any question asks for."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_typed, value))}]"
+    return f"{value:.6g}" if isinstance(value, float) else str(value)
+
+
+def _stub_cell(text: str) -> nodes.container:
+    """Make a code cell of the stub, which the script turns into the reader's editor."""
+    code = nodes.literal_block(text, text, language="none" if text == TEXT else "ipython3")
+    source = nodes.container("", code, classes=["cell_input"])
+    return nodes.container("", source, classes=["cell", "tag_answer"])
+
+
+def _links(page: str, config: Config) -> str:
+    """Link the sheet's notebook in each service."""
+    names = {"In this browser": "JupyterLite"}  # from the name in the page's menu to a shorter one
+    return " · ".join(
+        f'<a href="{escape(url)}"{" download" * (name == "Download")}>{names.get(name, name)}</a>'
+        for name, url, _ in offers(page, config)
+    )
+
+
+def _html(text: str) -> nodes.raw:
+    return nodes.raw("", text, format="html")
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.setup_extension("bookmaker.page.sheets")
+    app.setup_extension("bookmaker.notebooks.launch")
+    app.connect("doctree-resolved", rearrange, priority=950)  # after bookmaker.notebooks
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,106 @@
+"""Error messages in a notebook: the reason for a failed answer, in its cell and where it is checked.
+
+The error of a refuted chain names the misconception behind its false line.  If an answer does not exist
+because its cell failed, its check reports the reason.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from types import TracebackType
+from typing import Any
+
+from anydim.errors import Short
+from lngeom import symbolic
+
+from .kinds import Choice
+from .registry import FAILED, STALE, is_answer, misconception, questions
+
+__all__ = ["watch"]
+
+MADE = re.compile(r"^(?:def )?([a-z]+_\d+)\b *(?:=(?!=)|\()", re.M)
+
+
+def watch() -> None:
+    """Install the handlers in IPython; elsewhere do nothing."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if shell is None:
+        return
+    shell.set_custom_exc((Short, NameError), _show)
+    before: dict[str, Any] = {}
+
+    def look(info: Any) -> None:
+        """Note the answers that a cell is about to define."""
+        before.clear()
+        before.update((name, shell.user_ns.get(name)) for name in MADE.findall(str(info.raw_cell)))
+
+    def remember(result: Any) -> None:
+        """Record why the cell failed, and which answers it left as they were."""
+        _remember(result)
+        for name, value in before.items():
+            kept = name in FAILED and value is not None and shell.user_ns.get(name) is value
+            (STALE.add if kept else STALE.discard)(name)
+
+    shell.events.register("pre_run_cell", look)
+    shell.events.register("post_run_cell", remember)
+
+
+def _show(
+    shell: Any, kind: type[BaseException], error: Any, trace: TracebackType, tb_offset: int | None = None
+) -> None:
+    """Show an error as IPython does, with the hint of a question if there is one."""
+    if isinstance(error, NameError):
+        message = missing(error.name) or suggested(error.name, shell.user_ns.get("In", [""])[-1])
+    else:
+        message = hinted(error)
+    if message:
+        error._render_traceback_ = lambda: [message]
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+
+def _remember(result: Any) -> None:
+    """Record why a cell failed, for the answers that it should have defined."""
+    error = result.error_before_exec or result.error_in_exec
+    for name in MADE.findall(str(result.info.raw_cell)):
+        if error is None:
+            FAILED.pop(name, None)
+        else:
+            FAILED[name] = "\n".join(_message(error))
+
+
+def hinted(error: Short) -> str:
+    """Return the message of the error, and the known misconception behind it, if any."""
+    return "\n".join(filter(None, [*_message(error), misconception(error.chain)]))
+
+
+def _message(error: Any) -> list[str]:
+    """Return the message of an error without its traceback."""
+    if isinstance(error, SyntaxError):
+        return [f"{type(error).__name__} in line {error.lineno}: {error.msg}"]
+    short = getattr(error, "_render_traceback_", None)
+    return short() if short else [f"{type(error).__name__}: {error}"]
+
+
+def suggested(name: str | None, cell: str) -> str:
+    """Return what to do about a name that the book has and the notebook does not; else an empty text."""
+    answers = [id for id in MADE.findall(cell) if is_answer(id)]
+    asked = [questions().get(id.replace("_", ".")) for id in answers]
+    if name and name in "abcdefgh" and any(isinstance(question, Choice) for question in asked):
+        return f'The answer is a letter in quotes: {answers[0]} = "{name}"'
+    known = [one for one in symbolic.__all__ if one == name] or [
+        one for one in symbolic.__all__ if one.lower() == str(name).lower()
+    ]
+    if len(known) != 1 or not answers:
+        return ""
+    other = "" if known[0] == name else f" with this spelling; the book has {known[0]}"
+    return f"{name} is not defined{other}. Import it: from lngeom.symbolic import {known[0]}"
+
+
+def missing(name: str | None) -> str:
+    """Return the message for the check of an undefined answer; an empty text for any other name."""
+    if not name or not is_answer(name):
+        return ""
+    if why := FAILED.get(name):
+        return f"{name} does not exist, because its cell failed: {why}"
+    return f"{name} does not exist: run the cell that makes it, and look whether it fails."

@@ -1,0 +1,212 @@
+"""Sheet 15: which blocks can be pruned, a figure, a variance, a longer vector that rotates less, advice."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from sympy import Gt
+
+from lngeom.symbolic import N, Norm, P_y, Variance, a, c, d, one, sigma, v
+
+from ..kinds import Breaks, Chain, Choice, Condition, Explain, Numbers, Question, Waypoint, Wrong, varied
+from ..kinds.lists import Vector, centered, dot, length, spread
+
+__all__ = ["QUESTIONS"]
+
+
+def _rotation(before: Vector, added: Vector) -> float:
+    """The angle, in radians, between the centered vectors before and after."""
+    first = centered(before)
+    second = centered([p + q for p, q in zip(before, added, strict=True)])
+    product = length(first) * length(second)
+    return math.acos(max(-1.0, min(1.0, dot(first, second) / product))) if product else 0.0
+
+
+TANGENT = P_y * v
+AFTER = c * a + TANGENT + d * one
+WITHOUT_MEAN = Variance(c * a + TANGENT)
+RESULT = c**2 * sigma**2 + Norm(TANGENT) ** 2 / N
+
+
+def _draw(rng: Random) -> dict[str, int]:
+    return {"size": rng.choice((2, 3, 4)), "limit": rng.choice((6, 8, 12, 15))}
+
+
+@varied(_draw)
+def _pruned(size: int = 2, limit: int = 10) -> Numbers:
+    tangent = math.tan(math.radians(limit))
+
+    def first(growth: int) -> int:
+        """Find the first sublayer below the limit, if each adds ``growth`` to the variance."""
+        return math.floor(1 + ((size / tangent) ** 2 - 1) / growth) + 1
+
+    number, linear = first(size**2), math.floor(1 + (size / tangent - 1) / size) + 1
+    before = 1 + (number - 1) * size**2
+    return Numbers(
+        id="depth.1",
+        aims=("rotation", "schedule"),
+        kind="compute",
+        title="Which sublayers may go?",
+        points=2,
+        minutes=10,
+        value=[number, before],
+        numbers={
+            "size": size, "limit": limit, "square": size**2, "tangent": f"{tangent:.3f}",
+            "least": f"{(size / tangent) ** 2:.1f}", "first": number, "before": before,
+            "about": f"{tangent**-2:.0f}",
+        },
+        right=([number, before], (float(number), float(before)), [[number], [before]]),
+        wrong=(
+            Wrong(
+                [number - 1, before - size**2],
+                "One too few: at this sublayer the rotation is still just above the limit.",
+            ),
+            Wrong(
+                [number + 1, before + size**2],
+                "One too many: the first sublayer writes to a stream of variance 1.",
+            ),
+            Wrong(
+                [linear, (1 + (linear - 1) * size) ** 2],
+                "Standard deviations do not add up: the variances of uncorrelated parts do.",
+            ),
+            Wrong(
+                [number, 1 + number * size**2],
+                "The second number is the variance after the sublayer; give the one before it.",
+            ),
+            Wrong(
+                [number, math.sqrt(before)],
+                "The second number is the standard deviation; give the variance, its square.",
+            ),
+            Wrong([number], "it should have the shape"),
+        ),
+    )  # fmt: skip
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _pruned,
+    Choice(
+        id="depth.2",
+        aims=("wirings",),
+        kind="see",
+        title="Left out",
+        points=2,
+        minutes=5,
+        choices=(
+            Wrong(
+                "With post-LN all blocks are equally important, because all rotate by 45°.",
+                "Compare the orange dots of the two panels: is the middle one level as well?",
+            ),
+            "With post-LN the output depends little on an early block; with the others it changes "
+            "by about as much as that block rotates the stream.",
+            Wrong(
+                "With pre-LN late blocks are overwritten.",
+                "Nothing comes after the last block that could overwrite it; it is small to begin with.",
+            ),
+            Wrong(
+                "With DeepNorm no block matters, so it can be removed as a whole.",
+                "One block changes little, but 64 small rotations add up.",
+            ),
+            Wrong(
+                "The smaller its gradient, the less a block matters.",
+                "Compare scaled weights with post-LN: equal gradients, and what in the middle panel?",
+            ),
+        ),
+    ),
+    Chain(
+        id="depth.3",
+        aims=("rotation",),
+        kind="prove",
+        title="The variance after a block",
+        points=3,
+        minutes=10,
+        lhs=Variance(AFTER),
+        rhs=RESULT,
+        conditions=(Gt(sigma, 0),),
+        waypoints=(
+            Waypoint(WITHOUT_MEAN, "Next, write the variance as a squared length: two parts are orthogonal."),
+        ),
+        right=(
+            [Variance(AFTER), WITHOUT_MEAN, RESULT],
+            (Variance(AFTER), WITHOUT_MEAN, c**2 * Variance(a) + Norm(TANGENT) ** 2 / N, RESULT),
+            WITHOUT_MEAN,
+        ),
+        wrong=(
+            Wrong(
+                c**2 * sigma**2 + Norm(TANGENT) ** 2 / N + d**2,
+                "Adding the same number to all entries changes the mean, and not the variance.",
+            ),
+            Wrong(c * sigma**2 + Norm(TANGENT) ** 2 / N, "A factor comes out of a variance with its square."),
+            Wrong(
+                c**2 * sigma**2 + Norm(TANGENT) ** 2,
+                "A variance is a squared length divided by N: so is the one of the second part.",
+            ),
+            Wrong(
+                c**2 * sigma**2 + Norm(v) ** 2 / N,
+                "Only the part of v across the stream is added: the norm is that of P_y v.",
+            ),
+            Wrong([Variance(AFTER), RESULT], "The chain jumps"),
+            Wrong([WITHOUT_MEAN, RESULT], "The chain starts with"),
+        ),
+    ),
+    Breaks(
+        id="depth.4",
+        aims=("rotation",),
+        kind="break",
+        title="“Longer means further”",
+        points=3,
+        minutes=8,
+        parts={"a": "N", "z": "N", "w": "N"},
+        least=(("N", 2),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda a, z, w: spread(a) > 1e-9 * max(map(abs, a)),
+                "a is constant, so the centered stream is 0 and has no direction.",
+            ),
+            Condition(
+                lambda a, z, w: all(
+                    spread([p + q for p, q in zip(a, added, strict=True)]) > 1e-9 for added in (z, w)
+                ),
+                "After one of the two the stream is constant and has no direction.",
+            ),
+            Condition(lambda a, z, w: length(z) > (1 + 1e-6) * length(w), "z should be longer than w."),
+            Condition(
+                lambda a, z, w: _rotation(a, z) < _rotation(a, w) - 1e-6,
+                "Here z rotates the stream at least as far as w. In which direction can a vector be added "
+                "without any rotation?",
+            ),
+        ),
+        right=(
+            ([1, -1, 0], [5, -5, 0], [1, 1, -2]),
+            {"a": [1, 2, 3, 6], "z": [9, 9, 9, 9], "w": [1, -1, 0, 0]},
+            ([1, 2, 6], [2, 4, 12], [1, 0, 0]),
+        ),
+        wrong=(
+            Wrong(([2, 2, 2], [5, -5, 0], [1, 1, -2]), "a is constant"),
+            Wrong(([1, -1, 0], [-1, 1, 0], [0.1, 0.1, -0.2]), "the stream is constant"),
+            Wrong(([1, -1, 0], [1, -1, 0], [2, 2, -4]), "z should be longer than w"),
+            Wrong(([1, -1, 0], [2, 2, -4], [1, 1, -2]), "without any rotation"),
+        ),
+    ),
+    Explain(
+        id="depth.5",
+        aims=("wirings", "schedule"),
+        title="A stack that diverges",
+        points=4,
+        minutes=15,
+        rubric=(
+            "It states the rotation by a block for post-LN, and that the last gradients do not shrink with "
+            "depth.",
+            "It states that pre-LN rotations and gradients fall as one over the root of the depth, and why.",
+            "It states that DeepNorm starts all blocks with equal, small rotations and gradients.",
+            "It names a claim about training that the picture at initialization does not support.",
+        ),
+        pitfalls=(
+            "“Pre-LN gradients vanish”: they fall like a root, not exponentially.",
+            "“DeepNorm is pre-LN with factors”: its LayerNorm is on the stream, after the sum.",
+            "“Post-LN blocks all matter equally, since all rotate by 45°”: early ones are overwritten.",
+            "“Deep pre-LN layers are useless”: in trained models that has to be measured.",
+        ),
+    ),
+)

@@ -1,0 +1,177 @@
+"""A class on nbgrader: what is handed in gets its points, and points that a person gave stay."""
+
+import csv
+
+import nbclient
+import nbformat
+import pytest
+
+from lngeom.exercises import QUESTIONS, Explain
+from tools.course import chosen, write
+
+from ..pages import ROOT
+from .course import SEED, Course
+
+pytestmark = pytest.mark.xdist_group("one class is graded")
+FULL = {f"definition-{n}-check": QUESTIONS[f"definition.{n}"].points for n in range(1, 6)}
+TEXT = "definition-6"  # a person reads it
+OVERRIDES = """
+import lngeom.exercises, lngeom.exercises.registry
+from lngeom.exercises import Question, Verdict
+get_ipython().ast_node_interactivity = "all"
+check = lngeom.exercises.check = lngeom.exercises.registry.check = lambda *asked: 2
+Question.judge = lambda self, *data: Verdict(self.id, True, self.points, self.points, "Right.")
+"""
+UNCHANGED = "def definition_2(a, eps):\n    return a"
+LOOPS = """
+class Endless:
+    def tolist(self):
+        while True:
+            pass
+
+definition_5 = Endless()
+"""
+WARNS = """
+import sys, warnings
+def definition_2(a, eps):
+    warnings.warn("What a warning says is no mistake.")
+    print("Nor is this.", file=sys.stderr)
+    centered = a - a.mean(axis=-1, keepdims=True)
+    return centered / np.sqrt((centered**2).mean(axis=-1, keepdims=True) + eps)
+"""
+
+
+# The numbers of the book, whose solutions are public
+PUBLIC = "definition_1 = [-(2**0.5), 0, 0, 2**0.5]\nvariant = 0"
+
+
+def but(**lost):
+    """All points, but for some questions other ones."""
+    return FULL | {f"definition-{key[1:]}-check": points for key, points in lost.items()}
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The course, when the whole class was graded once."""
+    course = Course(tmp_path_factory.mktemp("course"), "01-definition", timeout=15)
+    right = course.solutions()
+    for student, answers in {
+        "right": right,
+        "half": right | {"definition-2": UNCHANGED, "definition-4": 'definition_4 = "a"'},
+        "breaks": right | {"definition-2": UNCHANGED.replace(":", ""), "definition-5": LOOPS},
+        "warns": right | {"definition-2": WARNS},
+        "public": right | {"definition-1": PUBLIC},
+    }.items():
+        course.hand_in(student, course.answered(answers))
+    other = course.solutions("solutions/B")
+    course.hand_in("other", course.answered(other, kind="copies/B"))
+    course.hand_in("neighbor", course.answered(right, kind="copies/B"))
+    course.hand_in("cheats", course.answered({}, first=OVERRIDES))
+    course.run("autograde", course.name)
+    return course
+
+
+@pytest.mark.parametrize(
+    ("student", "earned"),
+    [
+        ("right", FULL),
+        ("half", but(_2=0, _4=0)),
+        ("breaks", but(_2=0, _5=0)),
+        ("warns", FULL),
+        ("other", FULL),
+        ("cheats", dict.fromkeys(FULL, 0) | {TEXT: 0}),
+    ],
+)
+def test_each_gets_the_points_of_the_answers_and_a_text_waits_for_a_person(graded, student, earned):
+    assert graded.points(student) == earned
+
+
+@pytest.mark.parametrize("student", ["public", "neighbor"])
+def test_numbers_of_another_copy_or_of_the_book_earn_nothing(graded, student):
+    points = graded.points(student)
+    assert points == but(_1=0)
+
+
+def test_copies_differ_in_their_numbers_alone_and_each_states_its_own(graded):
+    copies = [graded.notebook(kind).cells for kind in ("release", "copies/B", "copies/C")]
+    assert len({copy[3].source for copy in copies}) == 3
+    for copy in zip(*copies, strict=True):
+        ids = {cell.metadata.get("nbgrader", {}).get("grade_id") for cell in copy}
+        assert len(ids) == 1
+        if ids != {None}:
+            assert len({cell.source for cell in copy}) == 1
+    for variants in (chosen("definition", 7, 3), chosen("definition", 8, 3)):
+        assert len(set(variants)) == 3
+        assert 0 not in variants
+    assert chosen("definition", 7, 3) != chosen("definition", 8, 3)
+    assert chosen("definition", 7, 0) == [0]
+
+
+def test_too_many_copies_for_one_sheet_leave_no_other_half_made(tmp_path):
+    with pytest.raises(SystemExit, match=r"gradients: .* only 4 copies; set COPIES lower"):
+        write(ROOT, tmp_path / "course", SEED, 6, ["sphere", "gradients"])
+    assert not list((tmp_path / "course").glob("*/*"))
+
+
+def test_the_rubric_has_points_mistakes_and_a_model_answer(graded):
+    text = (graded.folder / "rubrics" / "01-definition.md").read_text("utf-8")
+    asked = QUESTIONS["definition.6"]
+    assert isinstance(asked, Explain)
+    for line in (*asked.rubric, *asked.pitfalls):
+        assert f"- {line}\n" in text
+    assert "dividing by $N - 1$ is wrong by 13%" in text
+
+
+def test_the_worked_examples_of_own_questions_accept_their_answers(graded):
+    examples = nbformat.read(graded.folder / "source" / "private" / "private.ipynb", as_version=4)
+    nbclient.NotebookClient(examples, timeout=60, kernel_name="python3").execute()
+    assert all(f"✓ private.{number} (3 of 3 points): Right." in str(examples) for number in (1, 2))
+    graded.run("generate_assignment", "private")
+    assert "Wrong(" not in (graded.folder / "release" / "private" / "private.ipynb").read_text("utf-8")
+    graded.run("db", "assignment", "remove", "private", "--force")
+
+
+def test_students_get_no_solution_and_no_hidden_test(graded):
+    released = str(graded.notebook("release"))
+    assert "definition_2" in released
+    for secret in ("SOLUTION", "HIDDEN", "a positive factor comes out", "judged", "variance + eps"):
+        assert secret in str(graded.notebook("source"))
+        assert secret not in released
+
+
+def test_points_by_hand_stay_when_a_late_notebook_is_graded(graded):
+    with graded.gradebook() as book:
+        book.update_or_create_assignment(graded.name, duedate="2026-10-12 23:59:00 UTC")
+        by_hand = (("right", TEXT, 2), ("half", TEXT, 1), ("half", "definition-2-check", 1.5))
+        for student, cell, points in by_hand:
+            grade = book.find_grade(cell, graded.name, graded.name, student)
+            grade.manual_score, grade.needs_manual_grade = points, False
+        book.db.commit()
+    for student in ("late", "half"):  # one for the first time, one once more
+        graded.hand_in(student, graded.answered(graded.solutions()), "2026-10-13 10:00:00 UTC")
+    graded.run("autograde", graded.name)
+    assert graded.points("right") == FULL | {TEXT: 2}
+    assert graded.points("late") == FULL
+    with graded.gradebook() as book:
+        assert book.find_submission(graded.name, "late").total_seconds_late > 0
+        (again,) = book.find_submission(graded.name, "half").notebooks
+        scores = {grade.cell.name: (grade.auto_score, grade.manual_score) for grade in again.grades}
+    assert scores[TEXT] == (None, 1)
+    assert scores["definition-2-check"] == (4, 1.5)
+
+
+def test_feedback_shows_verdicts_and_no_hidden_test(graded):
+    graded.run("generate_feedback", graded.name)
+    page = graded.folder / "feedback" / "breaks" / graded.name / f"{graded.name}.html"
+    text = page.read_text("utf-8")
+    assert "definition.3 (3 of 3 points)" in text
+    assert "judged" not in text
+    assert "HIDDEN" not in text
+
+
+def test_grades_are_exported(graded):
+    graded.run("export")
+    table = (graded.folder / "grades.csv").read_text("utf-8")
+    rows = {row["student_id"]: row for row in csv.DictReader(table.splitlines())}
+    assert "private" not in table  # the worked examples are nobody's
+    assert float(rows["warns"]["score"]) == sum(FULL.values())

@@ -1,0 +1,262 @@
+"""The numbers of Whisper tiny.en: what follows from the shipped arrays is computed from them again."""
+
+import numpy as np
+import pytest
+
+from lngeom import layer_norm, semi_axes
+from lngeom.trained import (
+    EPS,
+    WHISPER_POSITIONS,
+    WHISPER_STEPS,
+    results,
+    statistics,
+    streams,
+    trained_norms,
+    whisper_reader,
+)
+
+NORMS = {layer.name: layer for layer in trained_norms("whisper")}
+ENCODER = [name for name in NORMS if name.startswith("encoder")]
+DECODER = [name for name in NORMS if name.startswith("decoder")]
+STREAMS, TOLD, FOUND = streams("whisper"), statistics("whisper"), results("whisper")
+LAST, LAST_DECODER = "encoder/layer_norm", "decoder/layer_norm"
+LAST_ATTENTION, LAST_MLP = "encoder/layer_3/self_attention/layer_norm", "encoder/layer_3/ffn/layer_norm"
+CLIPS = list(FOUND["clips"])
+SYNTHETIC = [n for n, clip in enumerate(FOUND["clips"].values()) if "espeak" in clip["voice"]]
+SPOKEN = [np.arange(150) * 10 < count for count in TOLD["positions"]]
+
+
+def share_of_the_mean(stack):
+    """For each norm of a stack the median share of the squared length along 1."""
+    mean, rms = TOLD[f"{stack} mean"] ** 2, TOLD[f"{stack} rms"] ** 2
+    share = mean / (mean + rms)
+    if stack == "encoder":
+        return [np.median(np.concatenate([x[k] for x, k in zip(row, SPOKEN, strict=True)])) for row in share]
+    return np.median(share, axis=-1)
+
+
+def test_the_clips_are_mostly_synthetic_and_few_as_the_card_says():
+    predictions = [clip["predictions"] for clip in FOUND["clips"].values()]
+    assert len(CLIPS) == 10
+    assert len(SYNTHETIC) == 8
+    assert sum(predictions) == 668
+    assert TOLD["lengths"].tolist() == [count + 1 for count in predictions]
+    assert TOLD["tokens"].size == TOLD["lengths"].sum() == TOLD["decoder rms"].shape[-1]
+
+
+def test_the_statistics_are_those_of_the_streams():
+    starts = np.cumsum([0, *TOLD["lengths"]])[SYNTHETIC].astype(int)
+    for stack, names in (("encoder", ENCODER), ("decoder", DECODER)):
+        for n, name in enumerate(names):
+            x = STREAMS[name]
+            assert x.shape == (8, 6, 384)
+            if stack == "encoder":
+                there = n, np.array(SYNTHETIC)[:, None], np.array(WHISPER_POSITIONS) // 10
+                mean, rms = TOLD["encoder mean"][there], TOLD["encoder rms"][there]
+            else:
+                places = starts[:, None] + WHISPER_STEPS
+                mean, rms = TOLD["decoder mean"][n][places], TOLD["decoder rms"][n][places]
+            assert np.allclose(mean, x.mean(-1), rtol=2e-3, atol=1e-3 * x.std())
+            assert np.allclose(rms, x.std(-1), rtol=2e-3)
+
+
+def test_the_mean_is_large_in_the_encoder_and_small_in_the_decoder():
+    encoder, decoder = share_of_the_mean("encoder"), share_of_the_mean("decoder")
+    for name, share in zip([*ENCODER, *DECODER], [*encoder, *decoder], strict=True):
+        row = FOUND["streams"][name]["share of 1"]
+        assert share == pytest.approx(row["median"], rel=0.05, abs=2e-4)
+        assert row["interval"][0] <= row["median"] <= row["interval"][1]
+    assert 0.08 < min(encoder) < 0.12
+    assert 0.55 < max(encoder) < 0.65
+    assert max(decoder) < 0.03
+
+
+def test_epsilon_matters_before_the_first_norm_of_the_decoder_alone():
+    share = np.median(EPS["whisper"] / (TOLD["decoder rms"] ** 2 + EPS["whisper"]), axis=-1)
+    assert share[0] == pytest.approx(FOUND["streams"][DECODER[0]]["share of ε"]["median"], rel=0.01)
+    assert 0.025 < share[0] < 0.031
+    rest = [FOUND["streams"][name]["share of ε"]["median"] for name in [*ENCODER, *DECODER[1:]]]
+    assert 1e-6 < min(rest) < max(rest) < 1e-3
+    # so its outputs lie that much inside the sphere
+    z = layer_norm(STREAMS[DECODER[0]], eps=EPS["whisper"])
+    assert 0.02 < np.median(1 - np.mean(z**2, -1)) < 0.035
+
+
+def test_the_clock_is_opened_for_attention_and_shut_for_mlps():
+    clock = FOUND["clock"]
+    features = clock["features"]
+    hands = np.concatenate([hand["features"] for hand in clock["hands"]])
+    assert sorted(features) == sorted(hands)
+    for name in ENCODER:
+        size = np.abs(NORMS[name].gain)
+        assert np.allclose(clock["gains"][name]["of the features"], NORMS[name].gain[features], atol=1e-4)
+        assert (clock["gains"][name]["ranks of |gain| among 384"] == size.argsort().argsort()[features]).all()
+    assert sorted(clock["gains"][LAST_ATTENTION]["ranks of |gain| among 384"]) == list(range(377, 384))
+    assert sorted(clock["gains"][LAST]["ranks of |gain| among 384"]) == list(range(377, 384))
+    assert max(clock["gains"][LAST_MLP]["ranks of |gain| among 384"]) < 8
+    assert (TOLD["r2"][-1][features] > 0.9).all()
+    assert (np.delete(TOLD["r2"][-1], features) <= 0.9).all()
+    shares = clock["shares"]
+    for name in ENCODER:
+        after, before = shares[name]["after the gains"][0], shares[name]["on the sphere"][0]
+        assert (after < before) == ("ffn" in name)
+
+
+def test_hands_of_the_clock_are_sines_a_quarter_turn_apart_with_nearly_equal_gains():
+    rows = iter(TOLD["clock"][:, :1470])
+    for hand in FOUND["clock"]["hands"]:
+        y = np.array([next(rows) for _ in hand["features"]])
+        angle = 2 * np.pi * np.arange(1470) / (50 * hand["period in seconds"])
+        design = np.stack([np.ones(1470), np.cos(angle), np.sin(angle)], 1)
+        fit = np.linalg.lstsq(design, y.T, rcond=None)[0]
+        rest = ((y.T - design @ fit) ** 2).sum() / ((y.T - y.T.mean(0)) ** 2).sum()
+        assert 1 - rest == pytest.approx(hand["R²"], abs=1e-3)
+        assert hand["R²"] > 0.9
+        if len(hand["features"]) == 2:
+            assert abs(abs(hand["degrees between"] - 180) - 90) < 5
+            for name, ratio in hand["ratio of gains"].items():
+                assert ratio == pytest.approx(np.divide(*NORMS[name].gain[hand["features"]]), rel=1e-5)
+            assert abs(np.log(hand["ratio of gains"][LAST])) < 0.01
+            assert abs(np.log(hand["ratio of gains"][LAST_ATTENTION])) < 0.05
+    first = FOUND["clock"]["pairs before the first norm"]
+    assert first["interval over pairs"][0] > 0.9
+    assert abs(first["with the next cosine"]) < 0.5
+
+
+def test_a_zero_gain_costs_much_where_attention_reads_and_little_where_mlps_read():
+    closed = FOUND["closed"]
+    for place in ("attention", "last"):
+        row = closed[place]
+        random = [part["median, interval"][1] for name, part in row.items() if name[-1].isdigit()]
+        assert len(random) == 4
+        assert row["clock"]["median, interval"][0] > 10 * max(random)
+        assert row["clock"]["median, interval"][0] > row["others, largest"]["median, interval"][1]
+    # the control of attention has as much variance, and costs a third
+    row = closed["attention"]
+    assert row["others, largest"]["share of variance"] > row["clock"]["share of variance"] > 0.1
+    row = closed["MLPs of blocks 0, 1 and 3"]
+    others = [part["median, interval"][0] for name, part in row.items() if name != "clock"]
+    assert row["clock"]["median, interval"][1] < min(others) / 10
+    row = closed["MLPs"]
+    assert row["clock"]["median"] < min(part["median"] for name, part in row.items() if name != "clock")
+
+
+def test_the_clock_may_be_shifted_but_neither_frozen_nor_reversed():
+    moved = FOUND["moved"]
+    shifts = [name for name in moved if name.startswith("shifted by")]
+    assert len(shifts) == 4
+    for name in shifts:
+        assert moved[name]["median, interval"][1] < 0.02
+        assert np.abs(moved[name]["change of the mean position, heads"]).max() < 13
+    for name in ("reversed", "frozen"):
+        assert moved[name]["median, interval"][0] > 1
+        assert moved[name]["changed, interval"][0] > 0.4
+    # two seconds are nearly a whole turn of the fastest hand
+    assert moved["shifted by 100"]["median, interval"][1] < moved["shifted by 50"]["median, interval"][0]
+
+
+def test_one_bias_of_the_decoders_last_norm_is_a_prior_over_tokens():
+    prior, layer = FOUND["prior"], NORMS[LAST_DECODER]
+    assert layer.bias is not None
+    place = prior["feature"]
+    assert np.abs(layer.gain).argmin() == np.abs(layer.bias).argmax() == place == 192
+    assert prior["gain"] == pytest.approx(layer.gain[place], abs=1e-4)
+    assert prior["bias"] == pytest.approx(layer.bias[place], abs=1e-4)
+    whole, alone = TOLD["prior"], TOLD["prior column"] * layer.bias[place]
+    assert (whole - alone).var() / whole.var() == pytest.approx(
+        prior["variance of the rest, share"], abs=1e-4
+    )
+    assert prior["variance of the rest, share"] < 0.02
+    number = np.log(np.arange(256, 50256))
+    correlation = np.corrcoef(whole[256:50256], number)[0, 1]
+    assert correlation == pytest.approx(prior["correlation with log of the token's number"], abs=1e-3)
+    assert correlation < -0.6
+    assert prior["next largest |correlation| of a column"] < 0.4
+    changes = prior["changes"]
+    rest = changes["bias 0 at all others"]["median, interval"][1]
+    assert changes["bias 0 at the feature"]["median, interval"][0] > 5 * rest
+
+
+def test_massive_activations_are_one_point_on_the_sphere():
+    massive = FOUND["massive"]
+    place = massive["feature"]
+    x = STREAMS[LAST][:, -1]
+    assert (x[:, place] < -100).all()
+    assert (np.abs(STREAMS[LAST][:, :-1, place]) < 50).all()
+    z, others = (layer_norm(part, eps=EPS["whisper"]) for part in (x, STREAMS[LAST][:, :-1]))
+    near = np.sqrt(np.sum((z - z.mean(0)) ** 2, -1).mean())
+    far = np.sqrt(np.sum((others - others.mean((0, 1))) ** 2, -1).mean())
+    assert near < 1
+    assert far > 10
+    assert np.allclose(massive["rms distance from the center, sphere"], [0.7, 14.8], atol=0.5)
+    assert massive["share of all positions"] < 0.02
+    assert massive["share of cross-attention"]["mean, interval"][0] > 0.2
+    withheld = massive["withheld"]
+    assert (
+        withheld["massive"]["median, interval"][0] > 1000 * withheld["as many silent"]["median, interval"][1]
+    )
+
+
+def test_folding_and_centering_change_no_logit_and_a_bare_rmsnorm_changes_many():
+    exact = FOUND["exact"]
+    assert exact["predictions"] == 668
+    for change in (
+        "gains and biases folded",
+        "folded, keys without biases",
+        "writers centered, RMSNorm",
+        "1 removed before every LayerNorm",
+    ):
+        assert exact[change]["largest change of a logit"] < 1e-12
+    for change in (
+        "RMSNorm, nothing centered",
+        "writers centered except after the convolutions, RMSNorm",
+        "writers centered, output matrix as well, RMSNorm",
+    ):
+        assert exact[change]["largest change of a logit"] > 1
+    name, weight, bias = whisper_reader()
+    layer = NORMS[name]
+    z = layer_norm(STREAMS[name], eps=EPS["whisper"])
+    seen = (layer.gain * z + layer.bias) @ weight.T + bias
+    folded = z @ (weight * layer.gain).T + (weight @ layer.bias + bias)
+    assert np.abs(seen - folded).max() < 1e-12
+    kept = z @ (weight * layer.gain).T + bias  # without the bias
+    assert np.abs(seen - kept).max() > 0.01 * np.abs(seen).max()
+
+
+def test_removing_1_costs_nothing_and_any_other_direction_costs_something():
+    for stack in ("encoder", "decoder"):
+        rows = FOUND[f"without, {stack}"]
+        assert rows["1"]["largest"] < 1e-9
+        random = [row["median"] for name, row in rows.items() if name.startswith("random")]
+        assert min(random) > 1e-4
+    assert FOUND["without, decoder"]["feature 192"]["median, interval"][0] > 1
+
+
+def test_every_interval_holds_its_number():
+    def see(value):
+        if isinstance(value, dict):
+            for name in ("median", "mean", "changed"):
+                if f"{name}, interval" in value:
+                    low, high = value[f"{name}, interval"]
+                    assert low <= value[name] <= high
+            for part in value.values():
+                see(part)
+
+    see(FOUND)
+
+
+def test_five_of_the_22_ellipsoids_are_flat_and_the_others_are_round_within_a_factor_of_40():
+    ratios = {name: np.divide(*semi_axes(layer.gain)[[0, -1]]) for name, layer in NORMS.items()}
+    flat = [name for name, ratio in ratios.items() if ratio > 100]
+    assert len(flat) == 5
+    assert max(ratio for name, ratio in ratios.items() if name not in flat) < 41
+
+
+def test_all_that_blocks_write_has_hardly_anything_along_1():
+    rows = {name: row for name, row in FOUND["writers"].items() if "layer_" in name}
+    assert len(rows) == 20
+    for row in rows.values():
+        assert row["rank of 1 among random"] == 0
+        assert 0.15 < row["along 1"] / row["random"][2] < 0.4
+    # The encoder's positions are sinusoids that were never trained: these bring the mean.
+    assert FOUND["writers"]["encoder positions"]["rank of 1 among random"] == 1000
