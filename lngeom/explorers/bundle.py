@@ -25,12 +25,13 @@ ORDER = (
 )
 IMPORT = re.compile(r'^import \{ (.*) \} from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?) (\w+))", re.MULTILINE)
+UNREAD = re.compile(r"^ +(?:// .*\n)?|^// .*\n", re.MULTILINE)  # indentation, and comments that fill a line
 PAPER = {"light": "#FDFCFA", "dark": "#16181D"}
 
 
 def _closed(name: str) -> str:
     """Wrap one source in a function that returns its exports."""
-    text = (HERE / f"{name}.js").read_text("utf-8")
+    text = UNREAD.sub("", (HERE / f"{name}.js").read_text("utf-8"))
     exported = ", ".join(EXPORT.findall(text))
     body = EXPORT.sub("", IMPORT.sub(r"const { \1 } = from.\2;", text))
     return f"from.{name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"

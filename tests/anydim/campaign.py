@@ -12,8 +12,10 @@ Calls over ten seconds of processor time, and searches that break and prove noth
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import signal
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -122,19 +124,25 @@ class Campaign:
     def __init__(self, seed: int) -> None:
         self.seed, self.report = seed, Report()
 
-    def run(self, seconds: float, enough: int = 1000) -> Report:
-        """Judge random statements for some seconds of processor time, or until there are enough faults."""
-        start, n = time.process_time(), 0
+    def run(self, seconds: float = math.inf, statements: int = 1_000_000, enough: int = 1000) -> Report:
+        """Judge random statements: for seconds of processor time, so many of them, or to enough faults."""
+        start = time.process_time()
+        for n in range(statements):
+            if time.process_time() - start > seconds or len(self.report.faults) >= enough:
+                break
+            self.draw(n)
+        return self.report
+
+    def draw(self, n: int) -> Report:
+        """Draw the statement of a number and judge it."""
         names, weights = zip(*KINDS.items(), strict=True)
-        while time.process_time() - start < seconds and len(self.report.faults) < enough:
-            rng = random.Random(f"{self.seed}-{n}")
-            (draw,) = rng.choices(names, weights)
-            n += 1
-            try:
-                draw(self, rng)
-            except (Unknown, TypeError, ValueError, NotImplementedError, AttributeError) as error:
-                self.report.uncovered[f"{draw.__name__}: {type(error).__name__}: {str(error)[:60]}"] += 1
-        self.report.counts["statements"] = n
+        rng = random.Random(f"{self.seed}-{n}")
+        (kind,) = rng.choices(names, weights)
+        self.report.counts["statements"] += 1
+        try:
+            kind(self, rng)
+        except (Unknown, TypeError, ValueError, NotImplementedError, AttributeError) as error:
+            self.report.uncovered[f"{kind.__name__}: {type(error).__name__}: {str(error)[:60]}"] += 1
         return self.report
 
     def fault(self, what: str, case: Any, where: Any = "") -> None:
@@ -515,10 +523,23 @@ PLANTS: dict[str, tuple[Any, str, Any]] = {
 }
 
 
-def planted(name: str) -> Any:
-    """A context in which a rule of the package is changed."""
+@contextmanager
+def planted(name: str) -> Iterator[None]:
+    """Change a rule of the package, which has kept nothing from before and keeps nothing for later."""
     owner, attribute, other = PLANTS[name]
-    return patch.object(owner, attribute, other)
+    with patch.object(owner, attribute, other):
+        forget()
+        yield
+    forget()
+
+
+def forget() -> None:
+    """Empty every cache of the package."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("anydim"):
+            for one in vars(module).values():
+                if hasattr(one, "cache_clear"):
+                    one.cache_clear()
 
 
 def main() -> None:
