@@ -1,6 +1,6 @@
 """Explorers on pages without a kernel, and on paper.
 
-The file of an explorer's figure contains the name and the state of the explorer
+The output of the cell that shows an explorer holds its name, state and tasks
 (:meth:`lngeom.explorers.Explorer._repr_mimebundle_`).  On a page they become attributes of an element, in
 which ``assets/explorers.js`` starts the explorer; the script for all pages is written when they are done.
 Without JavaScript the tasks of the explorer are listed below its figure, each with its answer folded.  The
@@ -9,6 +9,7 @@ pages contain no Jupyter widget state.  In the printed book the caption names th
 
 from __future__ import annotations
 
+import base64
 import html
 import json
 import os
@@ -19,37 +20,50 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from bookmaker.execution.cache import read_now
 from lngeom.explorers.bundle import script
-from lngeom.explorers.explorer import MARK
+from lngeom.explorers.explorer import METADATA
 
 FIGURE = re.compile(r'<span class="figure-scroller"><img [^>]*?_images/([^"]+\.svg)"[^>]*></span>')
-STARTS = re.compile(r'<svg[^>]*? (data-explorer="([\w-]+)" data-state="([^"]*)")>')
 
 
-def started(app: Sphinx, picture: str) -> str | None:
-    """Return the name of the explorer that a picture of a page represents, if any."""
-    if not picture.endswith(".svg"):
-        return None
-    start = STARTS.search(Path(app.srcdir, picture).read_text("utf-8"))
-    return start[2] if start else None
+def note(app: Sphinx, doctree: nodes.document) -> None:
+    """Note in the images of a page which explorer they show; the outputs of its cells say so."""
+    ran = read_now(app.env)
+    outputs = (output for cell in ran.cells for output in cell.get("outputs", ())) if ran else ()
+    shown: dict[bytes, Any] = {}
+    for output in outputs:
+        if METADATA in output.get("metadata", {}):
+            data = output["data"]
+            shown["\n".join(data["image/svg+xml"].splitlines()).encode()] = output["metadata"][METADATA]
+            shown[base64.b64decode(data["application/pdf"])] = output["metadata"][METADATA]
+    for image in doctree.findall(nodes.image) if shown else ():
+        image[METADATA] = shown.get(Path(app.srcdir, image["uri"]).read_bytes())
 
 
 def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Wrap the figures of explorers in the elements that the explorers will fill."""
-    if "body" not in context:
+    if "body" not in context or doctree is None:
         return
-    sources = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
+    shown = {
+        Path(image["uri"]).name: image[METADATA]
+        for image in doctree.findall(nodes.image)
+        if image.get(METADATA)
+    }
 
     def mounted(figure: re.Match[str]) -> str:
-        start = STARTS.search(sources[figure[1]].read_text("utf-8"))
-        return f"<div {start[1]}>{figure[0]}{_tasks(start[3])}</div>" if start else figure[0]
+        if not (one := shown.get(figure[1])):
+            return figure[0]
+        tasks = {"tasks": one["tasks"]} if one["tasks"] else {}
+        state = json.dumps({**one["state"], **tasks}, separators=(",", ":"), ensure_ascii=False)
+        start = f'<div data-explorer="{one["name"]}" data-state="{html.escape(state)}">'
+        return f"{start}{figure[0]}{_listed(one['tasks'])}</div>"
 
     context["body"] = FIGURE.sub(mounted, context["body"])
 
 
-def _tasks(state: str) -> str:
+def _listed(tasks: Any) -> str:
     """List the tasks of an explorer, for browsers that do not run it."""
-    tasks = json.loads(html.unescape(state)).get("tasks", ())
     quoted = [(html.escape(task["text"]), html.escape(task["why"])) for task in tasks]
     items = (f"<li><details><summary>{text}</summary>{why}</details></li>" for text, why in quoted)
     return f'<ul class="tasks">{"".join(items)}</ul>' if tasks else ""
@@ -68,9 +82,7 @@ def point_to_page(app: Sphinx, doctree: nodes.document, page: str) -> None:
     for figure in doctree.findall(nodes.figure):
         image = next(iter(figure.findall(nodes.image)), None)
         caption = next(iter(figure.findall(nodes.caption)), None)
-        if image is None or caption is None or not image["uri"].endswith(".pdf"):
-            continue
-        if MARK.encode() in Path(app.srcdir, image["uri"]).read_bytes()[-200:]:
+        if image is not None and caption is not None and image.get(METADATA):
             caption += _pointer(page, figure["ids"])
 
 
@@ -84,6 +96,7 @@ def _pointer(page: str, names: list[str]) -> list[nodes.Node]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("doctree-read", note, priority=600)  # after Sphinx has resolved the addresses of images
     app.connect("html-page-context", mount, priority=995)  # after page.assets has wrapped the images
     app.connect("build-finished", write_script)
     app.connect("doctree-resolved", point_to_page)

@@ -166,13 +166,19 @@ def newest(root: Path) -> Iterator[Derived]:
         yield from derived(cache.get_cache_bundle(record.pk).nb)
 
 
+def read_now(env: BuildEnvironment) -> NotebookNode | None:
+    """The latest execution of the page that Sphinx is reading, if it has cells."""
+    if "executed" not in env.temp_data:
+        ran = executed(Path(env.app.confdir), Path(env.doc2path(env.docname)))
+        env.temp_data["executed"] = ran[0] if ran else None
+    found: NotebookNode | None = env.temp_data["executed"]
+    return found
+
+
 def derived_on(env: BuildEnvironment) -> list[Derived]:
     """List the derivations in the latest outputs of the page that Sphinx is reading."""
-    if "derived" not in env.temp_data:
-        ran = executed(Path(env.app.confdir), Path(env.doc2path(env.docname)))
-        env.temp_data["derived"] = derived(ran[0]) if ran else []
-    found: list[Derived] = env.temp_data["derived"]
-    return found
+    ran = read_now(env)
+    return derived(ran) if ran else []
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

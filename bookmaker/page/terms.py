@@ -14,9 +14,9 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from bookmaker.explorers import started
 from bookmaker.quiz import piece
 from lngeom import explorers
+from lngeom.explorers.explorer import METADATA
 from lngeom.palette import TERMS
 
 LINKED = {explorer.name for explorer in vars(explorers).values() if getattr(explorer, "linked", False)}
@@ -67,11 +67,12 @@ def in_text(text: str) -> Iterator[nodes.Node]:
         yield nodes.Text(text[end:])
 
 
-def linked_sections(app: Sphinx, doctree: nodes.document) -> Iterator[nodes.Element]:
+def linked_sections(doctree: nodes.document) -> Iterator[nodes.Element]:
     """Yield the sections around explorers that highlight terms."""
     for figure in doctree.findall(nodes.figure):
         image = next(iter(figure.findall(nodes.image)), None)
-        if image is not None and started(app, image["uri"]) in LINKED:
+        shown = image is not None and image.get(METADATA)
+        if shown and shown["name"] in LINKED:
             section: Any = figure
             while not isinstance(section, nodes.section):
                 section = section.parent
@@ -82,7 +83,7 @@ def mark_text(app: Sphinx, doctree: nodes.document, page: str) -> None:
     """Mark the words of the sections around explorers, once the page's notebook is made."""
     if app.builder.name != "html":
         return
-    for section in linked_sections(app, doctree):
+    for section in linked_sections(doctree):
         for text in [t for t in section.findall(nodes.Text) if not _within(t, section)]:
             if WORDS.search(text):
                 text.parent.replace(text, list(in_text(text)))

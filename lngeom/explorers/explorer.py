@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import html
-import json
 from math import inf, isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -102,7 +100,7 @@ if TYPE_CHECKING:
     from lngeom.figures.style import BookFigure
 
 
-MARK = "%lngeom-explorer"  # marks the PDF of an explorer, to which bookmaker/explorers.py adds a link
+METADATA = "explorer"  # where the output of a cell holds the name, state and tasks of an explorer
 
 
 class Explorer(anywidget.AnyWidget):
@@ -152,21 +150,16 @@ class Explorer(anywidget.AnyWidget):
         return getattr(snapshots, self.name.replace("-", "_"))(**self.state)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Display the widget, with its figure for frontends that cannot show widgets."""
+        """Display the widget, with its figure and state for frontends that cannot show widgets."""
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         figure = self.figure()
-        tasks = {"tasks": self.tasks} if self.tasks else {}
-        state = html.escape(json.dumps({**self.state, **tasks}, separators=(",", ":"), ensure_ascii=False))
-        marked = f' data-explorer="{self.name}" data-state="{state}">'
-        svg = figure._repr_svg_().replace(">", marked, 1)
-        body, xref, end = figure._repr_pdf_().rpartition(b"startxref")
-        pdf = body + f"{MARK} {self.name}\n".encode() + xref + end
         pictures = {
-            "image/svg+xml": svg,
-            "application/pdf": base64.b64encode(pdf).decode(),
+            "image/svg+xml": figure._repr_svg_(),
+            "application/pdf": base64.b64encode(figure._repr_pdf_()).decode(),
         }
-        return {**data, **pictures}, metadata
+        shown = {"name": self.name, "state": self.state, "tasks": self.tasks}
+        return {**data, **pictures}, {**metadata, METADATA: shown}
 
 
 class InSpace(Explorer):

@@ -413,13 +413,14 @@ def test_norms_of_a_file_are_taken_as_they_are():
 
 @every_explorer
 def test_an_explorer_shows_its_figure_where_widgets_are_not_shown(name):
-    first = getattr(explorers, name)()._repr_mimebundle_()[0]
+    explorer = getattr(explorers, name)()
+    first, metadata = explorer._repr_mimebundle_()
     svg = first["image/svg+xml"]
     if name in ("TwoPoints", "Gains"):  # the same whenever it is drawn, as figures are
         second = getattr(explorers, name)()._repr_mimebundle_()[0]
         assert svg == second["image/svg+xml"]
         assert first["application/pdf"] == second["application/pdf"]
-    assert f'data-explorer="{getattr(explorers, name).name}"' in svg[: svg.index("<style>")]
+    assert metadata["explorer"] == {"name": explorer.name, "state": explorer.state, "tasks": explorer.tasks}
     assert "application/vnd.jupyter.widget-view+json" in first
 
 
