@@ -54,6 +54,7 @@ ROUND = re.compile(r'<path id="(\w+)" d="M 0 ([\d.]+) (?:\n?C [-\d. ]+){8}\nz\n"
 # where things are, in points: a hundredth of one is not seen
 SHAPE = re.compile(r' (?:d|cx|cy|r)="[^"]*"')
 LONG = re.compile(r"-?\d+\.\d{3,}")
+HASH = re.compile(r'(?<=["#])(?:[mp]|C\w+_)[0-9a-f]{10}(?=[")])')
 
 
 class BookFigure(Figure):
@@ -95,6 +96,8 @@ def to_svg(figure: Figure) -> str:
     _save(figure, buffer, "svg", Date=None, Creator=None)
     svg = buffer.getvalue()
     svg = SHAPE.sub(_rounded, _with_circles(svg[svg.index("<svg") :]))
+    names: dict[str, str] = {}  # Matplotlib makes them of coordinates, which differ in the last digit
+    svg = HASH.sub(lambda found: names.setdefault(found[0], f"h{len(names)}"), svg)
     for light in DARK:
         svg = svg.replace(light.lower(), f"var(--{_name(light)})")
     by_day = "".join(f"--{_name(light)}:{light};" for light in DARK)

@@ -15,6 +15,7 @@ from websocket import create_connection
 
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 PATIENCE = 120  # s: the machine may be loaded
+FONTS = "() => document.fonts.ready.then(() => true)"  # a font whose page is left is reported as a fault
 KEYS = {"Enter": "\ue007", "Shift": "\ue008", "ArrowRight": "\ue014", "Control": "\ue009"}
 # Without these a new Firefox asks other hosts for updates, lists and news
 SILENT = {
@@ -108,9 +109,11 @@ class Firefox:
             self.faults.append(f"{params['response']['status']} {params['request']['url']}")
 
     def open(self, address: str) -> None:
-        """Open a page and wait until all of it is there."""
+        """Open a page and wait until all of it is there, and so is what the page before asked for."""
+        self.evaluate(FONTS)
         self._send("browsingContext.navigate", context=self._window, url=address, wait="complete")
         self._send("browsingContext.activate", context=self._window)  # keys go to the page
+        self.evaluate(FONTS)
 
     def evaluate(self, function: str, *given: Any) -> Any:
         """Call a function in the page with these arguments; both go as JSON."""

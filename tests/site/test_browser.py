@@ -12,7 +12,6 @@ from .browsing import SETTLED, Visit, faults_but_colors, needs_chromium, pale, p
 
 pytestmark = needs_chromium
 every_width = pytest.mark.parametrize("width", [1280, 390])
-VIEWS = (("light", 390), ("dark", 1280))
 FRAMED = ("index", "search", "chapters/02-centering", "exercises/02-centering")  # seen in all four views
 # What can be scrolled and cannot be reached by the keyboard, neither itself nor anything in it.
 UNREACHED = """() => [...document.querySelectorAll("body :not(.katex *, svg *)")].filter((e) => {
@@ -48,47 +47,47 @@ every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 
 
 @every_page
-def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible_in_every_view(
+def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible_on_every_page(
     browser, site, name
 ):
     """The frame of an article is the same on every page, and tested in all four views of a few."""
-    with Visit(browser, site, name) as visit:
+    framed = name in FRAMED
+    with Visit(browser, site, name, "dark", 390) as visit:
         page = visit.page
-        for scheme, width in (("light", 1280), ("dark", 390)):  # as it came: most is not laid out
+        for scheme, width in (("dark", 390), ("light", 1280))[: 1 + framed]:  # most is not laid out yet
             visit.look(scheme, width)
             assert not violations(page, rules=["scrollable-region-focusable", "target-size"])
-            if width == 390 or name in FRAMED:  # where it is narrow more has to be scrolled
-                scroll_through(page)
+            scroll_through(page)
         visit.show_everything()
         visit.load_all_images()
         formulas = page.locator("article .katex-html").count()
         assert formulas == page.locator("article .katex-mathml").count()
-        others = (("dark", 390), ("light", 1280)) if name in FRAMED else ()
-        for scheme, width in (*VIEWS, *others):
+        for scheme, width in (("dark", 1280), ("light", 390), ("dark", 390), ("light", 1280))[
+            : 2 + 2 * framed
+        ]:
             visit.look(scheme, width)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)  # all of it at once
             assert not pale(page), (scheme, width)
-            if width == 390 or name in FRAMED:
+            if width == 390 or framed:
                 assert not faults_but_colors(page), (scheme, width)
         page.wait_for_load_state("networkidle")
         assert weight(visit, site) <= 400_000
+        nothing_is_cut(visit)
         assert not visit.foreign
         assert not visit.faults
 
 
-@every_page
-def test_on_a_phone_nothing_is_cut_in_any_fold_and_all_that_scrolls_is_reached(browser, site, name):
-    with Visit(browser, site, name, width=390) as visit:
-        page = visit.page
-        visit.show_everything()
-        page.evaluate(UNFOLD)
-        for width in (390, 320):
-            visit.look("light", width)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            assert not page.evaluate(CUT), width
-            page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)
-        assert not violations(page, rules=["target-size"])
+def nothing_is_cut(visit: Visit) -> None:
+    """Open every fold; on a phone nothing is cut, and all that scrolls is reached."""
+    page = visit.page
+    page.evaluate(UNFOLD)
+    for width in (390, 320):
+        visit.look("light", width)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert not page.evaluate(CUT), width
+        page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)
+    assert not violations(page, rules=["target-size"])
 
 
 def scroll_through(page: Page) -> None:

@@ -325,7 +325,7 @@ def clock(listening, streams):
         found["gains"][norm] = {
             "of the features": gain[norm][features],
             "median |gain|": np.median(size),
-            "ranks of |gain| among 384": size.argsort().argsort()[features],
+            "ranks of |gain| among 384": size.argsort(kind="stable").argsort()[features],
         }
     closed = {norm: np.abs(gain[norm]) < np.median(np.abs(gain[norm])) / 10 for norm in norms}
     found["gains below a tenth of the median"] = sum(int(part.sum()) for part in closed.values())
