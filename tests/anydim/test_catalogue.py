@@ -20,6 +20,7 @@ EIGHTH = [one for one in IDENTITIES[::8] if one.id not in UNSEEN]
 SOME = random.Random(0).sample(IDENTITIES, 40)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "one", [one for one in IDENTITIES[::8] if one.id not in UNSEEN], ids=lambda one: one.id
 )

@@ -21,6 +21,7 @@ def start(tokens=4, features=64):
     return layer_norm(RNG.normal(size=(tokens, features)), eps=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [0.3, 1, 3])
 @pytest.mark.parametrize("name", WIRINGS)
 def test_random_blocks_rotate_as_predicted(name, size):
@@ -30,6 +31,7 @@ def test_random_blocks_rotate_as_predicted(name, size):
     assert errors.max() < 0.4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WIRINGS)
 def test_gradients_are_those_of_finite_differences(name):
     stack, stream, step = random_stack(name, 3, features=8, seed=1), start(1, 8), 1e-5

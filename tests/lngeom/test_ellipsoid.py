@@ -53,6 +53,7 @@ def wild(kind: str, n: int) -> np.ndarray:
 KINDS = ["normal", "ten decades", "zeros", "repeats", "clusters", "tiny", "huge", "both"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("n", [2, 3, 5, 12, 40])
 def test_semi_axes_have_all_their_digits(kind, n):

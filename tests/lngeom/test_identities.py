@@ -26,6 +26,7 @@ def test_all_are_proved(entries: list[Identity]):
     assert not [entry.id for entry in entries if not entry.prove()]
 
 
+@pytest.mark.slow
 @every_chapter
 def test_all_false_neighbors_are_refuted_and_not_proved(entries: list[Identity]):
     assert not [entry.id for entry in entries if not entry.counterexample()]

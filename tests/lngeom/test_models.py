@@ -460,6 +460,7 @@ def turned(keys, angle):
     return np.stack([first * c - second * s, first * s + second * c], -1).reshape(keys.shape)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "norm", [n for m in models().values() for n in m.norms if n.site.startswith("QK")], ids=lambda n: n.model
 )

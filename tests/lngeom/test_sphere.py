@@ -98,6 +98,7 @@ def test_balls_are_uniform_and_impossible_distances_are_refused():
         entry_density(-1.8, 4)
 
 
+@pytest.mark.slow
 def test_densities_take_the_largest_values_that_layers_round_to():
     np.testing.assert_allclose(entry_density(layer_norm([1, 0, 0, 0], eps=0), 4), 12**-0.5)
     assert chord_density(distance([1, 0, 0], [-1, 0, 0]), 3) == np.inf
