@@ -131,6 +131,7 @@ def source_notebook(
     """
     book = nbformat.read(root / target(page), as_version=4)
     text = (root / f"{page}.md").read_text("utf-8")
+    known_macros = macros(root)
     sheet = on_page(page, text, solutions=True, variant=variants[copy]).cells
     graded = {cell.metadata["nbgrader"]["grade_id"]: cell for cell in sheet if "nbgrader" in cell.metadata}
     book.cells = numbered(root, page, book.cells, variants[copy])
@@ -143,7 +144,7 @@ def source_notebook(
         if not known["solution"]:
             cell.source = HIDDEN.format(seed=seed, variants=variants) * hidden + cell.source
         elif cell.cell_type == "markdown":
-            cell.source = solved.source
+            cell.source = expanded(solved.source, known_macros)
         else:
             cell.source = with_solution(solved.source)
     return book
@@ -194,13 +195,14 @@ def rubric(root: Path, page: str) -> str:
     key = page.partition("-")[2]
     cells = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=True).cells
     model = {c.metadata["nbgrader"]["grade_id"]: c.source for c in cells if "nbgrader" in c.metadata}
+    known = macros(root)
     parts = [f"# {Path(page).name}: texts that a person grades"]
     for asked in QUESTIONS.values():
         if asked.sheet == key and isinstance(asked, Explain):
             parts += [f"## {asked.id}. {asked.title} ({asked.points} points)", "One point for each of these:"]
             parts.append("\n".join(f"- {line}" for line in asked.rubric))
             parts += ["Mistakes to expect:", "\n".join(f"- {line}" for line in asked.pitfalls)]
-            parts += ["A model answer:", model[asked.id.replace(".", "-")]]
+            parts += ["A model answer:", expanded(model[asked.id.replace(".", "-")], known)]
     return "\n\n".join(parts) + "\n"
 
 

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from lngeom.exercises import QUESTIONS, Explain
-from tools.course import chosen, write
+from tools.course import chosen, rubric, source_notebook, write
 
 from ..pages import ROOT
 from .course import SEED, Course
@@ -120,6 +120,17 @@ def test_the_rubric_has_points_mistakes_and_a_model_answer(graded):
     for line in (*asked.rubric, *asked.pitfalls):
         assert f"- {line}\n" in text
     assert "dividing by $N - 1$ is wrong by 13%" in text
+
+
+def test_formulas_of_model_answers_use_no_macro_of_the_book():
+    text = rubric(ROOT, "exercises/02-centering")
+    (model,) = [
+        cell.source
+        for cell in source_notebook(ROOT, "exercises/02-centering", SEED, [0]).cells
+        if cell.metadata.get("nbgrader", {}).get("grade_id") == "centering-6"
+    ]
+    for written in (text, model):
+        assert r"\Pi\mathbf{1} = 0" in written
 
 
 def test_the_worked_examples_of_own_questions_accept_their_answers(graded):
