@@ -43,7 +43,7 @@ def notebook() -> nbformat.NotebookNode:
     chain = chain.replace(f'.qed(identity("{IDENTITY}"))', "").strip()
     chain = chain[chain.index("(\n    Derivation") :]  # without the imports before it
     sources = [
-        "the first cell is replaced",
+        "import sys",
         f"from lngeom.symbolic import Derivation, I, N, Pi, one\n\nchain = {chain}\nchain",
         f'print("{DONE.split()[0]}", "{DONE.partition(" ")[2]}" if chain else "")',
     ]
