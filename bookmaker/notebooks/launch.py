@@ -36,7 +36,7 @@ def offers(page: str, config: Config) -> list[tuple[str, str, str]]:
     found = []
     if config.launch_lite:
         lite = f"{up}/lite/lab/index.html?path={notebook.removeprefix('notebooks/')}"
-        found.append(("In this browser", lite, "JupyterLite; loads about 20 MB once"))
+        found.append(("In this browser", lite, "JupyterLite; loads about 35 MB once"))
     if here.repository:
         found.append(("Binder", here.binder(notebook), "a free server; may take a minute to start"))
         found.append(("Colab", here.colab(notebook), "needs a Google account"))
