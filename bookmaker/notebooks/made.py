@@ -23,8 +23,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from sphinx.application import Sphinx
 
 from bookmaker.notebooks.markdown import Piece, Writer, linked
-from bookmaker.page.sheets import WORDS, on_page, solved, student, tagged
 from bookmaker.page.formulas import macros
+from bookmaker.page.sheets import WORDS, on_page, solved, student, tagged
 from bookmaker.page.source import PageError, is_sheet, notebook_pages
 from bookmaker.repository import Address
 
@@ -170,16 +170,15 @@ def bootstrap(address: Address, page: str) -> str:
     lines = [f"raise RuntimeError({NO_REPOSITORY!r})"]
     if address.repository:
         lines = [
-            f'%pip install --quiet anywidget "lngeom @ {address.git}" "lngeom-data @ {address.git}#subdirectory=data"',
+            f'%pip install --quiet anywidget "lngeom @ {address.git}" '
+            f'"lngeom-data @ {address.git}#subdirectory=data"',
             "from google.colab import output\n",
             "output.enable_custom_widget_manager()",
         ]
     packages = ["-e '.[run]' ./data   # in a clone of the book's repository"]
     if address.repository:
         packages = [f'"lngeom[run] @ {address.git}"', f'"lngeom-data @ {address.git}#subdirectory=data"']
-    return RUN.format(packages=" \\\n#     ".join(packages)) + "\n".join(
-        f"    {line}" for line in lines
-    )
+    return RUN.format(packages=" \\\n#     ".join(packages)) + "\n".join(f"    {line}" for line in lines)
 
 
 def as_file(made: NotebookNode) -> str:

@@ -1,8 +1,8 @@
 """A resolved page as plain Markdown, which Jupyter, Colab and GitHub can all display.
 
-Sphinx has already resolved numbers, citations and references.  Here a box becomes a quotation under a bold
-title, folded text a ``<details>``, an identity a numbered formula, a citation a link.  An unknown kind of node
-stops the build, so that no part of a page is lost silently.
+Sphinx has already resolved numbers, citations and references.  Here a box becomes a quotation under a
+bold title, folded text a ``<details>``, an identity a numbered formula, a citation a link.  An unknown kind
+of node stops the build, so that no part of a page is lost silently.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from docutils import nodes
 from sphinx.environment import BuildEnvironment
 
-from bookmaker.page.sheets import WORDS
-from bookmaker.page.formulas import expanded
 from bookmaker.page.folds import optional
+from bookmaker.page.formulas import expanded
+from bookmaker.page.sheets import WORDS
 from bookmaker.page.source import PageError, is_sheet
 
 # A link within the book: its text and target, until the address of the book is known.
@@ -50,7 +50,9 @@ class Writer:
         """Split the page at its code cells and around text that is enclosed by tags (see ``sheets``)."""
         text: list[str] = []
         words = False
-        sections = [node for node in page.children if isinstance(node, nodes.section)]  # extensions add scripts
+        sections = [
+            node for node in page.children if isinstance(node, nodes.section)
+        ]  # extensions add scripts
         for node in (node for section in sections for node in self._flat(section, 1)):
             if isinstance(node, str):
                 text.append(node)
@@ -130,7 +132,9 @@ class Writer:
         if "refid" not in node and not node.get("internal"):
             return f"[{text}]({node['refuri']})"
         here = posixpath.dirname(self.page)
-        target = f"{self.page}.html#{node['refid']}" if "refid" in node else posixpath.join(here, node["refuri"])
+        target = (
+            f"{self.page}.html#{node['refid']}" if "refid" in node else posixpath.join(here, node["refuri"])
+        )
         return LINK.format(text, posixpath.normpath(target))
 
     def _tex(self, node: Any) -> str:
@@ -249,7 +253,9 @@ INLINES: dict[str, Any] = {
     "emphasis": lambda self, node: f"*{self.inline(node)}*",
     "strong": lambda self, node: f"**{self.inline(node)}**",
     "literal": Writer._code,
-    "math": lambda self, node: f"${self._tex(node).removesuffix(node.get('stop', ''))}${node.get('stop', '')}",
+    "math": lambda self, node: (
+        f"${self._tex(node).removesuffix(node.get('stop', ''))}${node.get('stop', '')}"
+    ),
     "math_block": lambda self, node: f"\n{self._formula(node)}\n",
     "inline": Writer._span,
     "reference": Writer._link,
