@@ -101,7 +101,9 @@ def lecture(body: str) -> list[Slide]:
         first = Slide("section", [heading, *section.find_all("p", recursive=False)[:1]], _prose(section))
         figures = section.select(".cell.tag_slide figure") or section.select("figure")
         more = section.select("figure")
-        below = section.select(":scope > h2 + p + *:not(.proof, form, section)")
+        below = section.select(
+            ":scope > h2 + p + *:not(.proof, form, section), :scope > h2 + *:not(p, .proof, form, section)"
+        )
         shown = figures or [part for part in below if len(part.select("tr")) <= ROWS]
         slides.append(first._replace(parts=[*first.parts, *shown[:1]]))
         for figure in more:

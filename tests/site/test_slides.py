@@ -61,6 +61,8 @@ def test_a_chapter_has_a_lecture(chapter):
     assert found.count("slide-live") == 1
     assert "slide-quiz" in found
     assert html.select("figure img")
+    for slide in html.select(".slide-section .bd-article"):  # a heading is not enough
+        assert len(slide.find_all(True, recursive=False)) > 1, slide.get_text()
     for link in html.select("a[href], img[src], script[src], link[href]"):
         address = str(link.get("href") or link.get("src")).split("#")[0]
         assert re.match("[a-z]+:", address) or (SLIDES / address).exists(), address
