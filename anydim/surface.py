@@ -251,7 +251,7 @@ class MatrixElement(matexpr.MatrixElement):
     """
 
     def __eq__(self, other: object) -> bool:
-        return type(other) in (MatrixElement, matexpr.MatrixElement) and self.args == other.args  # type: ignore[attr-defined]
+        return type(other) in (MatrixElement, matexpr.MatrixElement) and self.args == other.args  # type: ignore[attr-defined]  # of SymPy
 
     __hash__ = matexpr.MatrixElement.__hash__
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 
 from bookmaker.execution.cache import read_now
 from lngeom.explorers.bundle import script
@@ -34,9 +35,11 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
     shown: dict[bytes, Any] = {}
     for output in outputs:
         if METADATA in output.get("metadata", {}):
-            data = output["data"]
-            shown["\n".join(data["image/svg+xml"].splitlines()).encode()] = output["metadata"][METADATA]
-            shown[base64.b64decode(data["application/pdf"])] = output["metadata"][METADATA]
+            data, one = output["data"], output["metadata"][METADATA]
+            svg = "\n".join(data["image/svg+xml"].splitlines()).encode()
+            if shown.setdefault(svg, one) != one:
+                raise ExtensionError(f"{app.env.docname} shows two states of {one['name']} that look alike")
+            shown[base64.b64decode(data["application/pdf"])] = one
     for image in doctree.findall(nodes.image) if shown else ():
         image[METADATA] = shown.get(Path(app.srcdir, image["uri"]).read_bytes())
 

@@ -529,8 +529,10 @@ def planted(name: str) -> Iterator[None]:
     owner, attribute, other = PLANTS[name]
     with patch.object(owner, attribute, other):
         forget()
-        yield
-    forget()
+        try:
+            yield
+        finally:
+            forget()
 
 
 def forget() -> None:

@@ -15,7 +15,7 @@ from anydim.values import Undecided, Undefined
 from .drawing import expression
 
 pytestmark = pytest.mark.slow
-SEEDS, TRIED = range(0, 160, 20), 8
+SEEDS, TRIED = range(0, 300, 20), 8
 
 
 def drawn(first):

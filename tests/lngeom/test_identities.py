@@ -10,7 +10,7 @@ from sympy import Rational, ZeroMatrix
 
 from lngeom.centering import centering_matrix, helmert
 from lngeom.identities import IDENTITIES, Identity, identity, numerics
-from lngeom.symbolic import N, Outside, a
+from lngeom.symbolic import N, Outside, a, refute
 
 ROOT = Path(__file__).parents[2]
 CHAPTERS = {entry.chapter: [e for e in IDENTITIES if e.chapter == entry.chapter] for entry in IDENTITIES}
@@ -22,8 +22,9 @@ EQUATIONS = {"signs-keep"}  # its condition is an equation, which random numbers
 
 @pytest.mark.slow  # certificates show the same in seconds
 @every_chapter
-def test_all_are_proved(entries: list[Identity]):
+def test_all_are_proved_and_not_refuted(entries: list[Identity]):
     assert not [entry.id for entry in entries if not entry.prove()]
+    assert not [e.id for e in entries if refute(e.lhs, e.rhs, e.conditions, e.relation) is not None]
 
 
 @pytest.mark.slow
