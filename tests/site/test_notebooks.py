@@ -255,7 +255,7 @@ def test_a_quiz_becomes_question_choices_and_folded_answers():
     assert re.match(
         r"\*\*A constant vector\*\*\n\nWhat is .*\?\n\n- A: .*\n(?:- [BCD]: .*\n)+\n<details>", quiz
     )
-    assert "<summary>Answer</summary>\n\n- **A: not so.** " in quiz
+    assert "<summary>Answer</summary>\n\n- **A: incorrect.** " in quiz
 
 
 def test_the_choices_of_a_number_are_not_shown_before_its_answer():

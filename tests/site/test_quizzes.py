@@ -134,7 +134,7 @@ def test_the_page_holds_what_the_source_says_folded_and_readable_without_scripts
     for form, quiz in zip(forms, quizzes(page), strict=True):
         verdicts = [item.strong.text for item in form.select("details:not([open]) li")]
         assert verdicts == [
-            f"{label}: {'right' if choice.right else 'not so'}."
+            f"{label}: {'right' if choice.right else 'incorrect'}."
             for label, choice in zip(quiz.labels, quiz.choices, strict=True)
         ]
         assert len(form.select("input[type=radio]")) == (0 if quiz.numeric else len(quiz.choices))
@@ -256,9 +256,9 @@ def test_a_number_may_be_rounded_or_exact_and_no_further_off(browser, site):
         for typed, verdict in (
             ("1.73", "1.73: right."),
             ("1.7320508", "1.73: right."),
-            ("1.74", "Another number: not so."),
-            ("1.5", "1.50: not so."),
-            ("-1.73", "Another number: not so."),
+            ("1.74", "Another number: incorrect."),
+            ("1.5", "1.50: incorrect."),
+            ("-1.73", "Another number: incorrect."),
         ):
             form.locator("input").fill(typed)
             form.locator("input").press("Enter")
