@@ -53,6 +53,7 @@ def ready(page: Page, name: str) -> Locator:
 
 NO_NAMES = """() => {
   CanvasRenderingContext2D.prototype.fillText = () => {};
+  CanvasRenderingContext2D.prototype.strokeText = () => {};  // the paper around a name covers lines
   document.fonts.dispatchEvent(new Event("loadingdone"));  // draws anew
 }"""
 
