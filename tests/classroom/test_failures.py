@@ -11,6 +11,7 @@ from lngeom.exercises.failures import suggested
 from lngeom.exercises.registry import misconception
 from lngeom.symbolic import Derivation, Refuted
 
+pytestmark = pytest.mark.xdist_group("one notebook is run")
 IMPORTS = "from lngeom.exercises import check\nfrom lngeom.symbolic import *"
 FALSE = """definition_3 = (
     Derivation(Norm(Pi * a / (sigma + eps)))

@@ -13,6 +13,7 @@ from tools.gradescope import pack
 
 from ..pages import ROOT
 
+pytestmark = pytest.mark.xdist_group("one archive is packed")
 SHEET, SEED, VARIANTS = "definition", 271828, [12, 34]
 CELLS = [
     "import lngeom.exercises\nfrom lngeom.exercises import check",

@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 GGUF = Path(__file__).parent / "weights" / "by_library.gguf"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
+packs = pytest.mark.xdist_group("one wheel is packed")
+
 
 def modules_after(statement: str) -> set[str]:
     code = f"{statement}\nimport sys; print(*sys.modules)"
@@ -81,6 +83,7 @@ def alone(wheel):
     return run
 
 
+@packs
 def test_the_wheel_holds_both_packages_whole_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
@@ -90,6 +93,7 @@ def test_the_wheel_holds_both_packages_whole_and_nothing_else(wheel):
     assert {requirement.split(">")[0] for requirement in PROJECT["dependencies"]} == {"numpy", "sympy"}
 
 
+@packs
 def test_the_wheel_derives_what_the_readme_shows_and_refutes_what_is_false(alone):
     (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
     done = alone("-c", program)
@@ -98,6 +102,7 @@ def test_the_wheel_derives_what_the_readme_shows_and_refutes_what_is_false(alone
     assert done.stdout.splitlines()[-1].startswith("at N = 2,")
 
 
+@packs
 def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
     file = tmp_path / "model.npz"
     file.write_bytes((ROOT / "data" / "transformer.npz").read_bytes())
@@ -118,6 +123,7 @@ def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
         (("-m", "lngeom.weights", __file__), "safetensors", "models"),
     ],
 )
+@packs
 def test_what_the_wheel_alone_cannot_do_names_the_extra_that_can(alone, arguments, library, extra):
     done = alone(*arguments)
     assert done.returncode == 1

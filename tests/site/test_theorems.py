@@ -15,6 +15,7 @@ from .browsing import Visit, needs_chromium, violations
 from .built import parsed, reads_pages, soup
 from .tiny_book import HEAD, build, parse, tiny_book
 
+builds = pytest.mark.xdist_group("each small book is built once")
 EXTENSIONS = [
     "bookmaker.execution.cache",
     "bookmaker.page.formulas",
@@ -97,6 +98,7 @@ def outcome(tmp_path_factory):
     return folder, build(folder)
 
 
+@builds
 def test_a_sentence_without_evidence_stops_the_build_and_so_does_evidence_that_is_missing(outcome):
     _, built = outcome
     assert built.returncode != 0
@@ -107,6 +109,7 @@ def test_a_sentence_without_evidence_stops_the_build_and_so_does_evidence_that_i
     assert not re.search(r"index.*thm-a:", said)
 
 
+@builds
 def test_a_reason_leads_to_the_identity_that_it_names(outcome):
     folder, built = outcome
     page = parsed(folder / "_build" / "html" / "index.html")
@@ -118,6 +121,7 @@ def test_a_reason_leads_to_the_identity_that_it_names(outcome):
     assert "the chain of centering-idempotent names 'centering-never': no formula" in built.stderr
 
 
+@builds
 def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     folder, _ = outcome
     page = parsed(folder / "_build" / "html" / "index.html")
@@ -275,6 +279,7 @@ def folded(tmp_path_factory):
     return parsed(folder / "_build" / "html" / "index.html")
 
 
+@builds
 def test_the_program_of_a_derivation_folds_and_others_do_not(folded):
     cells = folded.select(".cell")
     assert [bool(cell.select(":scope > details .cell_input")) for cell in cells] == [
@@ -286,6 +291,7 @@ def test_the_program_of_a_derivation_folds_and_others_do_not(folded):
     assert not folded.select(".cell > details .cell_output")
 
 
+@builds
 def test_an_optional_section_folds_under_its_heading_and_the_next_does_not(folded):
     (fold,) = folded.select("details.optional")
     assert fold.find_previous_sibling("h2").text.startswith("Optional: more")
