@@ -31,7 +31,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import gcd, isqrt, lcm
 from typing import Any, NamedTuple
 
@@ -260,6 +260,9 @@ class Ring:
         self.rights: dict[Monomial, tuple[int, Poly]] = {}  # results, and how many rules there were then:
         self.known: dict[Monomial, tuple[int, Poly]] = {}  # of monomials
         self.values: dict[str, tuple[int, Poly]] = {}  # of trees
+        self.renamed: dict[Any, tuple[int, Poly]] = {}  # of atoms with other indices
+        self.bounds: dict[Any, tuple[int, Poly]] = {}  # of products that were summed
+        self.own: dict[Any, Index] = {}  # the first index that an atom, or a level of a tree, was opened with
         self.count = 0
         self.work = 0
 
@@ -483,10 +486,17 @@ class Ring:
             return self.delta(*(to.get(index, index) for index in parts))
         if kind in ("ent", "num"):
             return self.atom(kind, parts[0], *(to.get(index, index) for index in parts[1:]))
-        if kind == "sum":
-            names, body = self.opened(atom)
-            return self.sums(names, self.rename(body, to, anew))
-        return (self.inverse if kind == "inv" else self.root)(self.rename(dict(parts[0]), to, anew))
+        key = atom, frozenset((index, to[index]) for index in free if index in to)
+        found = None if anew else self.kept(self.renamed, key)
+        if found is None:
+            if kind == "sum":
+                names, body = self.opened(atom, {*to, *to.values()})
+                found = self.sums(names, self.rename(body, to, anew))
+            else:
+                found = (self.inverse if kind == "inv" else self.root)(self.rename(dict(parts[0]), to, anew))
+            if not anew:
+                self.renamed[key] = len(self.heads), found
+        return found
 
     # Sums over indices
 
@@ -495,10 +505,20 @@ class Ring:
         self.count += 1
         return ("fresh", self.count, size)
 
-    def opened(self, atom: int) -> tuple[list[Index], Poly]:
-        """New names for the indices that a sum runs over, and its body with them."""
+    def named(self, owner: Any, size: Size, taken: Set[Index]) -> Index:
+        """The index that belongs to an owner, so that what was found with it is found again; if taken, a new one."""
+        if (owner, size) not in self.own:
+            self.own[owner, size] = self.fresh(size)
+        found = self.own[owner, size]
+        return self.fresh(size) if found in taken else found
+
+    def opened(self, atom: int, taken: Set[Index]) -> tuple[list[Index], Poly]:
+        """Names for the indices that a sum runs over, none of those that are taken, and its body with them.
+
+        The atom is older than its own names: they are not in it.
+        """
         (_, ((body, _),), sizes), _, height, _ = self.atoms[atom]
-        names = [self.fresh(size) for size in sizes]
+        names = [self.named((atom, n), size, taken) for n, size in enumerate(sizes)]
         to = {("bound", (height, n), size): names[n] for n, size in enumerate(sizes)}
         return names, self.rename({body: 1}, to)
 
@@ -532,7 +552,8 @@ class Ring:
             elif sums:
                 names, body = [k], {tuple(pair for pair in moving if pair[0] not in sums): 1}
                 for atom in sums:
-                    more, inner = self.opened(atom)
+                    there = {index for pair in moving for index in self.atoms[pair[0]].free}
+                    more, inner = self.opened(atom, there | set(names))
                     names, body = names + more, self.times(body, inner)
                 if len(body) != 1:  # a rule changed the product
                     one = self.sums(names, body)
@@ -571,16 +592,32 @@ class Ring:
 
     def bound(self, names: list[Index], members: Monomial) -> int:
         """The sum of a product over indices as an atom, with those names for the indices that come first."""
+        key = (*names, members)
+        if (known := self.kept(self.bounds, key)) is not None:
+            (((atom, _),),) = known
+            return atom
         height = 1 + max(self.atoms[atom].height for atom, _ in members)
         ways = []
-        for order in permutations(names):
+        for order in self.orders(names, members, height):
             to = {name: ("bound", (height, n), name[2]) for n, name in enumerate(order)}
             ((body, factor),) = self.rename({tuple(sorted(members)): 1}, to).items()
             if factor != 1 or height != 1 + max(self.atoms[atom].height for atom, _ in body):
                 raise Rejected("a rule applies to some names of indices and not to others")
             ways.append((body, tuple(name[2] for name in order)))
         body, sizes = min(ways)
-        return self.number(("sum", ((body, 1),), sizes))
+        found = self.number(("sum", ((body, 1),), sizes))
+        self.bounds[key] = len(self.heads), {((found, 1),): 1}
+        return found
+
+    def orders(self, names: list[Index], members: Monomial, height: int) -> Iterator[tuple[Index, ...]]:
+        """The orders of names that may come first, whatever the names are: alike ones in every order."""
+        alike: dict[Any, list[Index]] = {}
+        for name in names:
+            to = {other: ("bound", (height, int(other != name)), other[2]) for other in names}
+            one = self.rename({members: 1}, to) if len(names) > 2 else {}
+            alike.setdefault((name[2], *sorted(one.items())), []).append(name)
+        for parts in product(*(permutations(alike[key]) for key in sorted(alike))):
+            yield tuple(name for part in parts for name in part)
 
     def size(self, size: Size) -> Poly:
         """A size as a number."""
@@ -700,7 +737,7 @@ class Ring:
             case "root":
                 p = self.root(self.value(args[0], around))
             case "sum":
-                k = self.fresh(tuple(args[0]))
+                k = self.named(len(around), tuple(args[0]), set(around))
                 p = self.sum(k, self.value(args[1], (k, *around)))
         if key:
             self.values[key] = len(self.heads), p
