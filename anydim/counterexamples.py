@@ -19,7 +19,7 @@ from typing import Any
 from .language import Index, Matrix, Node, Num, Size, Sym, Symbols, leaves, needs
 from .printing import Printer
 from .statement import Quantified, Relation, least_of
-from .values import Interval, TooLarge, Undecided, Undefined, World
+from .values import Interval, TooLarge, Undecided, Undefined, World, plain
 
 TRIALS = 40
 STRUCTURED = 120  # more, where no instance was found
@@ -229,7 +229,7 @@ def plainer(found: Any, again: Callable[[World], Any]) -> Any:
         rows = value if isinstance(value, tuple) else ((value,),)
         for p, row in enumerate(rows):
             for q in range(len(row)):
-                for plain in (Fraction(0), Fraction(1)):
+                for plain in (0, 1):
                     now = found.world.env[name]
                     now = now if isinstance(now, tuple) else ((now,),)
                     if now[p][q] in (0, 1):
@@ -341,14 +341,14 @@ class Draw:
             return int(special)
         return least + min(self.trial // 2, self.rng.choice((0, 1, 1, 2, 2, 3)))
 
-    def number(self) -> Fraction:
+    def number(self) -> int | Fraction:
         """A number."""
         if self.special is not None and self.rng.random() < 0.5:
-            return self.special
+            return plain(self.special)
         low = self.rng.randint(-self.top, self.top)
-        return Fraction(low, self.rng.randint(1, 4) if self.trial % 3 == 2 else 1)
+        return plain(Fraction(low, self.rng.randint(1, 4))) if self.trial % 3 == 2 else low
 
-    def signed(self, sign: str) -> Fraction:
+    def signed(self, sign: str) -> int | Fraction:
         """A number that has a sign."""
         while True:
             x = self.number()
@@ -362,13 +362,13 @@ class Draw:
         kind = self.rng.random()
         if n == 1 and kind < 0.7:
             p = self.rng.randrange(m)
-            unit = [Fraction(int(q == p)) for q in range(m)]
+            unit = [int(q == p) for q in range(m)]
             if m > 1 and kind < 0.2:
                 unit[p], unit[p - 1] = Fraction(3, 5), Fraction(4, 5)
             return tuple((x,) for x in unit)
         if m == n and kind < 0.7:
             by = self.rng.randrange(m)
-            return tuple(tuple(Fraction(int(q == (p + by) % n)) for q in range(n)) for p in range(m))
+            return tuple(tuple(int(q == (p + by) % n) for q in range(n)) for p in range(m))
         return tuple(tuple(abs(self.number()) + 1 for _ in range(n)) for _ in range(m))
 
     def matrix(self, m: int, n: int) -> tuple:
@@ -377,7 +377,7 @@ class Draw:
         if kind < 0.12:
             return ((self.number(),) * n,) * m
         if kind < 0.24 and m == n > 1:
-            return tuple(tuple(Fraction(int(q == (p + 1) % n)) for q in range(n)) for p in range(m))
+            return tuple(tuple(int(q == (p + 1) % n) for q in range(n)) for p in range(m))
         rows = [[self.number() for _ in range(n)] for _ in range(m)]
         if 0.24 < kind < 0.36:
             rows[-1] = [row - sum(column) for row, *column in zip(rows[-1], *rows, strict=True)]

@@ -1,8 +1,8 @@
 """Values at an instance, by the written definitions: fractions where they are exact, else intervals.
 
 Conventions.  A *world* ``w`` is an instance: numbers for symbols, sizes and indices (counted from 0).
-``w(node)`` is the value of a node: a number, or a tuple of rows.  A number is a ``Fraction``, an
-:class:`Interval` that contains it, or a :class:`Dual` while something is differentiated.
+``w(node)`` is the value of a node: a number, or a tuple of rows.  A number is an ``int`` or a ``Fraction``,
+an :class:`Interval` that contains it, or a :class:`Dual` while something is differentiated.
 
 Every question about a number has three answers.  ``sign`` raises :class:`Undecided` where the interval is too
 wide, and what has no value raises :class:`Undefined`; neither ever counts as an answer.  Nothing of the
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -60,22 +61,22 @@ class Interval:
         return NotImplemented if isinstance(other, Dual) else Interval(self.bounds + Interval.of(other))
 
     def __mul__(self, other: Any) -> Any:
-        if isinstance(other, Fraction) and not other:
+        if isinstance(other, int | Fraction) and not other:
             return other
         return NotImplemented if isinstance(other, Dual) else Interval(self.bounds * Interval.of(other))
 
     __radd__, __rmul__ = __add__, __mul__
 
     def __sub__(self, other: Any) -> Any:
-        return self + other * Fraction(-1)
+        return self + -1 * other
 
     def __rsub__(self, other: Any) -> Any:
-        return self * Fraction(-1) + other
+        return -1 * self + other
 
     def __pow__(self, n: int) -> Any:
         if self.square is not None and n % 2 == 0:
             return self.square ** (n // 2)
-        return Interval(self.bounds**n) if n else Fraction(1)
+        return Interval(self.bounds**n) if n else 1
 
     def __float__(self) -> float:
         return float(self.bounds.mid)
@@ -92,7 +93,7 @@ class Dual:
     def split(self, other: Any) -> tuple[Any, Any, int]:
         """The other number and its derivative in the same variable."""
         same = isinstance(other, Dual) and other.tag == self.tag
-        return (other.x, other.d, 0) if same else (other, Fraction(0), 0)
+        return (other.x, other.d, 0) if same else (other, 0, 0)
 
     def __add__(self, other: Any) -> Any:
         if isinstance(other, Dual) and other.tag > self.tag:
@@ -109,16 +110,27 @@ class Dual:
     __radd__, __rmul__ = __add__, __mul__
 
     def __sub__(self, other: Any) -> Any:
-        return self + other * Fraction(-1)
+        return self + -1 * other
 
     def __rsub__(self, other: Any) -> Any:
-        return self * Fraction(-1) + other
+        return -1 * self + other
 
     def __pow__(self, n: int) -> Any:
-        product: Any = Fraction(1)
+        product: Any = 1
         for _ in range(n):
             product = self * product
         return product
+
+
+def plain(x: Fraction) -> int | Fraction:
+    """A fraction, and where it is whole an ``int``, which is several times as fast."""
+    return x.numerator if x.denominator == 1 else x
+
+
+@lru_cache(maxsize=1 << 15)
+def bound_in(node: Node) -> tuple[Any, ...]:
+    """The names of the bound indices that occur in a node."""
+    return tuple(sorted(k.name for k in leaves(node) if is_bound(k)))
 
 
 class World:
@@ -145,17 +157,21 @@ class World:
 
     def __call__(self, node: Node) -> Any:
         """The value of a node."""
-        bound = tuple(sorted((k.name, self.at[k.name]) for k in leaves(node) if is_bound(k)))
-        key = node, bound
-        if key not in self._known:
+        key = (node, *(self.at[name] for name in bound_in(node)))
+        found = self._known.get(key)
+        if found is None:
             try:
-                with self.precision():
-                    self._known[key] = node.value(self)
+                if Interval.context.dps == self.digits:  # so it is, but in the outermost node
+                    found = node.value(self)
+                else:
+                    with self.precision():
+                        found = node.value(self)
             except (Undefined, Undecided) as error:
-                self._known[key] = error
-        if isinstance(self._known[key], ArithmeticError):
-            raise self._known[key]
-        return self._known[key]
+                found = error
+            self._known[key] = found
+        if isinstance(found, ArithmeticError):
+            raise found
+        return found
 
     @contextmanager
     def precision(self) -> Iterator[None]:
@@ -195,15 +211,15 @@ class World:
     @staticmethod
     def number(p: int, q: int = 1) -> Any:
         """The fraction p/q."""
-        return Fraction(p, q)
+        return plain(Fraction(p, q))
 
     def delta(self, i: Any, j: Any) -> Any:
         """1 if two positions are equal, else 0."""
-        return self.number(int(i == j))
+        return int(i == j)
 
     def total(self, terms: Iterable[Any]) -> Any:
         """A sum."""
-        return sum(terms, self.number(0))
+        return sum(terms)
 
     def sum(self, k: Index, body: Node) -> Any:
         """The sum over all positions of an index."""
@@ -213,7 +229,7 @@ class World:
     @staticmethod
     def product(factors: Iterable[Any]) -> Any:
         """A product."""
-        found: Any = Fraction(1)
+        found: Any = 1
         for factor in factors:
             found = found * factor
         return found
@@ -237,7 +253,7 @@ class World:
 
     def signum(self, x: Any) -> Any:
         """The sign as a number."""
-        return self.number(self.sign(x))
+        return self.sign(x)
 
     def larger(self, s: Any, t: Any, way: int) -> Any:
         """The larger of two numbers, or with the way -1 the smaller."""
@@ -247,7 +263,7 @@ class World:
         """The absolute value."""
         if isinstance(x, Interval):
             return Interval(abs(x.bounds))
-        return x * Fraction(self.sign(x)) if isinstance(x, Dual) else abs(x)
+        return x * self.sign(x) if isinstance(x, Dual) else abs(x)
 
     def inverse(self, x: Any) -> Any:
         """One over it."""
@@ -255,8 +271,8 @@ class World:
             raise Undefined("a division by 0")
         if isinstance(x, Dual):
             over = self.inverse(x.x)
-            return Dual(x.tag, over, over * over * x.d * Fraction(-1))
-        return Interval(1 / x.bounds) if isinstance(x, Interval) else Fraction(1) / x
+            return Dual(x.tag, over, over * over * x.d * -1)
+        return Interval(1 / x.bounds) if isinstance(x, Interval) else plain(Fraction(1) / x)
 
     def root(self, x: Any) -> Any:
         """The square root."""
@@ -275,7 +291,7 @@ class World:
             raise Undefined("the root of a negative number")
         p, q = isqrt(x.numerator), isqrt(x.denominator)
         if p * p == x.numerator and q * q == x.denominator:
-            return Fraction(p, q)
+            return plain(Fraction(p, q))
         return Interval(Interval.context.sqrt(Interval.of(x)), x)
 
     # Matrices
@@ -284,9 +300,7 @@ class World:
         """The matrix with these entries."""
         self.spend(self.size(m) * self.size(n))
         rows, columns = range(self.size(m)), range(self.size(n))
-        return tuple(
-            tuple(Fraction(x) if isinstance(x := entry(p, q), int) else x for q in columns) for p in rows
-        )
+        return tuple(tuple(entry(p, q) for q in columns) for p in rows)
 
     def constant(self, m: Size, n: Size, x: int) -> Any:
         """The matrix whose entries are all equal."""
@@ -300,7 +314,7 @@ class World:
         """The diagonal matrix of a column."""
         self.spend(len(column) ** 2)
         n = range(len(column))
-        return tuple(tuple(column[p][0] if p == q else Fraction(0) for q in n) for p in n)
+        return tuple(tuple(column[p][0] if p == q else 0 for q in n) for p in n)
 
     @staticmethod
     def entry(M: Any, p: Any, q: Any) -> Any:
@@ -325,7 +339,7 @@ class World:
         columns = list(zip(*B, strict=True))
 
         def entry(row: tuple, column: tuple) -> Any:
-            return sum((s * t for s, t in zip(row, column, strict=True)), Fraction(0))
+            return sum(s * t for s, t in zip(row, column, strict=True))
 
         return tuple(tuple(entry(row, column) for column in columns) for row in A)
 
@@ -335,27 +349,22 @@ class World:
             raise Undecided("the determinant of a large matrix")
         if len(M) == 1:
             return M[0][0]
-        return sum(
-            (x * self.determinant(without(M, 0, q)) * Fraction((-1) ** q) for q, x in enumerate(M[0])),
-            Fraction(0),
-        )
+        return sum(x * self.determinant(without(M, 0, q)) * (-1) ** q for q, x in enumerate(M[0]))
 
     def inverse_of(self, M: Rows) -> Rows:
         """The inverse, by Cramer's rule; of a diagonal matrix entry by entry."""
         n = range(len(M))
-        if all(isinstance(M[p][q], Fraction) and not M[p][q] for p in n for q in n if p != q):
-            return tuple(tuple(self.inverse(M[p][p]) if p == q else Fraction(0) for q in n) for p in n)
+        if all(isinstance(M[p][q], int | Fraction) and not M[p][q] for p in n for q in n if p != q):
+            return tuple(tuple(self.inverse(M[p][p]) if p == q else 0 for q in n) for p in n)
         over = self.inverse(self.determinant(M))
-        return tuple(
-            tuple(self.determinant(without(M, q, p)) * Fraction((-1) ** (p + q)) * over for q in n) for p in n
-        )
+        return tuple(tuple(self.determinant(without(M, q, p)) * (-1) ** (p + q) * over for q in n) for p in n)
 
     def derivative(self, f: Matrix, x: Any) -> Rows:
         """The matrix of partial derivatives, one column after the other."""
         tag, at, name = self._level + 1, self(x), x.args[0]
         columns = []
         for j in range(len(at)):
-            moved = tuple((Dual(tag, row[0], Fraction(int(p == j))),) for p, row in enumerate(at))
+            moved = tuple((Dual(tag, row[0], int(p == j)),) for p, row in enumerate(at))
             there = World({**self.env, name: moved}, self.sizes, self.at, self.digits)
             there._level, there._left = tag, self._left
             columns.append([one(row[0], tag) for row in there(f)])
@@ -364,7 +373,7 @@ class World:
 
 def one(x: Any, tag: int) -> Any:
     """The derivative that a number bears."""
-    return x.d if isinstance(x, Dual) and x.tag == tag else Fraction(0)
+    return x.d if isinstance(x, Dual) and x.tag == tag else 0
 
 
 def without(M: Rows, p: int, q: int) -> Rows:
