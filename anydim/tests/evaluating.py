@@ -1,5 +1,6 @@
 """Values of the kernel's trees in floating point: what the entries of a definition are compared with."""
 
+from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
@@ -8,8 +9,35 @@ from anydim.values import Dual, World
 SMALL = 1e-13
 
 
-def value(tree: Any, w: World, around: tuple = (), symbols: Any = None) -> float:
+def value(tree: Any, w: World, symbols: Any = None) -> float:
     """The value of a tree at an instance; an inverse of 0 and a root of a negative number are 0."""
+    known: dict[Any, float] = {}
+    free: dict[int, list[int]] = {}  # the depths of the sums around of which a part speaks
+    depths(tree, free)
+
+    def at(part: Any, around: tuple) -> float:
+        key = id(part), *(around[depth] for depth in free.get(id(part), ()))
+        if key not in known:
+            known[key] = computed(part, w, around, symbols, at)
+        return known[key]
+
+    return at(tree, ())
+
+
+def depths(part: Any, free: dict[int, list[int]]) -> list[int]:
+    """Find of each part of a tree which of the sums around it speaks of, the nearest first."""
+    if not isinstance(part, list) or part[0] in ("num", "at", "any", "place"):
+        return []
+    if part[0] == "b":
+        return [part[1]]
+    if id(part) not in free:
+        found = {depth for one in part[2 if part[0] == "sum" else 1 :] for depth in depths(one, free)}
+        free[id(part)] = sorted({depth - 1 for depth in found if depth} if part[0] == "sum" else found)
+    return free[id(part)]
+
+
+def computed(tree: Any, w: World, around: tuple, symbols: Any, value: Callable[[Any, tuple], float]) -> float:
+    """The value of a tree, from those of its parts."""
     if isinstance(tree, int):
         return float(tree)
     head, *args = tree
@@ -28,8 +56,8 @@ def value(tree: Any, w: World, around: tuple = (), symbols: Any = None) -> float
     if head == "delta":
         return float(index(args[0], w, around) == index(args[1], w, around))
     if head == "sum":
-        return sum(value(args[1], w, (n, *around), symbols) for n in range(size(args[0], w)))
-    parts = [value(part, w, around, symbols) for part in (args if head != "^" else args[:1])]
+        return sum(value(args[1], (n, *around)) for n in range(size(args[0], w)))
+    parts = [value(part, around) for part in (args if head != "^" else args[:1])]
     if head == "+":
         return sum(parts)
     if head == "*":
