@@ -19,7 +19,7 @@ from typing import Any
 from .language import Index, Matrix, Node, Num, Size, Sym, Symbols, leaves, needs
 from .printing import Printer
 from .statement import Quantified, Relation, least_of
-from .values import Interval, TooLarge, Undecided, Undefined, World, plain
+from .values import Interval, TooLarge, Undecided, Undefined, World, simplified
 
 TRIALS = 40
 STRUCTURED = 120  # more, where no instance was found
@@ -341,14 +341,14 @@ class Draw:
             return int(special)
         return least + min(self.trial // 2, self.rng.choice((0, 1, 1, 2, 2, 3)))
 
-    def number(self) -> int | Fraction:
-        """A number."""
+    def number(self) -> Any:
+        """A number: an ``int`` or a ``Fraction``."""
         if self.special is not None and self.rng.random() < 0.5:
-            return plain(self.special)
+            return simplified(self.special)
         low = self.rng.randint(-self.top, self.top)
-        return plain(Fraction(low, self.rng.randint(1, 4))) if self.trial % 3 == 2 else low
+        return simplified(Fraction(low, self.rng.randint(1, 4))) if self.trial % 3 == 2 else low
 
-    def signed(self, sign: str) -> int | Fraction:
+    def signed(self, sign: str) -> Any:
         """A number that has a sign."""
         while True:
             x = self.number()
@@ -362,7 +362,7 @@ class Draw:
         kind = self.rng.random()
         if n == 1 and kind < 0.7:
             p = self.rng.randrange(m)
-            unit = [int(q == p) for q in range(m)]
+            unit: list[Any] = [int(q == p) for q in range(m)]
             if m > 1 and kind < 0.2:
                 unit[p], unit[p - 1] = Fraction(3, 5), Fraction(4, 5)
             return tuple((x,) for x in unit)

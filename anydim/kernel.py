@@ -29,7 +29,7 @@ negative, is positive.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
 from itertools import permutations, product
 from math import gcd, isqrt, lcm
@@ -506,7 +506,7 @@ class Ring:
         return ("fresh", self.count, size)
 
     def named(self, owner: Any, size: Size, taken: Set[Index]) -> Index:
-        """The index that belongs to an owner, so that what was found with it is found again; if taken, a new one."""
+        """The index that belongs to an owner: results with it are found again.  If it is taken, a new one."""
         if (owner, size) not in self.own:
             self.own[owner, size] = self.fresh(size)
         found = self.own[owner, size]

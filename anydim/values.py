@@ -122,7 +122,7 @@ class Dual:
         return product
 
 
-def plain(x: Fraction) -> int | Fraction:
+def simplified(x: Fraction) -> int | Fraction:
     """A fraction, and where it is whole an ``int``, which is several times as fast."""
     return x.numerator if x.denominator == 1 else x
 
@@ -211,7 +211,7 @@ class World:
     @staticmethod
     def number(p: int, q: int = 1) -> Any:
         """The fraction p/q."""
-        return plain(Fraction(p, q))
+        return simplified(Fraction(p, q))
 
     def delta(self, i: Any, j: Any) -> Any:
         """1 if two positions are equal, else 0."""
@@ -272,7 +272,7 @@ class World:
         if isinstance(x, Dual):
             over = self.inverse(x.x)
             return Dual(x.tag, over, over * over * x.d * -1)
-        return Interval(1 / x.bounds) if isinstance(x, Interval) else plain(Fraction(1) / x)
+        return Interval(1 / x.bounds) if isinstance(x, Interval) else simplified(Fraction(1) / x)
 
     def root(self, x: Any) -> Any:
         """The square root."""
@@ -291,7 +291,7 @@ class World:
             raise Undefined("the root of a negative number")
         p, q = isqrt(x.numerator), isqrt(x.denominator)
         if p * p == x.numerator and q * q == x.denominator:
-            return plain(Fraction(p, q))
+            return simplified(Fraction(p, q))
         return Interval(Interval.context.sqrt(Interval.of(x)), x)
 
     # Matrices

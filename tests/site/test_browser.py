@@ -50,7 +50,7 @@ every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible_on_every_page(
     browser, site, name
 ):
-    """On a phone all is seen and done; the frame, the same on every page, is seen in all four views of a few."""
+    """All is seen on a phone; the frame, the same on every page, in all four views of a few."""
     framed = name in FRAMED
     with Visit(browser, site, name, width=390) as visit:
         page = visit.page
