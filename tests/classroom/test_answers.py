@@ -65,6 +65,7 @@ from lngeom.symbolic import (
     sigma,
     text,
 )
+from tools.corpus import frozen
 
 by_id = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
 
@@ -84,29 +85,51 @@ def verdicts(question, answer, seeds):
 
 
 @by_id
-def test_every_right_form_is_accepted(question):
+def test_of_the_answers_on_record_right_ones_get_all_points_and_wrong_ones_their_own_message(question):
+    """The corpus says that each answer is judged as it is on record."""
+    record = [found for key, found in frozen("answers").items() if key.startswith(f"{question.id}, ")]
+    right, wrong = record[: len(question.right)], record[len(question.right) :]
+    assert all((ok, score) == (True, question.points) for ok, score, _ in right)
+    for known, (ok, score, message) in zip(question.wrong, wrong, strict=True):
+        assert not ok, known
+        assert score < question.points or question.by_person
+        assert known.message in message
+        for secret in question.secrets():
+            assert not re.search(rf"(?<![\w.]){re.escape(secret)}(?![\w.])", message), message
+
+
+DRAWS = [question for question in QUESTIONS.values() if question.requests(0) != question.requests(20_000)]
+
+
+@pytest.mark.parametrize("question", DRAWS, ids=lambda question: question.id)
+def test_with_other_inputs_right_answers_are_right_and_wrong_ones_wrong(question):
     for answer in question.right:
-        for verdict in verdicts(question, answer, (0, 20_000)):
-            assert verdict.ok, (answer, verdict)
-            assert verdict.score == verdict.points == question.points
-        if isinstance(question, Numbers):
-            assert judged(question, np.array(answer, float)).ok, answer
-        if isinstance(question, Chain | Formula) and isinstance(answer, list | tuple):
-            chain = Derivation(answer[0])
-            for line in answer[1:]:
-                chain = chain.eq(nsimplify(line) if line.has(Float) else line)
-            assert judged(question, chain).ok, answer
-
-
-@by_id
-def test_every_known_wrong_answer_is_refused_with_its_own_message_and_without_the_answer(question):
+        (verdict,) = verdicts(question, answer, [20_000])
+        assert verdict.ok, (answer, verdict)
+        assert verdict.score == verdict.points
     for wrong in question.wrong:
-        for verdict in verdicts(question, wrong.answer, (0, 7)):
-            assert not verdict.ok, wrong
-            assert verdict.score < verdict.points or question.by_person
-            assert wrong.message in verdict.message, verdict
-            for secret in question.secrets():
-                assert not re.search(rf"(?<![\w.]){re.escape(secret)}(?![\w.])", verdict.message), verdict
+        (verdict,) = verdicts(question, wrong.answer, [7])
+        assert not verdict.ok, wrong
+        assert wrong.message in verdict.message, verdict
+
+
+@pytest.mark.parametrize(
+    "question", [q for q in QUESTIONS.values() if isinstance(q, Numbers)], ids=lambda question: question.id
+)
+def test_numbers_may_be_an_array(question):
+    for answer in question.right:
+        assert judged(question, np.array(answer, float)).ok, answer
+
+
+def test_lines_may_be_a_derivation():
+    asked = [q for q in QUESTIONS.values() if isinstance(q, Chain | Formula)]
+    lists = [(q, answer) for q in asked for answer in q.right if isinstance(answer, list | tuple)]
+    assert len(lists) > 10
+    for question, answer in lists[::4]:
+        chain = Derivation(answer[0])
+        for line in answer[1:]:
+            chain = chain.eq(nsimplify(line) if line.has(Float) else line)
+        assert judged(question, chain).ok, answer
 
 
 def test_a_question_lists_enough_and_each_message_is_its_own():
