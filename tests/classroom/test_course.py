@@ -57,13 +57,11 @@ def graded(tmp_path_factory):
     right = course.solutions()
     for student, answers in {
         "right": right,
-        "half": right | {"definition-2": UNCHANGED, "definition-4": 'definition_4 = "a"'},
+        "half": right | {"definition-1": PUBLIC, "definition-4": 'definition_4 = "a"'},
         "breaks": right | {"definition-2": UNCHANGED.replace(":", ""), "definition-5": LOOPS},
-        "warns": right | {"definition-2": WARNS},
-        "public": right | {"definition-1": PUBLIC},
     }.items():
         course.hand_in(student, course.answered(answers))
-    other = course.solutions("solutions/B")
+    other = course.solutions("solutions/B") | {"definition-2": WARNS}
     course.hand_in("other", course.answered(other, kind="copies/B"))
     course.hand_in("neighbor", course.answered(right, kind="copies/B"))
     course.hand_in("cheats", course.answered({}, first=OVERRIDES))
@@ -75,21 +73,15 @@ def graded(tmp_path_factory):
     ("student", "earned"),
     [
         ("right", FULL),
-        ("half", but(_2=0, _4=0)),
+        ("half", but(_1=0, _4=0)),  # the numbers of the book earn nothing
         ("breaks", but(_2=0, _5=0)),
-        ("warns", FULL),
         ("other", FULL),
+        ("neighbor", but(_1=0)),  # nor do those of another copy
         ("cheats", dict.fromkeys(FULL, 0) | {TEXT: 0}),
     ],
 )
 def test_each_gets_the_points_of_the_answers_and_a_text_waits_for_a_person(graded, student, earned):
     assert graded.points(student) == earned
-
-
-@pytest.mark.parametrize("student", ["public", "neighbor"])
-def test_numbers_of_another_copy_or_of_the_book_earn_nothing(graded, student):
-    points = graded.points(student)
-    assert points == but(_1=0)
 
 
 def test_copies_differ_in_their_numbers_alone_and_each_states_its_own(graded):
@@ -153,7 +145,7 @@ def test_students_get_no_solution_and_no_hidden_test(graded):
 def test_points_by_hand_stay_when_a_late_notebook_is_graded(graded):
     with graded.gradebook() as book:
         book.update_or_create_assignment(graded.name, duedate="2026-10-12 23:59:00 UTC")
-        by_hand = (("right", TEXT, 2), ("half", TEXT, 1), ("half", "definition-2-check", 1.5))
+        by_hand = (("right", TEXT, 2), ("half", TEXT, 1), ("half", "definition-4-check", 1.5))
         for student, cell, points in by_hand:
             grade = book.find_grade(cell, graded.name, graded.name, student)
             grade.manual_score, grade.needs_manual_grade = points, False
@@ -168,7 +160,7 @@ def test_points_by_hand_stay_when_a_late_notebook_is_graded(graded):
         (again,) = book.find_submission(graded.name, "half").notebooks
         scores = {grade.cell.name: (grade.auto_score, grade.manual_score) for grade in again.grades}
     assert scores[TEXT] == (None, 1)
-    assert scores["definition-2-check"] == (4, 1.5)
+    assert scores["definition-4-check"] == (2, 1.5)
 
 
 def test_feedback_shows_verdicts_and_no_hidden_test(graded):
@@ -185,4 +177,4 @@ def test_grades_are_exported(graded):
     table = (graded.folder / "grades.csv").read_text("utf-8")
     rows = {row["student_id"]: row for row in csv.DictReader(table.splitlines())}
     assert "private" not in table  # the worked examples are nobody's
-    assert float(rows["warns"]["score"]) == sum(FULL.values())
+    assert float(rows["other"]["score"]) == sum(FULL.values())
