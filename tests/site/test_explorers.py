@@ -1,5 +1,6 @@
 """The explorers apart from pages: their JavaScript computes what lngeom does; traits, figures and print."""
 
+import base64
 import gzip
 import itertools
 import json
@@ -15,9 +16,10 @@ import numpy as np
 import pytest
 from docutils import nodes
 from docutils.utils import new_document
+from sphinx.errors import ExtensionError
 from traitlets import TraitError
 
-from bookmaker.explorers import point_to_page
+from bookmaker.explorers import note, point_to_page
 from lngeom import (
     center,
     correlation,
@@ -32,6 +34,7 @@ from lngeom import (
 from lngeom import vjp as pull_back
 from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script
+from lngeom.explorers.explorer import METADATA
 from lngeom.figures.snapshots import different, normed, section
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.transformers.attention import selecting_query
@@ -496,3 +499,34 @@ def test_without_an_address_there_is_a_note_and_no_dead_link(monkeypatch):
 def test_other_figures_and_the_website_get_no_note():
     assert caption(None).astext() == "A figure."
     assert caption(SHOWN, "html").astext() == "A figure."
+
+
+# ------------------------------------------------------------------ which picture shows which state
+
+
+def noted(tmp_path, monkeypatch, *states):
+    """The state that an image of a page gets, whose cells show explorers in these states, as one picture."""
+    picture = "<svg>\n</svg>"
+    (tmp_path / "one.svg").write_text(picture, "utf-8")
+    outputs = [
+        {
+            "data": {"image/svg+xml": picture, "application/pdf": base64.b64encode(b"%PDF").decode()},
+            "metadata": {METADATA: {**SHOWN, "state": state}},
+        }
+        for state in states
+    ]
+    monkeypatch.setattr(
+        "bookmaker.explorers.read_now", lambda env: SimpleNamespace(cells=[{"outputs": outputs}])
+    )
+    document, image = new_document("page"), nodes.image(uri="one.svg")
+    document += image
+    app: Any = SimpleNamespace(srcdir=tmp_path, env=SimpleNamespace(docname="chapters/04-ellipsoid"))
+    note(app, document)
+    return image[METADATA]["state"]
+
+
+def test_a_picture_gets_the_state_that_it_shows_and_two_that_look_alike_stop_the_build(tmp_path, monkeypatch):
+    gains = {"gain": [1, 1, 1]}
+    assert noted(tmp_path, monkeypatch, gains, gains) == gains
+    with pytest.raises(ExtensionError, match=r"04-ellipsoid shows two states of gains that look alike"):
+        noted(tmp_path, monkeypatch, gains, {"gain": [1, 1, 2]})
