@@ -201,6 +201,9 @@ class Reader:
         for name in self.kinds:
             first, *below = name.split("_")
             whole = self.looks.get(bare(symbol_tex(first)), first) if IDENTIFIER.fullmatch(name) else first
+            index = next((part for part in below if self.kinds.get(part) == "an index"), "")
+            if index and name not in REGISTERED:
+                raise Outside(f"{name} reads as the entry at the index {index}: take another name")
             is_entry = below and all(part.isdigit() or len(part) == 1 for part in below)
             if is_entry and getattr(self.kinds.get(whole), "shape", None):
                 raise Outside(f"{name} reads as an entry of {whole}")
@@ -248,7 +251,10 @@ def refusal(e: Any) -> str:
 
 def _declared(e: Any, known: set[str] = DECLARED) -> None:
     """Refuse a symbol with an assumption that the language does not have."""
-    strange = {key for key, value in e._assumptions_orig.items() if value is not None} - known
+    told = {key: value for key, value in e._assumptions_orig.items() if value is not None}
+    strange = {key if told[key] else f"not {key}" for key in told if key not in known}
+    if told.get("integer") is False:
+        strange.add("not integer")
     if strange:
         raise Outside(f"{e} is declared {', '.join(sorted(strange))}, which a proof cannot use")
 
