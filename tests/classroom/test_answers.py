@@ -331,6 +331,9 @@ def test_check_is_readable_everywhere_and_strict_raises():
     with pytest.raises(AssertionError, match=r"definition\.1"):
         check("definition.1", 0, strict=True)
     assert check("definition.4", "b", strict=True).score == 2
+    assert repr(check("definition.6", "No.")).startswith(
+        "✗ definition.6: 1 word"
+    )  # no points that one has lost
     pending = check("definition.6", " ".join(["word"] * 20), strict=True)
     assert (pending.ok, pending.score, pending.points, pending.pending) == (True, 0, 0, 3)
 

@@ -34,6 +34,12 @@ def test_a_step_in_the_balance_rotates_weights_by_the_angle_that_is_said(optimiz
     assert rotation_per_step(optimizer, rate, decay, momentum) == pytest.approx(predicted, rel=0.03)
 
 
+@pytest.mark.parametrize("optimizer", OPTIMIZERS)
+def test_weights_begin_with_the_length_that_they_keep(optimizer):
+    length = np.linalg.norm(balanced_weights(optimizer, 0.05, 0.1), axis=-1).mean(-1)
+    assert length[0] == pytest.approx(length[-500:].mean(), rel=0.05)
+
+
 def test_the_angle_of_plain_gradient_descent_is_wrong_for_other_optimizers():
     plain = math.degrees(math.sqrt(2 * 0.05 * 0.1))
     assert plain == pytest.approx(5.73, abs=0.01)
