@@ -21,6 +21,7 @@ from anydim.kernel import Rejected, check
 from anydim.proofs import certified
 from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.certificates import FOLDER, accepted, kernel_statement, module, stored
+from lngeom.symbolic import refute
 
 PROCESSES = 2
 
@@ -36,6 +37,13 @@ def found(name: str) -> list[dict[str, Any]] | str:
         return str(error)
     check(json.loads(json.dumps(text)), steps)
     return steps
+
+
+def refuted(name: str) -> str:
+    """Return where an identity is false, or nothing."""
+    entry = identity(name)
+    one = refute(entry.lhs, entry.rhs, entry.conditions, entry.relation)
+    return f"false: {one}" if one else ""
 
 
 def gap_tree(entry: Any) -> Any:
@@ -68,7 +76,8 @@ def written(entries: dict[str, list[dict[str, Any]]]) -> str:
 
 
 def main(names: list[str]) -> int:
-    """Search, check and write certificates, and report the identities without one."""
+    """Search, check and write certificates; report identities without one, and return 1 if there are any."""
+    ids = [entry.id for entry in IDENTITIES]
     have = {} if names == ["all"] else dict(stored())
     chosen = [name for name in names if name != "all"]
     chosen = chosen or [e.id for e in IDENTITIES if names == ["all"] or not is_current(e)]
@@ -76,15 +85,16 @@ def main(names: list[str]) -> int:
         for name, one in zip(chosen, tqdm(pool.imap(found, chosen), total=len(chosen)), strict=True):
             if isinstance(one, str):
                 have.pop(name, None)
-                print(f"no certificate: {name}: {one}")
+                print(f"{name}: {refuted(name) or f'no proof was found: {one}'}")
             else:
                 have[name] = one
     for chapter in dict.fromkeys(entry.chapter for entry in IDENTITIES):
         of_it = {e.id: have[e.id] for e in IDENTITIES if e.chapter == chapter and e.id in have}
         if of_it:
             (FOLDER / f"{module(chapter)}.json").write_text(written(of_it), encoding="utf-8")
-    print(f"{len(have)} of {len(IDENTITIES)} identities have certificates")
-    return 0
+    missing = sum(id not in have for id in ids)
+    print(f"{len(ids) - missing} of {len(ids)} identities have certificates")
+    return int(missing > 0)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,11 @@ PARTS = (
 @cache
 def _part(name: str) -> dict[str, Identity]:
     entries: tuple[Identity, ...] = getattr(import_module(f".{name}", __name__), name.upper())
-    return {entry.id: entry for entry in entries}
+    found: dict[str, Identity] = {}
+    for entry in entries:
+        if found.setdefault(entry.id, entry) is not entry:
+            raise ValueError(f"two identities of {name} have the id {entry.id!r}: give the new one another")
+    return found
 
 
 def _found(id: str) -> Identity | None:

@@ -9,7 +9,7 @@ import pytest
 from sympy import Rational, ZeroMatrix
 
 from lngeom.centering import centering_matrix, helmert
-from lngeom.identities import IDENTITIES, Identity, identity, numerics
+from lngeom.identities import IDENTITIES, Identity, _part, identity, numerics, training
 from lngeom.symbolic import N, Outside, a, refute
 
 ROOT = Path(__file__).parents[2]
@@ -83,6 +83,15 @@ def test_all_are_complete():
         assert entry.source == "elementary" or set(sources) <= keys, entry.id
         assert len(entry.fails_when) > 10, entry.id
         assert entry._repr_latex_().startswith("$\\displaystyle "), entry.id
+
+
+def test_an_id_that_is_given_twice_is_an_error(monkeypatch):
+    twice = (*training.TRAINING, replace(training.TRAINING[0]))
+    monkeypatch.setattr(training, "TRAINING", twice)
+    _part.cache_clear()
+    with pytest.raises(ValueError, match=f"two identities of training have the id '{twice[0].id}'"):
+        _part("training")
+    _part.cache_clear()
 
 
 def test_ids_are_unique_and_in_the_order_of_the_chapters():

@@ -69,10 +69,12 @@ def _near(got: float, read: str) -> bool:
 
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_what_cells_show_is_what_was_read(page):
+    file = f"tests/site/shown/{Path(page).name}.txt"
     for cell, read in zip_longest(filter(shown, cells(page)), kept(page)):
-        assert cell is not None, f"no cell of {page} shows this any more: {read}"
-        assert read is not None, f"nobody has read what this cell shows:\n{cell.source}\n{shown(cell)}"
-        assert alike(shown(cell), read), f"{cell.source}\nshows\n{shown(cell)}\nwhere this was read:\n{read}"
+        assert cell is not None, f"no cell of {page} shows this any more; take it out of {file}:\n{read}"
+        new = f">>> {cell.source.splitlines()[-1]}\n{shown(cell)}\n"
+        assert read is not None, f"nobody has read what a cell shows; read it and add it to {file}:\n{new}"
+        assert alike(shown(cell), read), f"{file} has\n{read}\nwhere a new or other cell shows\n{new}"
 
 
 @pytest.mark.parametrize("page", CHAPTERS)
