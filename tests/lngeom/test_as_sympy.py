@@ -63,6 +63,7 @@ from lngeom.symbolic import (
     s,
     sigma,
     sigma_X,
+    tex,
     text,
     x,
     y,
@@ -272,6 +273,21 @@ def test_simplifying_what_is_made_of_a_matrix_keeps_its_value(e: Any):
 def test_simplifying_what_is_made_of_a_number_keeps_its_value(e: Any, way: Callable):
     made = (e + c) ** 2 / (1 + e**2) - e
     np.testing.assert_allclose(value(way(made).subs(SIZES)), value(made.subs(SIZES)), rtol=1e-8)
+
+
+PRINTED_ALIKE = [
+    *(Norm(Pi * a) ** 2, Basis(N, 0), Basis(N, i), Mean(a), Variance(a), LayerNorm(a), RMSNorm(a)),
+    *(Jacobian(Pi * a, a), Jacobian(Pi * a + b, a), Jacobian(LayerNorm(a), a)),
+]
+
+
+@pytest.mark.parametrize("e", PRINTED_ALIKE, ids=text)
+def test_sympy_prints_what_chains_print(e: Any):
+    assert sympy.latex(e) == tex(e)
+
+
+def test_sympy_sets_a_fraction_that_is_differentiated_in_parentheses():
+    assert sympy.latex(Jacobian(a / N, a)).startswith(r"\frac{\partial\,\left(\frac{1}{N} a\right)}")
 
 
 def test_all_are_printed_and_their_repr_and_their_pickle_make_them_again():
