@@ -83,7 +83,12 @@ class Interval:
 
 
 class Dual:
-    """A number and its derivative, x + d·ε; the ``tag`` distinguishes nested derivatives."""
+    """A number and its derivative, x + d·ε; the ``tag`` distinguishes nested derivatives.
+
+    >>> x, y = Dual(1, 3, 1), Dual(1, 2, 5)
+    >>> [(found.x, found.d) for found in (x + y, x * y, x - y, 2 - x, x - 2, x**2)]
+    [(5, 6), (6, 17), (1, -4), (-1, -1), (1, 1), (9, 6)]
+    """
 
     __slots__ = ("d", "tag", "x")
 
