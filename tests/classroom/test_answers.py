@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -27,7 +28,7 @@ from sympy import (
 
 from anydim import Reader
 from anydim.derivation import Line
-from lngeom import correlation, layer_norm, rms_norm
+from lngeom import correlation, group_norm, layer_norm, rms_norm, semi_axes, vjp
 from lngeom.exercises import (
     QUESTIONS,
     Chain,
@@ -167,6 +168,40 @@ def test_the_answer_of_one_variant_is_wrong_in_others(question):
     drawn = [question.variant(number) for number in SOME]
     for mine in drawn:
         assert sum(judged(other, mine.right[0]).ok for other in drawn) <= len(drawn) // 2, mine.numbers
+
+
+# On the page the solutions of these are the values that they are judged by: here they are computed once more.
+COMPUTED: dict[str, Callable[[Any], Any]] = {
+    "definition.1": lambda p: layer_norm(p("a"), eps=0),
+    "ellipsoid.1": lambda p: semi_axes(p("g"))[:2],
+    "groups.1": lambda p: (
+        p("samples") * np.array([1, p("groups"), p("channels"), p("channels") / p("samples")])
+    ),
+    "groups.2": lambda p: group_norm(p("a").reshape(1, 4, 1), 2, eps=p("eps")).ravel(),
+    "gradients.1": lambda p: vjp(p("a"), p("v"), eps=p("eps")),
+    "gradients.4": lambda p: 1 / (100 / p("percent") - 1),
+    "digits.3": lambda p: p("tokens") * p("features") * np.array([4, 6, 10 / p("bandwidth")]) / 1e6,
+    "digits.5": lambda p: noise_free(p("mean") * 2 ** -p("bits") / p("t"), p("sigma")),
+}
+
+
+def noise_free(root, sigma):
+    """The least ε, and the share of the radius that an output reaches."""
+    return root**2, sigma / np.hypot(sigma, root)
+
+
+@pytest.mark.parametrize("id", COMPUTED)
+def test_answers_are_those_that_the_numbers_of_the_question_give(id):
+    for number in range(4):
+        question = QUESTIONS[id].variant(number)
+
+        def given(name, question=question):
+            text = re.sub(r"\\frac\{(\d+)\}\{(\d+)\}", r"(\1/\2)", str(question.numbers[name]))
+            found = eval(re.sub(r"(?<=\d),(?=\d{3}\b)", "", text))
+            return np.array(found, float) if isinstance(found, tuple) else found
+
+        answer = np.asarray(COMPUTED[id](given)).tolist()
+        assert judged(question, answer).ok, (question.numbers, answer)
 
 
 def test_a_check_names_the_variant_and_the_book_has_the_numbers_of_the_page():
