@@ -262,7 +262,7 @@ class Ring:
         self.values: dict[str, tuple[int, Poly]] = {}  # of trees
         self.renamed: dict[Any, tuple[int, Poly]] = {}  # of atoms with other indices
         self.bounds: dict[Any, tuple[int, Poly]] = {}  # of products that were summed
-        self.own: dict[Any, Index] = {}  # the first index that an atom, or a level of a tree, was opened with
+        self.names: dict[Any, Index] = {}  # of the indices that a sum, or a level of a tree, is opened with
         self.count = 0
         self.work = 0
 
@@ -505,11 +505,9 @@ class Ring:
         self.count += 1
         return ("fresh", self.count, size)
 
-    def named(self, owner: Any, size: Size, taken: Set[Index]) -> Index:
-        """The index that belongs to an owner: results with it are found again.  If it is taken, a new one."""
-        if (owner, size) not in self.own:
-            self.own[owner, size] = self.fresh(size)
-        found = self.own[owner, size]
+    def name(self, owner: Any, size: Size, taken: Set[Index]) -> Index:
+        """The index of an owner, the same each time, so that results are found again; if taken, a new one."""
+        found = self.names.get((owner, size)) or self.names.setdefault((owner, size), self.fresh(size))
         return self.fresh(size) if found in taken else found
 
     def opened(self, atom: int, taken: Set[Index]) -> tuple[list[Index], Poly]:
@@ -518,7 +516,7 @@ class Ring:
         The atom is older than its own names: they are not in it.
         """
         (_, ((body, _),), sizes), _, height, _ = self.atoms[atom]
-        names = [self.named((atom, n), size, taken) for n, size in enumerate(sizes)]
+        names = [self.name((atom, n), size, taken) for n, size in enumerate(sizes)]
         to = {("bound", (height, n), size): names[n] for n, size in enumerate(sizes)}
         return names, self.rename({body: 1}, to)
 
@@ -551,9 +549,9 @@ class Ring:
                 one = self.rename(self.times(*factors), {k: there if here == k else here})
             elif sums:
                 names, body = [k], {tuple(pair for pair in moving if pair[0] not in sums): 1}
+                taken = {index for pair in moving for index in self.atoms[pair[0]].free}
                 for atom in sums:
-                    there = {index for pair in moving for index in self.atoms[pair[0]].free}
-                    more, inner = self.opened(atom, there | set(names))
+                    more, inner = self.opened(atom, taken | set(names))
                     names, body = names + more, self.times(body, inner)
                 if len(body) != 1:  # a rule changed the product
                     one = self.sums(names, body)
@@ -610,7 +608,10 @@ class Ring:
         return found
 
     def orders(self, names: list[Index], members: Monomial, height: int) -> Iterator[tuple[Index, ...]]:
-        """The orders of names that may come first, whatever the names are: alike ones in every order."""
+        """The orders that are tried for names, which depend on what is said of them and not on the names.
+
+        Of n names there are n! orders; here only those that occur alike in the product change places.
+        """
         alike: dict[Any, list[Index]] = {}
         for name in names:
             to = {other: ("bound", (height, int(other != name)), other[2]) for other in names}
@@ -737,7 +738,7 @@ class Ring:
             case "root":
                 p = self.root(self.value(args[0], around))
             case "sum":
-                k = self.named(len(around), tuple(args[0]), set(around))
+                k = self.name(len(around), tuple(args[0]), set(around))
                 p = self.sum(k, self.value(args[1], (k, *around)))
         if key:
             self.values[key] = len(self.heads), p

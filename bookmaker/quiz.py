@@ -326,7 +326,7 @@ class QuizDirective(SphinxDirective):
     def answer(self, quiz: Quiz, label: str, choice: Choice) -> nodes.Node:
         """Make the feedback of one choice, with its label."""
         value = choice.value if quiz.decimals is not None else label
-        verdict = nodes.strong("", f"{label}: {'right' if choice.right else 'incorrect'}.")
+        verdict = nodes.strong("", f"{label}: {'correct' if choice.right else 'incorrect'}.")
         choice.feedback[0].insert(0, [verdict, nodes.Text(" ")])
         return self.part("answer", *choice.feedback, value="" if value is None else value, right=choice.right)
 

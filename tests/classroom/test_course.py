@@ -63,7 +63,7 @@ def graded(tmp_path_factory):
         course.hand_in(student, course.answered(answers))
     other = course.solutions("solutions/B") | {"definition-2": WARNS}
     course.hand_in("other", course.answered(other, kind="copies/B"))
-    course.hand_in("neighbor", course.answered(right, kind="copies/B"))
+    course.hand_in("neighbor", course.answered(right | {"definition-2": UNCHANGED}, kind="copies/B"))
     course.hand_in("cheats", course.answered({}, first=OVERRIDES))
     course.run("autograde", course.name)
     return course
@@ -76,7 +76,7 @@ def graded(tmp_path_factory):
         ("half", but(_1=0, _4=0)),  # the numbers of the book earn nothing
         ("breaks", but(_2=0, _5=0)),
         ("other", FULL),
-        ("neighbor", but(_1=0)),  # nor do those of another copy
+        ("neighbor", but(_1=0, _2=0)),  # nor do those of another copy
         ("cheats", dict.fromkeys(FULL, 0) | {TEXT: 0}),
     ],
 )

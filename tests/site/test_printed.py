@@ -45,7 +45,7 @@ def test_quizzes_are_printed_with_their_choices_and_all_answers(latex):
             title = quiz.title.replace("-", r"\sphinxhyphen{}")
             printed = text[text.index(rf"\textbf{{{title}}}\quad") :]
             for label, choice in zip(quiz.labels, quiz.choices, strict=True):
-                verdict = f"{{{label}: {'right' if choice.right else 'incorrect'}.}}"
+                verdict = f"{{{label}: {'correct' if choice.right else 'incorrect'}.}}"
                 assert verdict in printed
                 printed = printed[printed.index(verdict) :]
             assert "medskip" in printed[:1500]

@@ -134,7 +134,7 @@ def test_the_page_holds_what_the_source_says_folded_and_readable_without_scripts
     for form, quiz in zip(forms, quizzes(page), strict=True):
         verdicts = [item.strong.text for item in form.select("details:not([open]) li")]
         assert verdicts == [
-            f"{label}: {'right' if choice.right else 'incorrect'}."
+            f"{label}: {'correct' if choice.right else 'incorrect'}."
             for label, choice in zip(quiz.labels, quiz.choices, strict=True)
         ]
         assert len(form.select("input[type=radio]")) == (0 if quiz.numeric else len(quiz.choices))
@@ -254,8 +254,8 @@ def test_a_number_may_be_rounded_or_exact_and_no_further_off(browser, site):
     with Visit(browser, site, "chapters/01-definition", only=FORM) as visit:
         form = visit.page.locator("form.quiz", has_text="By hand")
         for typed, verdict in (
-            ("1.73", "1.73: right."),
-            ("1.7320508", "1.73: right."),
+            ("1.73", "1.73: correct."),
+            ("1.7320508", "1.73: correct."),
             ("1.74", "Another number: incorrect."),
             ("1.5", "1.50: incorrect."),
             ("-1.73", "Another number: incorrect."),
