@@ -284,6 +284,10 @@ class World:
         if isinstance(x, Dual):
             if self.sign(x.x) < 0:
                 raise Undefined("the root of a negative number")
+            if (
+                self.sign(x.x) == 0 and self.sign(x.d) == 0
+            ):  # √(x²) has no derivative at 0; √0 and (√(x²))² have
+                raise Undecided("the derivative of a root at 0")
             root = self.root(x.x)
             return Dual(x.tag, root, x.d * self.inverse(root + root))
         if isinstance(x, Interval):

@@ -9,7 +9,7 @@ from sympy import Eq, Identity, MatrixSymbol, Ne, OneMatrix, Sum, Symbol, Trace,
 from sympy.matrices.expressions import DiagMatrix
 
 from anydim import Norm, Scalar
-from anydim.kernel import Rejected, check
+from anydim.kernel import Rejected, Ring, check
 from anydim.proofs import read
 from anydim.search import certificate
 from anydim.statement import statement
@@ -142,3 +142,23 @@ def test_a_certificate_without_steps_proves_only_what_is_seen():
         check(asked(c, d), [])
     with pytest.raises(Rejected):
         check(asked(1 / c, 2 / c), [])
+
+
+def summed(factors, order):
+    """The sum over indices, in an order, of a product of entries of one matrix, as a tree."""
+    depth = {index: ["b", len(order) - 1 - n] for n, index in enumerate(order)}
+    tree: list = ["*", *(["ent", "K", depth[i], depth[j]] for i, j in factors)]
+    for _ in order:
+        tree = ["sum", ["N", 0], tree]
+    return tree
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_sum_is_the_same_in_every_order_and_another_sum_is_not(seed):
+    rng = random.Random(seed)
+    indices = list(range(rng.randint(2, 5)))
+    factors = [(rng.choice(indices), rng.choice(indices)) for _ in range(len(indices) + rng.randint(0, 3))]
+    ring = Ring()
+    value = ring.value(summed(factors, indices))
+    assert value == ring.value(summed(rng.sample(factors, len(factors)), rng.sample(indices, len(indices))))
+    assert value != ring.value(summed([*factors, factors[0]], indices))

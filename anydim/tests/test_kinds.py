@@ -26,6 +26,8 @@ from anydim.language import ONE, Form, Num, Size, SizeOf
 from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
 from anydim.read import Reader
 from anydim.statement import quantified
+from anydim.surface import Jacobian, Norm
+from anydim.values import Undecided, World
 
 N, n = (Symbol(name, integer=True, positive=True) for name in "Nn")
 i, j, l, p = (Symbol(name, integer=True) for name in "ijlp")
@@ -222,3 +224,10 @@ def test_entries_count_from_1_and_do_not_read_as_names():
     assert repr(Reader()(a[0, 0])) == "a_1"
     assert repr(Reader()(MatrixElement(ones, 0, 0))) == "(1)_1"
     assert repr(Reader()(MatrixElement(MatrixSymbol("d_1", N, 1), 1, 0))) == "(d_1)_2"
+
+
+def test_a_derivative_that_exists_is_not_said_to_be_missing():
+    """At 0 |a|² has a derivative and |a| has none; both are made of a root of 0 whose derivative is 0/0."""
+    node = Reader()(Jacobian((1 + Norm(a) ** 2) * a, a))
+    with pytest.raises(Undecided):
+        World({"a": ((0,),)}, {"N": 1}, {})(node)
