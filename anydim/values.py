@@ -370,6 +370,7 @@ class World:
 
     def derivative(self, f: Matrix, x: Any) -> Rows:
         """The matrix of partial derivatives, one column after the other."""
+        self(f)  # where it has no value it has no derivatives
         tag, at, name = self._level + 1, self(x), x.args[0]
         columns = []
         for j in range(len(at)):
