@@ -11,6 +11,7 @@ RMSNorm) or "" (anything else).  A pattern is a text with ``*`` and ``?`` that n
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import warnings
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import lru_cache, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from numpy.typing import NDArray
 from lngeom import extras
 from lngeom.arrays import number, one_of
 from lngeom.ellipsoid import Ellipsoid
+from lngeom.weights.header import Header, Tensor
 
 __all__ = ["NormLayer", "load_norms", "printable"]
 
@@ -51,7 +54,10 @@ FIRST = re.compile(r"((token|word|tok|patch|position)_?)?emb(?!.*after)")
 LAST = re.compile(r"final|^embedding_norm$", re.I)  # LFM2 applies its embedding_norm last
 SPLIT = re.compile(r"(.*?)-([0-9]+)(-of-0*([0-9]+)\.(?:safetensors|gguf))", re.S)
 EPSILONS = {"rms": "attention.layer_norm_rms_epsilon", "layer": "attention.layer_norm_epsilon"}  # of gguf
-FLOAT8 = {"F8_E4M3": "float8_e4m3fn", "F8_E5M2": "float8_e5m2"}
+FLOATS = "F64", "F32", "F16", "BF16"  # what safetensors gives to NumPy
+FLOAT8 = {"F8_E4M3": "float8_e4m3fn", "F8_E5M2": "float8_e5m2", "F8_E8M0": "float8_e8m0fnu"}
+LONGEST = 10**7  # numbers of a gain: what is longer is no gain, and is not read into memory
+MOST = 20_000  # layers: the largest models have some hundreds
 PATTERN = "as kind={{{0!r}: 'rms'}} or --kind '{0}=rms'"
 LARGEST = 1e100  # absolute value of a gain or bias, so that squares are finite
 
@@ -184,6 +190,8 @@ class _Found:
         if not (sort := _sort(owner)):
             return
         parts, rest, reason = self.vectors.setdefault(owner, {}), name[len(owner) + 1 :], ""
+        if len(self.vectors) > MOST:
+            raise ValueError(f"more than {MOST:,} layers are named like normalizations; no model has so many")
         if sort == "like":
             reason = "by its name not a LayerNorm or RMSNorm"
         elif not role:
@@ -303,9 +311,10 @@ def _depth(name: str) -> list[Any]:
     return [(len(text.lstrip("0")), text.lstrip("0")) if n % 2 else text for n, text in enumerate(texts)]
 
 
-def _some(texts: Iterable[str], most: int = 5) -> str:
+def _some(texts: Iterable[str], most: int = 5, of: int = 0) -> str:
     listed = [text if len(text) <= 200 else f"{text[:200]}…" for text in texts]
-    more = f" and {len(listed) - most} more" if len(listed) > most else ""
+    of = of or len(listed)
+    more = f" and {of - most:,} more" if of > most else ""
     return (", ".join(listed[:most]) or "none") + more
 
 
@@ -340,7 +349,7 @@ def _files(path: Path, found: _Found) -> list[Path]:
     index = path.with_name(f"{split[1]}.safetensors.index.json") if split else path
     parts: dict[Path, list[str]] = {path: []}  # with the tensors in each, if an index lists them
     if index.suffix == ".json" and (index == path or index.exists()):
-        text = index.read_text("utf-8")
+        text = _regular(index).read_text("utf-8")
         try:
             file_of = json.loads(text)["weight_map"]
             needed: dict[str, list[str]] = {}
@@ -348,12 +357,11 @@ def _files(path: Path, found: _Found) -> list[Path]:
                 if _sort(_part(name)[0]):
                     needed.setdefault(file, []).append(name)
             parts = {index.with_name(file): names for file, names in needed.items()}
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise ValueError(f"{index.name} is no index of a model in parts: {error!r}") from error
         found.names += list(file_of)[:5]
     elif split:
-        numbers = range(1, int(split[4]) + 1)
-        parts = {path.with_name(f"{split[1]}-{n:0{len(split[2])}d}{split[3]}"): [] for n in numbers}
+        return _numbered(path, split, found)
     absent = [part for part in parts if part != path and not part.exists()]
     for part in absent:
         found.unread |= {_part(name)[0]: f"has tensors in {part.name}" for name in parts[part]}
@@ -362,12 +370,37 @@ def _files(path: Path, found: _Found) -> list[Path]:
     return [part for part in parts if part not in absent]
 
 
+def _numbered(path: Path, split: re.Match[str], found: _Found) -> list[Path]:
+    """List the parts of a model that are in its folder, and note those that are missing by their numbers.
+
+    The folder is listed, because the count in a name need not be true.
+    """
+    there: dict[int, Path] = {}
+    for other in path.parent.iterdir():
+        same = SPLIT.fullmatch(other.name)
+        if same and (same[1], same[3]) == (split[1], split[3]):
+            there[int(same[2])] = other
+    numbers = range(1, int(split[4]) + 1)
+    if missing := len(numbers) - sum(n in numbers for n in there):
+        absent = islice((n for n in numbers if n not in there), 6)
+        names = [f"{split[1]}-{n:0{len(split[2])}d}{split[3]}" for n in absent]
+        found.notes.append(f"missing parts, which are not read: {_some(names, of=missing)}")
+    return [there[n] for n in sorted(there) if n in numbers] or [path]
+
+
+def _regular(path: Path) -> Path:
+    """Return the path of a file, and refuse a pipe or device, which may never end."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise ValueError(f"{path.name} is a pipe or a device, not a file")
+    return path
+
+
 Tensors = Iterator[tuple[str, Callable[[], Any]]]
 
 
 def _tensors(path: Path, found: _Found) -> Tensors:
     """Yield the name of each tensor of one file, with a function that reads it."""
-    with path.open("rb") as file:
+    with _regular(path).open("rb") as file:
         first = file.read(16)
     if path.suffix in (".bin", ".pt", ".pth"):
         raise ValueError(f"{path.name} is a pickle, which can run code: save the model as .safetensors")
@@ -384,7 +417,13 @@ def _tensors(path: Path, found: _Found) -> Tensors:
 
 def _npz(path: Path, found: _Found) -> Tensors:
     with path.open("rb") as raw, np.load(raw) as file:
-        yield from ((name, partial(file.__getitem__, name)) for name in file.files)
+
+        def read(name: str) -> Any:
+            stored = file.zip.getinfo(name if name in file.zip.namelist() else f"{name}.npy")
+            _short(stored.file_size // 8)
+            return file[name]
+
+        yield from ((name, partial(read, name)) for name in file.files)
 
 
 def _safetensors(path: Path, found: _Found) -> Tensors:
@@ -393,8 +432,11 @@ def _safetensors(path: Path, found: _Found) -> Tensors:
     def read(name: str) -> Any:
         part = file.get_slice(name)
         stored = part.get_dtype()
-        if stored not in FLOAT8:
+        _short(math.prod(part.get_shape()))
+        if stored in FLOATS:
             return file.get_tensor(name)
+        if stored not in FLOAT8:
+            raise ValueError(f"is stored as {stored}")
         with path.open("rb") as raw:  # the library cannot return float8 to NumPy
             length = int.from_bytes(raw.read(8), "little")
             start, end = json.loads(raw.read(length))[name]["data_offsets"]
@@ -407,23 +449,42 @@ def _safetensors(path: Path, found: _Found) -> Tensors:
 
 
 def _gguf(path: Path, found: _Found) -> Tensors:
-    library = extras.gguf
+    library, header = extras.gguf, Header(path)
+    ends = path.stat().st_size
+    if late := [tensor.name for tensor in header.tensors if tensor.start >= ends]:
+        raise ValueError(f"the file ends at byte {ends}, before {_some(late)}")
 
-    def read(tensor: Any) -> Any:
-        packed = tensor.data.dtype == np.uint8  # a type that NumPy does not have
-        return library.dequantize(tensor.data, tensor.tensor_type) if packed else tensor.data
+    def read(tensor: Tensor) -> Any:
+        _short(size := math.prod(tensor.shape))
+        kind = library.GGMLQuantizationType(tensor.type)
+        block, each = library.GGML_QUANT_SIZES[kind]
+        with path.open("rb") as raw:
+            raw.seek(tensor.start)
+            data = raw.read(size // block * each)
+        if len(data) < size // block * each:
+            raise ValueError(f"ends beyond byte {ends}, where the file ends")
+        if kind.name in FLOATS[:3]:
+            return np.frombuffer(data, f"{header.order}f{each}").reshape(tensor.shape)
+        if (kind.name[0] == "I" and kind.name[1:].isdigit()) or header.order == ">":
+            raise ValueError(f"is stored as {kind.name}")
+        rows = (*tensor.shape[:-1], tensor.shape[-1] // block * each)
+        return library.dequantize(np.frombuffer(data, np.uint8).reshape(rows), kind)
 
-    reader = library.GGUFReader(path)
-    keys = ("general.architecture", "split.no", "split.count")
-    metadata = {key: reader.fields[key].contents() for key in keys if key in reader.fields}
     # only keys of the model itself: clip.vision.attention.layer_norm_epsilon is the ε of either kind
-    ends = {key.partition(".")[2] for key in reader.fields}
-    found.kinds = (found.kinds or set()) | {kind for kind, end in EPSILONS.items() if end in ends}
-    if str(metadata.get("general.architecture")).startswith("lfm2"):
+    keys = {key.partition(".")[2] for key in header.fields}
+    found.kinds = (found.kinds or set()) | {kind for kind, end in EPSILONS.items() if end in keys}
+    if str(header.fields.get("general.architecture")).startswith("lfm2"):
         found.final = "token_embd_norm"
-    if (count := metadata.get("split.count", 1)) > 1 and not SPLIT.fullmatch(path.name):
-        end = f"-{metadata['split.no'] + 1:05d}-of-{count:05d}.gguf"
+    count, number = header.fields.get("split.count", 1), header.fields.get("split.no", 0)
+    if isinstance(count, int) and isinstance(number, int) and count > 1 and not SPLIT.fullmatch(path.name):
+        end = f"-{number + 1:05d}-of-{count:05d}.gguf"
         found.notes.append(
             f"this is a part, and the others are not read: let its name end in {end} like theirs"
         )
-    yield from ((tensor.name, partial(read, tensor)) for tensor in reader.tensors)
+    yield from ((tensor.name, partial(read, tensor)) for tensor in header.tensors)
+
+
+def _short(size: int) -> None:
+    """Refuse a tensor with more numbers than a gain has, before it is read."""
+    if size > LONGEST:
+        raise ValueError(f"has {size:,} numbers")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import mpmath
 import numpy as np
 import pytest
 from hypothesis import given
@@ -175,3 +176,27 @@ def test_a_ball_without_features_or_radius_is_refused():
         ball_density(1.0, 4, 0)
     with pytest.raises(ValueError, match="3"):
         ball_density(1.0, 2, 1)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 61, 62, 63, 768, 10**7, 10**9, 10**12, 10**15])
+def test_densities_lose_no_digits_however_many_features(n):
+    """Against 40 digits."""
+    with mpmath.workdps(40):
+        half = mpmath.mpf(n - 2) / 2
+        log_beta = mpmath.log(mpmath.pi) / 2 + mpmath.loggamma(half) - mpmath.loggamma(half + 0.5)
+        for share in (1, 1 + 0.5 * n**-0.5, 1 - 0.5 * n**-0.5, *((0.3, 1.35) if n < 1000 else ())):
+            distance = share * np.sqrt(2 * n)
+            x = mpmath.mpf(distance) / (2 * mpmath.sqrt(n))
+            log = mpmath.log(2 * x) + (half - 1) * mpmath.log(4 * x**2 * (1 - x**2)) - log_beta
+            right = mpmath.exp(log) / mpmath.sqrt(n)
+            condition = np.sqrt(n) if n > 1000 else 5 * n  # of a relative error of the distance
+            assert abs(chord_density(distance, n) / right - 1) < 1e-13 + 4e-16 * condition
+        for value in (0.0, 0.7, -1.3):
+            log = (half - 1) * mpmath.log(1 - mpmath.mpf(value) ** 2 / (n - 1)) - log_beta
+            assert abs(entry_density(value, n) / (mpmath.exp(log) / mpmath.sqrt(n - 1)) - 1) < 1e-13
+
+
+def test_densities_at_the_ends_are_their_limits():
+    np.testing.assert_allclose(chord_density([0, 12**0.5], 3), [1 / (np.pi * 3**0.5), np.inf])
+    np.testing.assert_allclose(chord_density([0, 4], 4), [0, 0.5])
+    np.testing.assert_allclose(chord_density([0, 2 * 5**0.5], 5), [0, 0])

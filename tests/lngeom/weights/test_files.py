@@ -1,11 +1,17 @@
 """Normalization layers from the files of models: what is readable is read, and all else is named."""
 
+import json
+import os
 import shutil
+import struct
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from gguf import GGMLQuantizationType, GGUFWriter
+from gguf.quants import dequantize, quantize
 
 from lngeom import load_norms
 
@@ -214,9 +220,9 @@ OTHERS = {
     "has no gain": {"bias": F32},
     "has gain and bias of shapes": {"weight": F32, "bias": ("F32", ones(3))},
     "holds weight_scale": {"weight": ("F8_E4M3", ones(4, "u1")), "weight_scale": ("F32", ones(1))},
-    "weight .*float4": {"weight": ("F4", ones(2, "u1"))},
-    "weight is stored as bool": {"weight": ("BOOL", ones(4, "u1"))},
-    "weight is stored as int64": {"weight": ("I64", ones(4, "<i8"))},
+    "weight is stored as F4": {"weight": ("F4", ones(2, "u1"))},
+    "weight is stored as BOOL": {"weight": ("BOOL", ones(4, "u1"))},
+    "weight is stored as I64": {"weight": ("I64", ones(4, "<i8"))},
     "weight has no entries, as in a shard of DeepSpeed's ZeRO-3": {"weight": ("F32", np.ones(0, "<f4"))},
     "weight has the entry nan at 1": {"weight": ("F32", np.array([1, np.nan], "<f4"))},
     "bias has the entry inf at 1": {
@@ -309,3 +315,157 @@ def test_kind_and_offset_are_facts_of_a_layer(tmp_path):
 def test_a_kind_or_offset_that_is_none_or_decides_nothing_is_an_error(tmp_path, given, error, says):
     with pytest.raises(error, match=says):
         load_norms(norms(tmp_path / "m", ["0.ln", "1.ln"]), **given)
+
+
+# --- Files that announce more than they hold --------------------------------------------------------------
+
+
+def header(*, tensors: int = 0, fields: int = 0, rest: bytes = b"", order: str = "<") -> bytes:
+    """The beginning of a gguf file, with counts as announced."""
+    return b"GGUF" + struct.pack(f"{order}IQQ", 3, tensors, fields) + rest
+
+
+def key(name: str, kind: int, value: bytes) -> bytes:
+    return struct.pack("<Q", len(name)) + name.encode() + struct.pack("<I", kind) + value
+
+
+def listed(of: int, length: int) -> bytes:
+    return struct.pack("<IQ", of, length)
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (header(fields=2**40), "the header ends at byte .*, the file at byte 24"),
+        (header(tensors=2**62), "the header ends at byte .*, the file at byte 24"),
+        (header(fields=1, rest=key("a", 9, listed(4, 2**40))), "the header ends at byte"),
+        (header(fields=1, rest=key("a", 9, listed(8, 2**40)) + bytes(80)), "the header ends at byte"),
+        (header(fields=1, rest=key("a", 9, listed(9, 2**40))), "list of values of type 9"),
+        (header(fields=1, rest=key("a", 99, b"")), "a value of type 99"),
+        (header(fields=1, rest=struct.pack("<Q", 2**63)), "the header ends at byte"),
+        (header(tensors=1, rest=struct.pack("<QI", 0, 2**31)), "has 2147483648 axes"),
+        (header(fields=1, rest=key("general.alignment", 4, bytes(4))), "general.alignment is 0"),
+        (
+            header(fields=300_000, rest=b"".join(key(f"k{n}", 4, bytes(4)) for n in range(300_000))),
+            "no tensor is named like one",
+        ),
+    ],
+    ids=[
+        "fields",
+        "tensors",
+        "numbers",
+        "words",
+        "nested",
+        "type",
+        "name",
+        "axes",
+        "alignment",
+        "many fields",
+    ],
+)
+def test_a_gguf_header_is_not_believed_beyond_the_end_of_its_file(tmp_path, content, says):
+    path = tmp_path / "m.gguf"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=says):
+        load_norms(path)
+
+
+def test_a_gguf_file_in_the_other_order_of_bytes_is_read(tmp_path):
+    name = b"blk.0.attn_norm.weight"
+    tensor = struct.pack(">Q", len(name)) + name + struct.pack(">IQIQ", 1, 3, 0, 0)
+    field = struct.pack(">Q", 1) + b"k" + struct.pack(">I", 6) + struct.pack(">f", 1e-5)
+    start = header(tensors=1, fields=1, rest=field + tensor, order=">")
+    path = tmp_path / "m.gguf"
+    path.write_bytes(start + bytes(-len(start) % 32) + ones(3, ">f4").tobytes())
+    assert load_norms(path, kind="rms")[0].gain.tolist() == [1, 2, 3]
+
+
+def test_lists_of_a_vocabulary_are_passed_over(tmp_path):
+    path = tmp_path / "m.gguf"
+    file = GGUFWriter(path, "llama")
+    file.add_token_list(["a", "", "bcd"] * 1000)
+    file.add_array("llama.numbers", [1, 2, 3])
+    file.add_bool("llama.flag", True)
+    file.add_float32("llama.attention.layer_norm_epsilon", 1e-5)
+    file.add_custom_alignment(64)
+    file.add_tensor("blk.0.attn_norm.weight", ones(3, "<f2"))
+    file.write_header_to_file()
+    file.write_kv_data_to_file()
+    file.write_tensors_to_file()
+    file.close()
+    assert [(layer.kind, layer.gain.tolist()) for layer in load_norms(path)] == [("layer", [1, 2, 3])]
+
+
+@pytest.mark.parametrize("kind", [GGMLQuantizationType.Q8_0, GGMLQuantizationType.BF16])
+def test_quantized_gains_are_what_the_library_makes_of_them(tmp_path, kind):
+    gain = np.linspace(-1, 2, 64, dtype="<f4")
+    packed = quantize(gain, kind)
+    path = tmp_path / "m.gguf"
+    file = GGUFWriter(path, "llama")
+    file.add_float32("llama.attention.layer_norm_rms_epsilon", 1e-5)
+    file.add_tensor("output_norm.weight", packed, raw_dtype=kind)
+    file.write_header_to_file()
+    file.write_kv_data_to_file()
+    file.write_tensors_to_file()
+    file.close()
+    assert np.array_equal(load_norms(path)[0].gain, dequantize(packed, kind).astype(float))
+
+
+@pytest.mark.timeout(10)
+def test_the_number_of_parts_in_a_name_is_not_believed(tmp_path):
+    path = norms(tmp_path / "x-00002-of-99999999.safetensors", ["ln"])
+    with pytest.warns(UserWarning, match=r"x-00001-of-9.*, x-00003-of-.* and 99,999,993 more"):
+        assert [layer.name for layer in load_norms(path)] == ["ln"]
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("place", ["m.safetensors", "m.safetensors.index.json", "part"])
+def test_a_pipe_is_not_waited_for(tmp_path, place):
+    os.mkfifo(tmp_path / place)
+    path = tmp_path / place
+    if place == "part":
+        path = index(tmp_path / "n.safetensors.index.json", {"ln.weight": "part"})
+    with pytest.raises(ValueError, match=f"{place} is a pipe or a device, not a file"):
+        load_norms(path)
+
+
+def test_an_index_of_50_000_levels_is_no_index(tmp_path):
+    path = tmp_path / "m.safetensors.index.json"
+    path.write_text('{"weight_map":' * 50_000 + "1" + "}" * 50_000)
+    with pytest.raises(ValueError, match="no index of a model in parts: RecursionError"):
+        load_norms(path)
+
+
+@pytest.mark.timeout(10)
+def test_an_array_that_is_too_large_for_a_gain_is_not_read(tmp_path):
+    path = tmp_path / "m.npz"
+    with (
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive,
+        archive.open("ln.weight.npy", "w") as raw,
+    ):
+        np.lib.format.write_array_header_1_0(raw, {"descr": "<f8", "fortran_order": False, "shape": (2**24,)})
+        for _ in range(2**7):
+            raw.write(bytes(2**20))
+    with pytest.raises(ValueError, match=r"ln \(weight has 16,777,2\d\d numbers\)"):
+        load_norms(path)
+
+
+@pytest.mark.timeout(20)
+def test_a_million_layers_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="more than 20,000 layers are named like normalizations"):
+        load_norms(norms(tmp_path / "m", (f"{n}.ln" for n in range(30_000))))
+
+
+@pytest.mark.parametrize(("stored", "length"), [("F6_E2M3", 6), ("F6_E3M2", 6), ("F4", 4)])
+def test_a_format_that_is_not_read_is_named(tmp_path, stored, length):
+    text = json.dumps({"ln.weight": {"dtype": stored, "shape": [8], "data_offsets": [0, length]}}).encode()
+    path = tmp_path / "m.safetensors"
+    path.write_bytes(struct.pack("<Q", len(text)) + text + bytes(length))
+    with pytest.raises(ValueError, match=rf"ln \(weight is stored as {stored}\)"):
+        load_norms(path)
+
+
+def test_powers_of_two_in_a_byte_are_read(tmp_path):
+    tensors = {"norm.weight": ("F8_E8M0", np.array([127, 128, 125], "u1"))}
+    assert load_norms(safetensors(tmp_path / "m", tensors))[0].gain.tolist() == [1, 2, 0.25]
