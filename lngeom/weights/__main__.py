@@ -119,7 +119,7 @@ def _known(config: Path) -> Iterator[str]:
         return
     try:
         kind = json.loads(config.read_text("utf-8"))["model_type"]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         yield f"{config} names no model_type to look up in the book's table of models: {error!r}"
         return
     model = next((model for model in models().values() if kind in model.types), None)
