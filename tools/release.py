@@ -15,7 +15,7 @@ from pathlib import Path
 
 import yaml
 
-from bookmaker.notebooks.made import all_notebooks, recorded, same
+from bookmaker.notebooks.made import all_notebooks, recorded
 from tools.lock import compile_lock
 
 ROOT = Path(__file__).parents[1]
@@ -80,7 +80,7 @@ def notebooks(root: Path) -> Iterator[str]:
     for name in sorted(there ^ set(now)):
         yield f"{name}: {'its page is gone' if name in there else 'missing'}; run make notebooks"
     for name in sorted(there & set(now)):
-        if not same((root / name).read_text("utf-8"), now[name]):
+        if (root / name).read_text("utf-8") != now[name]:
             yield f"{name}: older than its page; run make notebooks"
 
 

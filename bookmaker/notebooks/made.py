@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -30,9 +29,6 @@ from bookmaker.repository import Address
 
 RESOLVED = Path("_build", ".doctrees")
 HIDDEN = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
-# A row of rounding errors, which differ between machines, and the id of a cell, a hash of its text.
-ROUNDING = r"\*?\*?(?:none|inf|nan|\d(?:e[+-]\d\d)?)\*?\*?(?: <br>)?(?: \([\d⁰¹²³⁴⁵⁶⁷⁸⁹∞]+\))?"
-MEASURED = re.compile(rf'^ *"\| \((\d+\.\d+)\)[ †]*\|(?: {ROUNDING} \|)+|^ *"id": "\w+"', re.M)
 RUN = """\
 # To run this notebook on your own machine, install the book's package once, then start Jupyter:
 #   pip install {packages}
@@ -185,11 +181,6 @@ def as_file(made: NotebookNode) -> str:
     """Validate a notebook and serialize it."""
     nbformat.validate(made)
     return nbformat.writes(made) + "\n"
-
-
-def same(one: str, other: str) -> bool:
-    """Return True if two files are the same notebook, up to numbers that differ between machines."""
-    return MEASURED.sub(r"\1", one) == MEASURED.sub(r"\1", other)
 
 
 def recorded(folder: Path) -> Address:

@@ -169,7 +169,7 @@ def test_every_identity_is_shown_with_source_and_failing_case():
         panels = [named[mark[1:]].find_parent(class_="evidence")] if box else outside(entry.chapter)
         proved = [item for panel in panels for item in panel.find_all("li") if "Fails if" in item.text]
         (said,) = (item for item in proved if item.find("a")["href"] == f"#equation-eq-{entry.id}")
-        for part in ("Fails if", "error on arrays"):
+        for part in ("Fails if", "On random arrays"):
             assert part in said.text
 
 
