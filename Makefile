@@ -36,7 +36,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course release-check test quick certificates pages lint format bench lock clean always
+.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course release-check test nightly quick certificates pages lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -132,7 +132,10 @@ course: $(READY) ## a course in course/, or more sheets for it: nbgrader, Grades
 
 # Three at once, on two cores too: those in a browser wait for it a quarter of their time.
 test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
-	@$(RUN) python -m pytest -n 3 -m "" anydim lngeom bookmaker tests
+	@$(RUN) python -m pytest -n 3 -m "not nightly" anydim lngeom bookmaker tests
+
+nightly: book $(READY) ## what takes too long for each change: the book as another processor builds it (5 min)
+	@$(RUN) python -m pytest -n 0 -m nightly tests
 
 quick: $(READY) ## what pytest alone runs: proofs, layers, geometry, identities (a minute; no book, no browser)
 	@$(RUN) python -m pytest
