@@ -182,6 +182,38 @@ def test_what_is_no_vector_of_numbers_is_refused():
             exact_output([1.0, 1.0], eps)
 
 
+ORDERS = {"random": lambda x: x, "sorted": np.sort, "three values": lambda x: np.round(np.clip(x, -1, 1))}
+
+
+@pytest.mark.parametrize("to", [FLOAT32, FLOAT16], ids=lambda to: to.name)
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_errors_of_three_ways_up_to_a_factor_for_the_sums(order, to):
+    """log₂ N for sums in pairs and N in a loop, for several numbers of features, orders, and offsets."""
+    for n, offset in ((8, 10.0), (64, 10.0), (512, 10.0), (512, 0.0)):
+        a = rounded(ORDERS[order](RNG.normal(size=n)) + offset, to)
+        exact = float(exact_variance(a))
+        ratio = np.sqrt(np.mean(a**2) / exact)  # ρ/σ
+        once, twice, welford = (
+            abs(float(way(a, to)) / exact - 1) / to.unit
+            for way in (variance_one_pass, variance_two_pass, variance_welford)
+        )
+        in_pairs = np.log2(n) + 3
+        assert once < 2 * in_pairs * ratio**2
+        assert twice < in_pairs * (1 + in_pairs * to.unit * ratio**2)
+        assert welford < n * ratio
+
+
+def test_welfords_error_is_not_the_ratio_times_u_if_numbers_are_sorted():
+    """The factor grows with the number of features; in a random order it stays near 1."""
+    factors = {}
+    for order, n in (("sorted", 64), ("sorted", 1024), ("random", 64), ("random", 1024)):
+        a = rounded(ORDERS[order](np.random.default_rng(1).normal(size=(12, n))) + 30, FLOAT32)
+        exact = np.array([float(exact_variance(row)) for row in a])
+        factors[order, n] = np.abs(variance_welford(a, FLOAT32) / exact - 1).max() / FLOAT32.unit / 30
+    assert factors["sorted", 1024] > 5 > 3 * factors["random", 1024]
+    assert factors["sorted", 1024] > 1.5 * factors["sorted", 64]
+
+
 # ------------------------------------------------------------------ four bits with a scale for each block
 
 
