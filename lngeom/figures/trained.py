@@ -121,10 +121,10 @@ def switched_gains() -> Figure:
 
 
 @drawn
-def changed_clock() -> Figure:
-    """What it costs to set gains to zero or to move the clock, in nats, with intervals."""
+def closed_gains() -> Figure:
+    """What it costs to set gains to zero, in nats, with intervals."""
     found = results("whisper")
-    figure, (ax,) = panels(1, width=7.2, height=4.9)
+    figure, (ax,) = panels(1, width=7.2, height=3.2)
     groups = [
         [
             (f"{words}: the clock", [closed["clock"]], OUTPUT),
@@ -138,15 +138,6 @@ def changed_clock() -> Figure:
         )
         for closed in [found["closed"][part]]
     ]
-    moved = found["moved"]
-    shifts = [(f"clock shifted by {n / 50:g} s", f"shifted by {n}") for n in (25, 50, 100, 700)]
-    stopped = [(f"clock {how}", how) for how in ("frozen", "reversed")]
-    groups.append(
-        [
-            (words, [moved[name]], CENTERED if (words, name) in shifts else OUTPUT)
-            for words, name in shifts + stopped
-        ]
-    )
     rows = [row for group in groups for row in group]
     gaps = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
     heights = -np.arange(len(rows)) - 0.5 * gaps
