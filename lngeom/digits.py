@@ -19,6 +19,7 @@ from .arrays import epsilon, features, real_array
 
 __all__ = [
     "BFLOAT16",
+    "E2M1",
     "E4M3",
     "FLOAT16",
     "FLOAT32",
@@ -26,6 +27,8 @@ __all__ = [
     "Format",
     "exact_output",
     "exact_variance",
+    "mxfp4",
+    "nvfp4",
     "one_pass_bound",
     "quantized",
     "rounded",
@@ -63,6 +66,7 @@ BFLOAT16 = Format("bfloat16", 8, (2 - 2.0**-7) * 2.0**127, 2.0**-133)
 FLOAT32 = Format("float32", 24, (2 - 2.0**-23) * 2.0**127, 2.0**-149)
 FORMATS = (BFLOAT16, FLOAT16, FLOAT32)
 E4M3 = Format("e4m3", 4, 448.0, 2.0**-9)  # eight bits, used together with a scale
+E2M1 = Format("e2m1", 2, 6.0, 0.5)  # four bits, used with a scale for each block of numbers
 
 
 def rounded(values: ArrayLike, to: Format) -> Array:
@@ -127,6 +131,83 @@ def quantized(values: ArrayLike, bits: int = 8) -> Array:
     x, _ = features("values", values)
     scale = np.abs(x).max(axis=-1, keepdims=True) / (2 ** (bits - 1) - 1)
     return np.round(x / np.where(scale > 0, scale, 1)) * scale + 0.0
+
+
+def mxfp4(values: ArrayLike) -> Array:
+    """Round to MXFP4: four bits for each number, and a power of two for each block of 32.
+
+    The power of two moves the largest number of a block to between 4 and 8; above 6 it becomes 6.
+
+    Parameters
+    ----------
+    values : array_like, shape (..., N)
+        Vectors of finite real numbers; 32 divides N.
+
+    Returns
+    -------
+    ndarray of float64, shape of ``values``
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``values`` is not made of finite real numbers, or N is not a multiple of 32.
+
+    Examples
+    --------
+    >>> x = np.zeros(64)
+    >>> x[:3], x[-3:] = [1, 10, 14], [1.01, 1.2, -1.3]
+    >>> mxfp4(x)[[0, 1, 2, -3, -2, -1]]
+    array([ 1. ,  8. , 12. ,  1. ,  1. , -1.5])
+    """
+    blocks, largest = _blocks(values, 32)
+    power = np.clip(np.frexp(largest)[1] - 3, -127, 127)  # floor(log2(largest)) - 2, in eight bits
+    return _four_bits(blocks, np.ldexp(1.0, power), np.shape(values))
+
+
+def nvfp4(values: ArrayLike) -> Array:
+    """Round to NVFP4: four bits for each number, an e4m3 scale for each block of 16, and one for the array.
+
+    Parameters
+    ----------
+    values : array_like, shape (..., N)
+        Vectors of finite real numbers; 16 divides N.
+
+    Returns
+    -------
+    ndarray of float64, shape of ``values``
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``values`` is not made of finite real numbers, or N is not a multiple of 16.
+
+    Examples
+    --------
+    >>> x = np.zeros(32)
+    >>> x[:3], x[-3:] = [1, 10, 14], [1.01, 1.2, -1.3]
+    >>> nvfp4(x)[[0, 1, 2, -3, -2, -1]].round(3)
+    array([ 1.167,  9.333, 14.   ,  0.833,  1.25 , -1.25 ])
+    """
+    blocks, largest = _blocks(values, 16)
+    whole = largest.max(initial=0) / (E2M1.largest * E4M3.largest) or 1.0
+    return _four_bits(blocks, rounded(largest / E2M1.largest / whole, E4M3) * whole, np.shape(values))
+
+
+def _blocks(values: ArrayLike, size: int) -> tuple[Array, Array]:
+    """Split vectors into blocks, and return these with the size of the largest number of each."""
+    x, _ = features("values", values)
+    if not np.isfinite(x).all():
+        raise ValueError(f"values must be finite, got {x[~np.isfinite(x)][0]}")
+    if x.shape[-1] % size:
+        raise ValueError(f"the number of features must be a multiple of {size}, got {x.shape[-1]}")
+    blocks = x.reshape(*x.shape[:-1], -1, size)
+    return blocks, np.abs(blocks).max(axis=-1, keepdims=True)
+
+
+def _four_bits(blocks: Array, scale: Array, shape: tuple[int, ...]) -> Array:
+    """Round blocks to e2m1 times their scales; a block whose scale is 0 becomes 0."""
+    scaled = np.clip(blocks / np.where(scale > 0, scale, 1), -E2M1.largest, E2M1.largest)
+    return np.asarray(rounded(scaled, E2M1) * scale).reshape(shape) + 0.0
 
 
 def _stored(a: ArrayLike, to: Format) -> Array:

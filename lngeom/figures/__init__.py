@@ -77,8 +77,8 @@ from .sphere import (
 from .style import BookFigure, to_svg
 from .trained import (
     axis_ranges,
-    changed_clock,
     clock,
+    closed_gains,
     massive_activations,
     mean_shares,
     ones_in_writers,
@@ -106,7 +106,7 @@ __all__ = [
     "batch_reach",
     "blocks_by_depth",
     "centering_in_the_plane",
-    "changed_clock",
+    "closed_gains",
     "chord_against_correlation",
     "chords",
     "clock",

@@ -144,9 +144,9 @@ def noise_and_radius(tolerance: float = 0.01) -> Figure:
     return figure
 
 
-def rotation(features: int) -> Array:
+def rotation(features: int, seed: int = 8) -> Array:
     """One random rotation."""
-    return np.linalg.qr(np.random.default_rng(8).normal(size=(features, features)))[0]
+    return np.linalg.qr(np.random.default_rng(seed).normal(size=(features, features)))[0]
 
 
 def query_inputs() -> tuple[Array, Array, Array]:

@@ -121,28 +121,33 @@ def switched_gains() -> Figure:
 
 
 @drawn
-def changed_clock() -> Figure:
-    """What it costs to set gains to zero or to move the clock, in nats, with intervals."""
+def closed_gains() -> Figure:
+    """What it costs to set gains to zero, in nats, with intervals."""
     found = results("whisper")
-    figure, (ax,) = panels(1, width=6.6, height=4.0)
-    rows: list[tuple[str, list[dict[str, Array]], str]] = []
-    for part, words in (
-        ("attention", "gains 0 before attention"),
-        ("MLPs of blocks 0, 1 and 3", "gains 0 before MLPs"),
-    ):
-        closed = found["closed"][part]
-        rows += [
+    figure, (ax,) = panels(1, width=7.2, height=3.2)
+    groups = [
+        [
             (f"{words}: the clock", [closed["clock"]], OUTPUT),
-            ("7 others, most variance", [closed["others, largest"]], INPUT),
-            ("7 others, at random", [closed[f"others {n}"] for n in range(4)], SOFT),
+            (f"{short}: others, most variance", [closed["others, largest"]], INPUT),
+            (f"{short}: others, at random", [closed[f"others {n}"] for n in range(4)], SOFT),
         ]
-    moved = found["moved"]
-    rows += [(f"clock shifted by {n / 50:g} s", [moved[f"shifted by {n}"]], CENTERED) for n in (25, 50, 100)]
-    rows += [(f"clock {how}", [moved[how]], OUTPUT) for how in ("frozen", "reversed")]
-    heights = -np.arange(len(rows)) - 0.5 * (np.arange(len(rows)) > 2) - 0.5 * (np.arange(len(rows)) > 5)
+        for part, words, short in (
+            ("attention of block 3", "gains 0 before the last attention", "last attention"),
+            ("attention", "gains 0 before all attention", "all attention"),
+            ("MLPs of blocks 0, 1 and 3", "gains 0 before three MLPs", "three MLPs"),
+        )
+        for closed in [found["closed"][part]]
+    ]
+    rows = [row for group in groups for row in group]
+    gaps = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+    heights = -np.arange(len(rows)) - 0.5 * gaps
     for height, (_, parts, color) in zip(heights, rows, strict=True):
         for n, measured in enumerate(parts):
             _interval(ax, measured, height + 0.14 * (n - (len(parts) - 1) / 2), color)
+        medians = [float(part["median"]) for part in parts]
+        ends = [min(medians), max(medians)] if len(parts) > 1 else medians
+        said = [np.format_float_positional(x, 2, fractional=False, trim="-") for x in sorted({*ends})]
+        ax.text(1.02, height, " to ".join(said), color=color, va="center", transform=ax.get_yaxis_transform())
     ax.set_yticks(heights, [words for words, _, _ in rows])
     ax.tick_params(axis="y", length=0, labelcolor=INK)
     ax.spines["left"].set_visible(False)

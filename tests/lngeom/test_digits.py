@@ -1,18 +1,24 @@
 """Few digits: formats as NumPy has them, variances with bounds that hold, and outputs to 60 digits."""
 
+import json
+
 import mpmath
 import numpy as np
 import pytest
 
-from lngeom import layer_norm
+from lngeom import layer_norm, rms_norm
+from lngeom.data import data_file
 from lngeom.digits import (
     BFLOAT16,
+    E2M1,
     E4M3,
     FLOAT16,
     FLOAT32,
     FORMATS,
     exact_output,
     exact_variance,
+    mxfp4,
+    nvfp4,
     one_pass_bound,
     quantized,
     rounded,
@@ -21,6 +27,8 @@ from lngeom.digits import (
     variance_two_pass,
     variance_welford,
 )
+from lngeom.figures.digits import migrated, query_inputs, rotation
+from lngeom.trained import FIRST_FEATURE, streams, trained_norms, whisper_reader
 
 RNG = np.random.default_rng(12)
 WAYS = ((variance_one_pass, one_pass_bound), (variance_two_pass, two_pass_bound))
@@ -172,3 +180,187 @@ def test_what_is_no_vector_of_numbers_is_refused():
     for eps, words in ((0.0, "a is constant and eps is 0"), (-1.0, "not negative, got -1")):
         with pytest.raises(ValueError, match=words):
             exact_output([1.0, 1.0], eps)
+
+
+ORDERS = {"random": lambda x: x, "sorted": np.sort, "three values": lambda x: np.round(np.clip(x, -1, 1))}
+
+
+@pytest.mark.parametrize("to", [FLOAT32, FLOAT16], ids=lambda to: to.name)
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_errors_of_three_ways_up_to_a_factor_for_the_sums(order, to):
+    """log₂ N for sums in pairs and N in a loop, for several numbers of features, orders, and offsets."""
+    for n, offset in ((8, 10.0), (64, 10.0), (512, 10.0), (512, 0.0)):
+        a = rounded(ORDERS[order](RNG.normal(size=n)) + offset, to)
+        exact = float(exact_variance(a))
+        ratio = np.sqrt(np.mean(a**2) / exact)  # ρ/σ
+        once, twice, welford = (
+            abs(float(way(a, to)) / exact - 1) / to.unit
+            for way in (variance_one_pass, variance_two_pass, variance_welford)
+        )
+        in_pairs = np.log2(n) + 3
+        assert once < 2 * in_pairs * ratio**2
+        assert twice < in_pairs * (1 + in_pairs * to.unit * ratio**2)
+        assert welford < n * ratio
+
+
+def test_welfords_error_is_not_the_ratio_times_u_if_numbers_are_sorted():
+    """The factor grows with the number of features; in a random order it stays near 1."""
+    factors = {}
+    for order, n in (("sorted", 64), ("sorted", 1024), ("random", 64), ("random", 1024)):
+        a = rounded(ORDERS[order](np.random.default_rng(1).normal(size=(12, n))) + 30, FLOAT32)
+        exact = np.array([float(exact_variance(row)) for row in a])
+        factors[order, n] = np.abs(variance_welford(a, FLOAT32) / exact - 1).max() / FLOAT32.unit / 30
+    assert factors["sorted", 1024] > 5 > 3 * factors["random", 1024]
+    assert factors["sorted", 1024] > 1.5 * factors["sorted", 64]
+
+
+# ------------------------------------------------------------------ four bits with a scale for each block
+
+
+def nearest(x, grid):
+    """The nearest of some numbers, for each entry; of two that are as near, either."""
+    return grid[np.abs(np.asarray(x)[..., None] - grid).argmin(-1)]
+
+
+GRID = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6])
+GRID = np.concatenate([-GRID[:0:-1], GRID])
+
+
+@pytest.mark.parametrize("size", [1e-30, 0.01, 1.0, 3e7])
+@pytest.mark.parametrize(("keep", "block"), [(mxfp4, 32), (nvfp4, 16)])
+def test_a_block_of_four_bits_is_its_scale_times_the_nearest_of_fifteen_numbers(keep, block, size):
+    x = size * RNG.normal(size=(5, 3, 96)) * 10.0 ** RNG.uniform(-1, 1, (5, 3, 96))
+    kept = keep(x)
+    assert kept.shape == x.shape
+    largest = np.abs(x.reshape(-1, block)).max(1)
+    if keep is mxfp4:
+        scale = 2.0 ** (np.floor(np.log2(largest)) - 2)
+    else:
+        whole = np.abs(x).max() / (6 * 448)
+        scale = rounded(largest / 6 / whole, E4M3) * whole
+    for values, got, step in zip(x.reshape(-1, block), kept.reshape(-1, block), scale, strict=True):
+        assert got / step == pytest.approx(nearest(got / step, GRID), abs=1e-12)
+        best = step * nearest(values / step, GRID)
+        assert np.abs(got - values) == pytest.approx(np.abs(best - values), abs=1e-9 * step)
+
+
+def test_an_outlier_costs_its_own_block_and_no_other():
+    x = RNG.normal(size=96)
+    loud = x.copy()
+    loud[70] = 300.0
+    assert (mxfp4(x)[:64] == mxfp4(loud)[:64]).all()
+    assert not mxfp4(loud)[64:70].any()
+    assert np.abs(nvfp4(loud)[:64] - x[:64]).max() < 0.6
+    assert not nvfp4(loud)[64:70].any()
+    assert not quantized(loud, 4)[:64].any()  # one scale for all: every block is lost
+
+
+@pytest.mark.parametrize(("keep", "block"), [(mxfp4, 32), (nvfp4, 16)])
+def test_blocks_that_cannot_be_made_or_scaled_are_refused_and_zeros_stay(keep, block):
+    np.testing.assert_array_equal(keep(np.zeros((2, block))), 0)
+    with pytest.raises(ValueError, match=f"features must be a multiple of {block}, got 40"):
+        keep(np.ones(40))
+    for wrong in (np.inf, np.nan):
+        with pytest.raises(ValueError, match=f"values must be finite, got {wrong}"):
+            keep(np.full(block, wrong))
+    with pytest.raises(TypeError, match="must hold real numbers"):
+        keep(np.ones(block, complex))
+    assert rounded(GRID, E2M1).tolist() == GRID.tolist()
+
+
+def in_e4m3(x):
+    scale = np.abs(x).max(-1, keepdims=True) / E4M3.largest
+    return rounded(x / scale, E4M3) * scale
+
+
+KEPT = {
+    "int8": quantized,
+    "int4": lambda x: quantized(x, 4),
+    "e4m3": in_e4m3,
+    "mxfp4": mxfp4,
+    "nvfp4": nvfp4,
+    "nvfp4, a scale for each token": lambda x: np.stack([nvfp4(row) for row in x]),
+}
+RANGES = {  # of the error with a rotation over that without one, for tokens that are not first
+    "int8": (0.1, 0.8),
+    "int4": (0.2, 0.8),
+    "e4m3": (1.0, 1.8),
+    "mxfp4": (0.65, 0.99),
+    "nvfp4": (0.99, 1.12),
+    "nvfp4, a scale for each token": (0.99, 1.12),
+}
+QUIET = np.arange(576) != FIRST_FEATURE
+SMOL = {name: rms_norm(stream, eps=1e-5) for name, stream in streams("smollm2").items()}
+
+
+def typical_error(got, exact):
+    off = np.linalg.norm((got - exact)[:, QUIET], axis=-1)
+    return np.median(off / np.linalg.norm(exact[:, QUIET], axis=-1))
+
+
+def factor(keep, x, matrix):
+    return typical_error(keep(x @ matrix) @ matrix.T, x) / typical_error(keep(x), x)
+
+
+@pytest.mark.parametrize("seed", [8, 1])
+@pytest.mark.parametrize("form", KEPT)
+def test_which_formats_gain_from_a_rotation_before_every_layer(form, seed):
+    low, high = RANGES[form]
+    for normed in SMOL.values():
+        others = normed[:, 1:].reshape(-1, 576)
+        assert low < factor(KEPT[form], others, rotation(576, seed)) < high
+
+
+@pytest.mark.parametrize("form", ["int4", "mxfp4", "nvfp4", "e4m3"])
+def test_a_rotation_costs_first_tokens_much_where_one_feature_has_their_length(form):
+    """So before the layers in the middle and not before the first and the last."""
+    for name, normed in SMOL.items():
+        share = np.median(normed[:, 0, FIRST_FEATURE] ** 2 / (normed[:, 0] ** 2).sum(-1))
+        found = factor(KEPT[form], normed[:, 0], rotation(576, 3))
+        if share > 0.95:
+            assert found > 1.1, name
+        if share < 0.5 and form in ("int4", "mxfp4"):
+            assert found < 1, name
+
+
+def product_error(y, weight, bits):
+    exact = y @ weight.T
+    return np.linalg.norm(quantized(y, bits) @ quantized(weight, bits).T - exact) / np.linalg.norm(exact)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("bits", [4, 6, 8])
+def test_a_gauge_and_a_rotation_together_are_best_and_a_free_rotation_halves_the_error(bits, swapped):
+    """For either half of the clips, and several rotations; the free one stands before the gain."""
+    seen, y, weight = query_inputs()
+    if swapped:
+        seen, y = y, seen
+    name, _, _ = whisper_reader()
+    norm = next(norm for norm in trained_norms("whisper") if norm.name == name)
+    delta = migrated(0.5, seen, weight)
+    shipped, scaled = product_error(y, weight, bits), product_error(y * delta, weight / delta, bits)
+    exact = y @ weight.T
+    for seed in (8, 1, 2):
+        r = rotation(len(weight), seed)
+        spun = product_error(y @ r.T, weight @ r.T, bits)
+        both = product_error(y * delta @ r.T, weight / delta @ r.T, bits)
+        z, folded = (y - norm.bias) / norm.gain, weight * norm.gain
+        assert (z @ r.T) @ (folded @ r.T).T + weight @ norm.bias == pytest.approx(exact)
+        free = quantized(z @ r.T, bits) @ quantized(folded @ r.T, bits).T + weight @ norm.bias
+        freely = np.linalg.norm(free - exact) / np.linalg.norm(exact)
+        assert both < spun < scaled < shipped
+        assert both < freely < 0.6 * shipped
+
+
+def test_the_counted_traffic_predicts_times_only_for_arrays_beyond_the_cache():
+    """50 MB of cache; the rows differ in the number of features alone."""
+    rows = json.loads(data_file("kernel_times.json").read_text("utf-8"))["rows"]
+    assert len(rows) == 2
+    for row in rows:
+        megabytes = row["tokens"] * row["features"] * 2 / 1e6
+        ratio = row["separate forward"] / row["fused forward"]
+        assert (abs(ratio / 6 - 1) < 0.1) == (megabytes > 50)
+    ways = [name for name in rows[0] if name not in ("tokens", "features")]
+    small, large = rows
+    for way in ways:
+        assert small[way] / small["features"] > 1.4 * large[way] / large["features"]

@@ -3,6 +3,7 @@
 import hashlib
 from dataclasses import replace
 from functools import partial
+from math import erf
 
 import numpy as np
 import pytest
@@ -79,6 +80,239 @@ def test_a_pre_ln_model_may_be_rewritten_and_a_post_ln_model_may_not(rewrite):
         ValueError, match=r"asks for a pre-LN model, and this one is post-LN: .* stream itself"
     ):
         rewrite(post)
+
+
+# ------------------------------------------------------------------ what a post-LN model can do without
+
+
+def gelu(x):
+    return x * (1 + np.vectorize(erf)(x / np.sqrt(2))) / 2
+
+
+class Active(Transformer):
+    """A transformer with another activation in its MLPs."""
+
+    active = staticmethod(np.tanh)
+
+    def _mlp(self, x, n, watch):
+        return self._linear(self.active(self._linear(x, f"blocks.{n}.up")), f"blocks.{n}.down")
+
+
+class WithGelu(Active):
+    active = staticmethod(gelu)
+
+
+def drawn_model(kind=Transformer, *, width=12, blocks=2, heads=3, eps=1e-5, gains=(-2, 2), seed=0, **more):
+    """A post-LN model with random weights, biases of size 1, and gains between two numbers."""
+    rng, w = np.random.default_rng(seed), {}
+    for name, size in (("embed", 256), ("position", 9)):
+        w[f"{name}.weight"] = rng.normal(size=(size, width))
+    shapes = {"unembed": (256, width)}
+    for n in range(blocks):
+        sizes = {"attn.qkv": (3 * width, width), "attn.out": (width, width)}
+        sizes |= {"up": (3 * width, width), "down": (width, 3 * width)}
+        shapes |= {f"blocks.{n}.{name}": size for name, size in sizes.items()}
+    for name, size in shapes.items():
+        w[f"{name}.weight"] = rng.normal(size=size) / np.sqrt(size[1])
+        w[f"{name}.bias"] = rng.normal(size=size[0])
+    for norm in [f"blocks.{n}.ln_{half}" for n in range(blocks) for half in (1, 2)] + ["ln_f"]:
+        w[f"{norm}.weight"], w[f"{norm}.bias"] = rng.uniform(*gains, size=width), rng.normal(size=width)
+    return kind(w, post=True, heads=heads, eps=eps, **more)
+
+
+TEXT = np.random.default_rng(3).integers(256, size=(3, 9))
+
+
+def off(one, other):
+    """The largest change of a logit, over the largest logit."""
+    return np.abs(one.logits(TEXT) - other.logits(TEXT)).max() / np.abs(one.logits(TEXT)).max()
+
+
+def sublayers(model):
+    """(reader, writer) of each sublayer, in order; LayerNorm k follows sublayer k."""
+    return [
+        tuple(f"blocks.{n}.{part}" for part in parts)
+        for n in range(model.blocks)
+        for parts in (("attn.qkv", "attn.out"), ("up", "down"))
+    ]
+
+
+def without_biases(model):
+    w, steps = dict(model.weights), sublayers(model)
+    for k, norm in enumerate(model.norms[:-1]):
+        bias = w[f"{norm}.bias"]
+        reader, writer = steps[k + 1] if k + 1 < len(steps) else ("unembed", None)
+        w[f"{reader}.bias"] = w[f"{reader}.bias"] + w[f"{reader}.weight"] @ bias
+        if writer:
+            w[f"{writer}.bias"] = w[f"{writer}.bias"] + bias
+        w[f"{norm}.bias"] = np.zeros_like(bias)
+    return replace(model, weights=w)
+
+
+POST_LN = [
+    {"kind": kind, "norm": norm, "width": width, "blocks": blocks, "heads": heads, "eps": eps, "gains": gains}
+    for kind, norm, width, blocks, heads, eps, gains in (
+        (Transformer, layer_norm, 12, 2, 3, 1e-5, (-2, 2)),
+        (Transformer, rms_norm, 12, 3, 2, 1e-5, (-2, 2)),
+        (Active, layer_norm, 3, 1, 1, 1.0, (0.1, 9)),
+        (WithGelu, layer_norm, 8, 4, 8, 1e-12, (-2, 2)),
+        (WithGelu, rms_norm, 5, 2, 5, 0.1, (-9, 0)),
+    )
+]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kinds", POST_LN)
+def test_every_bias_of_a_post_ln_model_can_be_removed(kinds, seed):
+    model = drawn_model(seed=seed, **kinds)
+    bare = without_biases(model)
+    assert not any(bare.weights[f"{norm}.bias"].any() for norm in model.norms[:-1])
+    assert off(model, bare) < 1e-12
+    # without the skip connection's part the function is another one
+    kept = {name: x for name, x in model.weights.items() if "attn.out" in name or "down" in name}
+    only_read = {**bare.weights, **kept}
+    assert off(model, replace(model, weights=only_read)) > 1e-3
+
+
+def test_the_biases_of_the_books_own_model_run_post_ln_can_be_removed():
+    post = replace(MODEL, post=True)
+    assert np.abs(without_biases(post).logits(TOKENS) - post.logits(TOKENS)).max() < 1e-13
+
+
+@pytest.mark.parametrize("g", [0.05, 0.7, 30.0])
+@pytest.mark.parametrize("kinds", POST_LN)
+def test_equal_gains_of_a_post_ln_model_can_be_removed_and_the_next_eps_changes(kinds, g):
+    model = without_biases(drawn_model(**{**kinds, "gains": (g, g)}))
+    w = dict(model.weights)
+    for name in ("embed", "position"):  # the stream, from its start, over g
+        w[f"{name}.weight"] = w[f"{name}.weight"] / g
+    for reader, writer in sublayers(model):
+        w[f"{reader}.weight"] = w[f"{reader}.weight"] * g
+        w[f"{writer}.weight"], w[f"{writer}.bias"] = w[f"{writer}.weight"] / g, w[f"{writer}.bias"] / g
+    w["unembed.weight"] = w["unembed.weight"] * g
+    for norm in model.norms:
+        w[f"{norm}.weight"] = np.ones(model.width)
+    bare = replace(model, weights=w, eps=model.eps / g**2)
+    assert off(model, bare) < 1e-12
+    if model.eps > 0.01:
+        assert off(model, replace(bare, eps=model.eps)) > 1e-4
+
+
+def widened(model, offset):
+    """Remove the gains before the MLPs: hidden units y_i + offset add what the skip connection lacks."""
+    w, n = dict(model.weights), model.width
+    for block in range(model.blocks):
+        norm, up, down = (f"blocks.{block}.{name}" for name in ("ln_1", "up", "down"))
+        gain = w[f"{norm}.weight"]
+        w[f"{up}.weight"] = np.vstack([w[f"{up}.weight"] * gain, np.eye(n)])
+        w[f"{up}.bias"] = np.r_[w[f"{up}.bias"], np.full(n, offset)]
+        w[f"{down}.weight"] = np.hstack([w[f"{down}.weight"], np.diag(gain - 1)])
+        w[f"{down}.bias"] = w[f"{down}.bias"] - offset * (gain - 1)
+        w[f"{norm}.weight"] = np.ones(n)
+    return replace(model, weights=w)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("kind", "beyond"), [(Transformer, 0.0), (WithGelu, 9.0)])
+def test_gains_that_differ_can_move_into_a_wider_mlp_and_not_without_more_units(kind, beyond, seed):
+    model = without_biases(drawn_model(kind, seed=seed))
+    assert off(model, widened(model, np.sqrt(model.width) + beyond)) < 1e-11
+    assert off(model, widened(model, 0.0)) > 1e-3
+    read = {  # the readers alone take the gains
+        name: x * model.weights[name.replace("up.weight", "ln_1.weight")] if name.endswith("up.weight") else x
+        for name, x in model.weights.items()
+    }
+    read |= {name: np.ones_like(x) for name, x in model.weights.items() if name.endswith("ln_1.weight")}
+    assert off(model, replace(model, weights=read)) > 1e-2
+
+
+def attention(y, heads, mask):
+    """Attention of several heads (queries, keys, values and output in one), tokens in rows."""
+    out = np.zeros_like(y)
+    for scores, matrix in heads:
+        s = np.where(mask, y @ scores @ y.T, -np.inf)
+        shares = np.exp(s - s.max(1, keepdims=True))
+        out += shares / shares.sum(1, keepdims=True) @ y @ matrix.T
+    return out
+
+
+@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize(("heads", "n", "tokens"), [(1, 3, 2), (4, 8, 5)])
+def test_at_equal_tokens_the_derivative_by_another_token_is_the_sum_of_all_heads(heads, n, tokens, causal):
+    """The step of the proof: attention that ignores other tokens adds nothing along the stream."""
+    rng = np.random.default_rng(n)
+    parts = [(rng.normal(size=(n, n)), rng.normal(size=(n, n))) for _ in range(heads)]
+    mask = np.tri(tokens, dtype=bool) if causal else np.ones((tokens, tokens), bool)
+    y, tau, step = np.tile(rng.normal(size=n), (tokens, 1)), rng.normal(size=n), 1e-6
+    ends = [attention(y + sign * step * np.eye(tokens)[:1].T * tau, parts, mask)[-1] for sign in (1, -1)]
+    whole = sum(matrix for _, matrix in parts)
+    assert (ends[0] - ends[1]) / (2 * step) == pytest.approx(whole @ tau / tokens, rel=1e-5, abs=1e-6)
+
+
+def stretched(gain, count=50):
+    """|ΠGv| / |v| for vectors v of mean zero."""
+    v = center(np.random.default_rng(1).normal(size=(count, len(gain))))
+    return np.linalg.norm(center(gain * v), axis=1) / np.linalg.norm(v, axis=1)
+
+
+@pytest.mark.parametrize("n", [3, 4, 48])
+def test_positive_gains_keep_lengths_in_the_hyperplane_only_if_they_are_equal(n):
+    assert np.ptp(stretched(np.full(n, 1.7))) < 1e-12
+    for seed in range(5):
+        assert np.ptp(stretched(np.random.default_rng(seed).uniform(0.5, 1.5, n))) > 1e-3
+    assert np.ptp(stretched(1 + 1e-3 * (np.arange(n) == 0))) > 1e-6
+
+
+def test_each_hypothesis_on_the_gains_that_stay_is_needed():
+    rng = np.random.default_rng(2)
+    # N = 2: all outputs lie on one line
+    y = layer_norm(rng.normal(size=(9, 2)), eps=0.1)
+    assert layer_norm(np.array([3.0, 1.0]) * y, eps=0.1) == pytest.approx(layer_norm(2 * y, eps=0.1))
+    # gains of both signs: here ΠG is a rotated reflection times 1/√3, which the next matrix can take
+    gain, y = np.array([1.0, -1.0, 0.0]), layer_norm(rng.normal(size=(9, 3)), eps=0.1)
+    assert np.ptp(stretched(gain)) < 1e-12
+    taken = layer_norm(y, eps=0.3) @ np.linalg.lstsq(y, center(gain * y), rcond=None)[0] * np.sqrt(3)
+    assert layer_norm(gain * y, eps=0.1) == pytest.approx(taken)
+    # a single token: attention is a matrix
+    gain, y = rng.uniform(0.5, 2, 5), layer_norm(rng.normal(size=5))
+    alone = attention(y[None], [(np.eye(5), np.diag(gain - 1))], np.ones((1, 1), bool))[0]
+    assert layer_norm(y + alone) == pytest.approx(layer_norm(gain * y))
+
+
+def test_without_gains_every_rotation_is_free_only_once_centering_is_gone():
+    n = MODEL.width
+    rng = np.random.default_rng(5)
+    whole = np.linalg.qr(rng.normal(size=(n, n)))[0]
+    ones, rest = np.ones((n, 1)) / np.sqrt(n), rng.normal(size=(n, n - 1))
+    basis = np.linalg.qr(np.hstack([ones, rest]))[0]
+    inner = np.eye(n)
+    inner[1:, 1:] = np.linalg.qr(rng.normal(size=(n - 1, n - 1)))[0]
+    keeps_ones = basis @ inner @ basis.T
+
+    def turned(model, r):
+        w = dict(model.weights)
+        for name in ("embed", "position"):
+            w[f"{name}.weight"] = w[f"{name}.weight"] @ r.T
+        for reader, writer in sublayers(model):
+            w[f"{reader}.weight"] = w[f"{reader}.weight"] @ r.T
+            w[f"{writer}.weight"], w[f"{writer}.bias"] = r @ w[f"{writer}.weight"], r @ w[f"{writer}.bias"]
+        w["unembed.weight"] = w["unembed.weight"] @ r.T
+        return replace(model, weights=w)
+
+    folded = fold(MODEL)
+    assert change(turned(folded, keeps_ones), MODEL) < 1e-12
+    assert change(turned(folded, whole), MODEL) > 1e-3
+    assert change(turned(center_writers(folded), whole), MODEL) < 1e-12
+    assert change(turned(center_writers(MODEL), whole), MODEL) > 1e-3
+
+
+def test_the_length_of_an_output_is_short_by_half_the_gap_of_its_square_where_the_gap_is_small():
+    for size, halved in ((0.3, True), (0.03, True), (1e-3, False)):
+        a = size * np.random.default_rng(1).normal(size=384)
+        gap = 1 - np.mean(layer_norm(a, eps=1e-5) ** 2)
+        assert gap == pytest.approx(1e-5 / (a.var() + 1e-5))
+        short = 1 - np.linalg.norm(layer_norm(a, eps=1e-5)) / np.sqrt(384)
+        assert (short == pytest.approx(gap / 2, rel=0.02)) == halved
 
 
 def test_folded_norms_have_gain_one_and_bias_zero_also_when_a_gain_was_zero():

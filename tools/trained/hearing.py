@@ -25,7 +25,7 @@ PRIOR = 192  # feature of the decoder's last LayerNorm
 MASSIVE, LARGE = 354, 50.0  # feature of the encoder, and the threshold of a massive activation
 MERGES = slice(256, 50256)  # tokens made by merging, the most frequent pairs first
 RANDOM, ORDINARY, RANDOM_ENCODER = 12, 12, 6
-SHIFTS = (-50, 25, 50, 100)  # of the clock, in positions
+SHIFTS = (-50, 25, 50, 100, 700)  # of the clock, in positions
 LAST, LAST_DECODER = "encoder/layer_norm", "decoder/layer_norm"
 
 
@@ -369,6 +369,8 @@ def closed(listening, streams, features):
     groups = {
         "last": [LAST],
         "attention": [f"encoder/layer_{n}/self_attention/layer_norm" for n in range(model.blocks)],
+        "attention of block 3": ["encoder/layer_3/self_attention/layer_norm"],
+        "attention of blocks 0 to 2": [f"encoder/layer_{n}/self_attention/layer_norm" for n in range(3)],
         "MLPs": [f"encoder/layer_{n}/ffn/layer_norm" for n in range(model.blocks)],
         "MLPs of blocks 0, 1 and 3": [f"encoder/layer_{n}/ffn/layer_norm" for n in (0, 1, 3)],
     }
@@ -390,6 +392,53 @@ def closed(listening, streams, features):
             found[title][name] = listening.divergences(changed, memories=memories, title=name)
             found[title][name]["share of variance"] = variance[places].sum() / variance.sum()
     return found
+
+
+def columns(model, features):
+    """Measure what the layers after a LayerNorm take of the clock: the columns of WG at its features.
+
+    A gain alone does not show it, since the matrix could undo the gain.  Lengths are over the median of all
+    columns of the same matrix; ``of W`` are those without the gain.
+    """
+    w, found = model.weights, {}
+    for norm in (norm for norm in model.norms if norm.startswith("encoder")):
+        names = {"self_attention": ("queries", "keys", "values"), "ffn": ("MLP",)}
+        parts = names.get(norm.split("/")[-2], ("keys", "values"))
+        found[norm] = {}
+        for reader in model.readers(norm):
+            block = f" of decoder block {reader.split('/')[1][-1]}" if norm == LAST else ""
+            for part, matrix in zip(parts, np.split(w[f"{reader}/weight"], len(parts)), strict=True):
+                length = np.linalg.norm(matrix.astype(float), axis=0)
+                gained = length * np.abs(w[f"{norm}/gamma"])
+                found[norm][part + block] = {
+                    "of W": length[features] / np.median(length),
+                    "of WG": gained[features] / np.median(gained),
+                    "ranks of WG among 384": gained.argsort(kind="stable").argsort()[features],
+                }
+    return found
+
+
+def first_tokens(listening):
+    """Measure the share of the decoder's self-attention on the first token, by block, from the tenth on."""
+    found = []
+    for name, memory in listening.memories.items():
+        seen = {}
+        listening.model.logits(listening.tokens[name][:-1], memory, seen.__setitem__)
+        layers = [seen[f"decoder/layer_{n}/self_attention.shares"] for n in range(listening.model.blocks)]
+        found.append(np.array(layers)[:, :, 9:, 0].mean(1).T)  # predictions, blocks
+    return {
+        "by block": np.concatenate(found).mean(0),
+        "mean": np.concatenate(found).mean(),
+        "mean, interval": interval(found, np.mean),
+    }
+
+
+def cosines(parts):
+    """Return the smallest and the median cosine of two rows of a table."""
+    rows = np.concatenate(parts)
+    rows /= np.linalg.norm(rows, axis=1, keepdims=True)
+    products = (rows @ rows.T)[np.triu_indices(len(rows), 1)]
+    return [products.min(), np.median(products)]
 
 
 def _variance(streams, gain, eps):
@@ -511,6 +560,7 @@ def massive(listening, streams, shares):
         name: np.isin(place, rng.choice(np.arange(ends[name] + 50, LONG), mask.sum(), replace=False))
         for name, mask in large.items()
     }
+    on_sphere = {name: sphere(part, model.eps) for name, part in x.items()}
     found = {
         "feature": MASSIVE,
         "positions": [int(mask.sum()) for mask in large.values()],
@@ -531,6 +581,8 @@ def massive(listening, streams, shares):
         "median length": [np.median(np.linalg.norm(joined[part], axis=-1)) for part in (where, ~where)],
         "rms distance from the center, stream": spread(joined),
         "rms distance from the center, sphere": spread(z),
+        "cosines, least and median": cosines([on_sphere[name][large[name]] for name in x]),
+        "the same of as many silent": cosines([on_sphere[name][silent[name]] for name in x]),
         "gain": model.weights[f"{LAST}/gamma"][MASSIVE],
         "median gain": np.median(model.weights[f"{LAST}/gamma"]),
         "share of all positions": where.mean(),

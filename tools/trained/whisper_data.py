@@ -62,6 +62,8 @@ def main():
         "without, decoder": lambda: hearing.directions(heard, "decoder"),
         "exact": lambda: hearing.exact(heard),
         "closed": lambda: hearing.closed(heard, streams, clock["features"]),
+        "columns": lambda: hearing.columns(model, clock["features"]),
+        "first tokens": lambda: hearing.first_tokens(heard),
         "moved": lambda: hearing.moved(heard, streams, clock_mean),
         "without, encoder": lambda: hearing.directions(heard, "encoder"),
         "without ε": lambda: hearing.epsilon(heard),

@@ -111,20 +111,20 @@ def _closed(order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
     choices = (
         Wrong(
             "It is costly in both groups: it is the same information that is lost.",
-            "The stream is unchanged. A gain decides only what *this* layer passes on.",
+            "The stream is unchanged. A gain changes only what *this* layer reads.",
         ),
         Wrong(
             "It is costly before the MLPs, which have most of the weights, and cheap before attention.",
-            "What matters is how much of the feature the layer passed on before, not what follows.",
+            "What matters is how much of these features the matrix read before, not how large it is.",
         ),
         "It is cheap before the MLPs; before attention it can be costly.",
         Wrong(
             "It is cheap in both groups: seven of 384 features are two percent.",
-            "Before attention these seven have the largest gains of all, and an outlier counts for more.",
+            "Seven long columns can carry more than 377 short ones: look at the table.",
         ),
         Wrong(
-            "Before attention it is certainly costly; about the MLPs the gains say nothing.",
-            "It is the other way round: small gains bound a change, large ones make it possible.",
+            "Before attention it is certainly costly; about the MLPs the table says nothing.",
+            "It is the other way round: short columns bound a change, long ones make it possible.",
         ),
     )
     return Choice(
