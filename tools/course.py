@@ -38,7 +38,7 @@ from . import gradescope
 
 ROOT = Path(__file__).parents[1]
 PRIVATE = ROOT / "tools" / "private.md"
-CONFIG = r'''"""Options of nbgrader for this course; `nbgrader autograde --help-all` explains them and lists more."""
+CONFIG = r'''"""Options of nbgrader for this course; `nbgrader autograde --help-all` explains them."""
 
 c = get_config()
 c.CourseDirectory.course_id = "geometry"
@@ -60,15 +60,15 @@ c.Autograde.autograde_preprocessors = [
     "tools.grading.Limit",
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
-# Limits for a submission: seconds for a cell, then for the rest of its output; lines and characters that are kept.
+# Limits for a cell: seconds, then seconds for the rest of its output; lines and characters that are kept.
 c.Execute.timeout = 30
 c.Execute.iopub_timeout = 10
 c.Execute.raise_on_iopub_timeout = False
 c.LimitOutput.max_lines = 200
 c.Limit.max_characters = 20_000
-# The names of notebooks in an archive of Canvas (doejane_LATE_12345_678_02-centering-1.ipynb), where the
-# student's id is the number, or of Moodle (Jane Doe_678_assignsubmission_file_/02-centering.ipynb), where it is
-# the full name.  A number at the end, as of a second download or upload, does not count.
+# The names of notebooks in an archive of Canvas, doejane_LATE_12345_678_02-centering-1.ipynb, where 12345 is
+# the student's id; or of Moodle, Jane Doe_678_assignsubmission_file_/02-centering.ipynb, where it is the full
+# name.  A number at the end, as of a second upload or download, does not count.
 c.FileNameCollectorPlugin.named_regexp = (
     r".*[/\\](?:[^/\\]*?_(?:LATE_)?(?=\d+_\d+_))?(?P<student_id>[^/\\_]+)_\d+_"
     r"(?:assignsubmission_file_?[/\\]?)?(?P<file_id>[^/\\]+?)(?:[ _]?\(\d+\)|-\d+)*\.ipynb$"

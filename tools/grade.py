@@ -25,7 +25,7 @@ ROW = "{:<24} {:<14} {:>9} {:>8} {:>8}  {}"
 
 
 def state(course: Path, student: str, sheet: str) -> str:
-    """Say what a notebook is: ``"new"``, ``"changed"`` since it was graded, ``"as before"`` or ``"missing"``."""
+    """Say if a notebook is ``"new"``, ``"changed"`` since it was graded, ``"as before"`` or ``"missing"``."""
     submitted, graded = (
         course / step / student / sheet / f"{sheet}.ipynb" for step in ("submitted", "autograded")
     )
@@ -95,7 +95,7 @@ def grade(course: Path, sheet: str) -> list[tuple[str, ...]]:
             done[student] = "failed"
     api.generate_feedback(sheet, force=True)
     with Gradebook(f"sqlite:///{course.resolve() / 'gradebook.db'}") as book:
-        rows = []
+        rows: list[tuple[str, ...]] = []
         for student in students:
             try:
                 (graded,) = book.find_submission(sheet, student).notebooks

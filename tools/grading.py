@@ -38,14 +38,14 @@ CUT = "... Output truncated ..."
 
 
 def asks(source: str) -> ast.Call | None:
-    """Return the call of ``check`` with which a cell ends, if it does.
+    r"""Return the call of ``check`` with which a cell ends, if it does.
 
-    >>> ast.unparse(asks("seed = 7\\ncheck('sphere.1', sphere_1)").args[1])
+    >>> ast.unparse(asks("seed = 7\ncheck('sphere.1', sphere_1)").args[1])
     'sphere_1'
     >>> asks("assert sphere_1 == 4 / 3") is None
     True
     """
-    *_, last = ast.parse(source).body or [None]
+    *_, last = [None, *ast.parse(source).body]
     call = last.value if isinstance(last, ast.Expr) else None
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "check":
         return call if len(call.args) == 2 else None

@@ -2,11 +2,11 @@
 
 import json
 import re
-from types import SimpleNamespace
 
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_output
+from traitlets.config import Config
 
 from lngeom.exercises import QUESTIONS
 from lngeom.exercises.registry import ANSWER, _probed
@@ -16,13 +16,9 @@ from tools.grading import CUT, Limit, answered
 SHEET = 'seed, variants = 7, [12, 34]\ncheck("{id}", {name}, variant=variant)'
 
 
-def expression():
-    space = {"get_config": lambda: SimpleNamespace(**{name: SimpleNamespace() for name in NAMES})}
-    exec(CONFIG, space)
-    return space["c"].FileNameCollectorPlugin.named_regexp
-
-
-NAMES = set(re.findall(r"^c\.(\w+)\.", CONFIG, re.M))
+CONFIGURED = Config()
+exec(CONFIG, {"get_config": lambda: CONFIGURED})
+EXPRESSION = CONFIGURED.FileNameCollectorPlugin.named_regexp
 
 
 @pytest.mark.parametrize(
@@ -49,7 +45,7 @@ NAMES = set(re.findall(r"^c\.(\w+)\.", CONFIG, re.M))
 )
 def test_the_names_of_canvas_and_moodle_give_student_and_sheet(name, student, sheet):
     for folder in ("/home/me/course/downloaded/02-centering/extracted/", "/x_1_y/a_2_/", "C:\\course_1_\\"):
-        found = re.match(expression(), folder + name)
+        found = re.match(EXPRESSION, folder + name)
         assert (found and found["student_id"], found and found["file_id"]) == (student, sheet), folder
 
 
