@@ -1,7 +1,8 @@
 // Start a lecture: slides shrink until they fit, the lines of a derivation appear one by one, and keys belong to what is in use.
 addEventListener("DOMContentLoaded", async () => {
   const USED = "input, textarea, [data-explorer]";
-  const free = (event) => !event?.target?.closest?.(USED) && !document.activeElement?.closest(USED);
+  const pressed = (event) => event?.key === " " && document.activeElement?.closest("button, summary, select, a[href]");
+  const free = (event) => !event?.target?.closest?.(USED) && !document.activeElement?.closest(USED) && !pressed(event);
 
   // The rows of a derivation: of each table in it those that hold no other table, with the cells of each
   const columnsOf = (table) => [...table.querySelectorAll(":scope > [class^=col-align] > .vlist-t > .vlist-r:first-child > .vlist")];
@@ -33,13 +34,13 @@ addEventListener("DOMContentLoaded", async () => {
   }
 
   const print = /print-pdf|view=print/.test(location.search);
-  const show = () => (fit(Reveal.getCurrentSlide()), print || uncover());
+  const fitted = () => (print ? document.querySelectorAll(".slides section") : [Reveal.getCurrentSlide()]).forEach(fit);
+  const show = () => (fitted(), print || uncover());
   await Reveal.initialize({ width: 1280, height: 720, margin: 0.02, center: false, hash: true, slideNumber: "c/t", transition: "none",
-    pdfSeparateFragments: false, keyboardCondition: free, plugins: [RevealNotes] });
+    pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, keyboardCondition: free, plugins: [RevealNotes] });
   await document.fonts.ready;
   for (const event of ["slidechanged", "fragmentshown", "fragmenthidden", "resize"]) Reveal.on(event, show);
-  new MutationObserver((changes) => changes.some(({ target }) => target.closest?.("[data-explorer], .live, .quiz-said")) && fit(Reveal.getCurrentSlide()))
+  new MutationObserver((changes) => (print || changes.some(({ target }) => target.closest?.("[data-explorer], .live, .quiz-said"))) && fitted())
     .observe(document.querySelector(".slides"), { childList: true, subtree: true });
-  if (print) document.querySelectorAll(".slides section").forEach(fit);
   show();
 });

@@ -148,7 +148,7 @@ def _shortened(cell: Tag) -> None:
     """Open the code of a cell, and take its imports out; ``data-needs`` has them."""
     for fold in cell.find_all("details"):
         _found(fold, "summary").decompose()
-        fold.name = "div"
+        fold.name, fold["class"] = "div", "shown"  # what is folded is not printed
     code = cell.select_one(".cell_input pre")
     assert code is not None
     lines, ends = code.get_text().splitlines(), 0

@@ -38,20 +38,42 @@ from . import gradescope
 
 ROOT = Path(__file__).parents[1]
 PRIVATE = ROOT / "tools" / "private.md"
-CONFIG = '''\
-"""Options of nbgrader for this course; `nbgrader autograde --help-all` explains them and lists more."""
+CONFIG = r'''"""Options of nbgrader for this course; `nbgrader autograde --help-all` explains them."""
 
 c = get_config()
 c.CourseDirectory.course_id = "geometry"
 # A solution follows the students' stub, which stays.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = "*Your answer here.*"
-# Limits for a submission: seconds for a cell, then for the rest of its output; lines of output that are kept.
+# Copied or split cells stop nothing; answers are judged outside the kernel that runs them; output is limited.
+c.Autograde.sanitize_preprocessors = [
+    "nbgrader.preprocessors.ClearOutput",
+    "tools.grading.Mend",
+    "nbgrader.preprocessors.OverwriteKernelspec",
+    "nbgrader.preprocessors.OverwriteCells",
+    "nbgrader.preprocessors.CheckCellMetadata",
+]
+c.Autograde.autograde_preprocessors = [
+    "tools.grading.Judge",
+    "nbgrader.preprocessors.SaveAutoGrades",
+    "nbgrader.preprocessors.AssignLatePenalties",
+    "tools.grading.Limit",
+    "nbgrader.preprocessors.CheckCellMetadata",
+]
+# Limits for a cell: seconds, then seconds for the rest of its output; lines and characters that are kept.
 c.Execute.timeout = 30
 c.Execute.iopub_timeout = 10
 c.Execute.raise_on_iopub_timeout = False
 c.LimitOutput.max_lines = 200
-# Feedback shows no hidden test, not in a traceback either: your own questions and the seed stay secret.
+c.Limit.max_characters = 20_000
+# The names of notebooks in an archive of Canvas, doejane_LATE_12345_678_02-centering-1.ipynb, where 12345 is
+# the student's id; or of Moodle, Jane Doe_678_assignsubmission_file_/02-centering.ipynb, where it is the full
+# name.  A number at the end, as of a second upload or download, does not count.
+c.FileNameCollectorPlugin.named_regexp = (
+    r".*[/\\](?:[^/\\]*?_(?:LATE_)?(?=\d+_\d+_))?(?P<student_id>[^/\\_]+)_\d+_"
+    r"(?:assignsubmission_file_?[/\\]?)?(?P<file_id>[^/\\]+?)(?:[ _]?\(\d+\)|-\d+)*\.ipynb$"
+)
+# Feedback shows no hidden test, and no traceback shows more than its message.
 c.Execute.extra_arguments = ["--HistoryManager.hist_file=:memory:", "--InteractiveShell.xmode=Minimal"]
 c.GenerateFeedback.preprocessors = [
     "nbgrader.preprocessors.GetGrades",
@@ -62,20 +84,10 @@ c.GenerateFeedback.preprocessors = [
 # A hint, on the page and in a notebook
 FOLD = re.compile(r"^:::\{dropdown\} (.*)\n((?:.*\n)*?):::$", re.M)
 FOLDED = r"<details><summary>\1</summary>\n\n\2\n</details>"
-# The value of the cell is its points.  To nbgrader, any output on stderr, even a warning, is a failed test.
-HIDDEN = f"""\
+# What only the process that judges knows; see tools.grading.
+HIDDEN = """\
 ### BEGIN HIDDEN TESTS
-import contextlib
-{gradescope.FRESH}
-
-def check(question, answer=None, variant=0):
-    variant = variant if variant in {{variants}} else {{variants}}[0]
-    with contextlib.redirect_stderr(sys.stdout):
-        verdict = judged(question, answer, strict=True, seed={{seed}}, variant=variant)
-    display(verdict)
-    return None if verdict.pending else verdict.score
-
-
+seed, variants = {seed}, {variants}
 ### END HIDDEN TESTS
 """
 

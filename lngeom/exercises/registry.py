@@ -5,14 +5,15 @@ from __future__ import annotations
 import builtins
 import difflib
 import importlib
+import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
+from . import kinds
 from .kinds import Question, Verdict
 from .kinds.plain import InvalidAnswer, Malformed
 from .kinds.trees import canonical
@@ -48,6 +49,7 @@ SHEETS = (  # one module each, in the order of the chapters
 )
 
 
+ANSWER = "application/vnd.lngeom.answer"  # the kind of the output with the data of an answer
 GRADING = "NBGRADER_EXECUTION"  # nbgrader sets it while it runs a notebook
 
 
@@ -168,18 +170,44 @@ def check(
     ✗ centering.4 (0 of 2 points): There is no answer yet: replace the three dots.
     """
     asked = (question(id) if isinstance(id, str) else id).variant(variant)
-    if asked.name in STALE:
-        answer = ...
     requests = asked.requests(seed)
-    verdict = asked.judge(requests, asked.probe(answer, requests))
-    if answer is ... and (why := FAILED.get(asked.name)):
-        verdict = replace(verdict, message=f"There is no answer, because its cell failed: {why}")
+    verdict = asked.judge(requests, _probed(asked, requests, answer))
     _MADE[builtins.id(verdict)] = verdict
     if strict is None:
         strict = GRADING in os.environ
     if strict and not (verdict.ok or verdict.score):
         raise NoPoints(repr(verdict))
     return verdict
+
+
+def _probed(asked: Question, requests: list[Any], answer: Any) -> dict[str, Any]:
+    """Return the data of an answer; if its cell failed, the reason."""
+    if asked.name in STALE:
+        answer = ...
+    if answer is ... and (why := FAILED.get(asked.name)):
+        return {"error": f"There is no answer, because its cell failed: {why}"}
+    return asked.probe(answer, requests)
+
+
+def send(asked: Mapping[str, Any], requests: str, answer: Any) -> None:
+    """Show the data of an answer to a grader, which judges them outside this kernel.
+
+    Parameters
+    ----------
+    asked : mapping
+        The question without all that must stay secret: its ``kind`` as the name of a class, its ``id``, and
+        the ``parts`` of a counterexample.
+    requests : str
+        The inputs to try, as JSON.
+    answer : object
+        The student's answer.
+    """
+    from IPython.display import display
+
+    kind = getattr(kinds, asked["kind"])
+    blank = object.__new__(kind)
+    vars(blank).update(id=asked["id"], parts=asked["parts"])
+    display({ANSWER: json.dumps(_probed(blank, json.loads(requests), answer))}, raw=True)
 
 
 def card(sheet: str) -> Any:

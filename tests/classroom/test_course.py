@@ -1,6 +1,11 @@
 """A class on nbgrader: what is handed in gets its points, and points that a person gave stay."""
 
 import csv
+import os
+import re
+import subprocess
+import sys
+import zipfile
 
 import nbclient
 import nbformat
@@ -8,9 +13,10 @@ import pytest
 
 from lngeom.exercises import QUESTIONS, Explain
 from tools.course import chosen, rubric, source_notebook, write
+from tools.grade import grade
 
 from ..pages import ROOT
-from .course import SEED, Course
+from .course import COPIES, SEED, Course
 
 pytestmark = pytest.mark.xdist_group("one class is graded")
 FULL = {f"definition-{n}-check": QUESTIONS[f"definition.{n}"].points for n in range(1, 6)}
@@ -20,6 +26,7 @@ import lngeom.exercises, lngeom.exercises.registry
 from lngeom.exercises import Question, Verdict
 get_ipython().ast_node_interactivity = "all"
 check = lngeom.exercises.check = lngeom.exercises.registry.check = lambda *asked: 2
+lngeom.exercises.registry.send = lambda *asked: 2
 Question.judge = lambda self, *data: Verdict(self.id, True, self.points, self.points, "Right.")
 """
 UNCHANGED = "def definition_2(a, eps):\n    return a"
@@ -40,6 +47,30 @@ def definition_2(a, eps):
     return centered / np.sqrt((centered**2).mean(axis=-1, keepdims=True) + eps)
 """
 
+# What a student's code can look at, while it is run and after
+PEEKS = """
+import gc, inspect, sys
+def told(value):
+    try:
+        return repr(value)[:300]
+    except Exception:
+        return "?"
+def peek():
+    print(In, inspect.getsource(check), check.__code__.co_consts)
+    print([(name, told(value)) for name, value in list(globals().items())])
+    for frame in sys._current_frames().values():
+        while frame:
+            print([(name, told(value)) for name, value in list(frame.f_locals.items())])
+            frame = frame.f_back
+get_ipython().events.register("pre_run_cell", lambda info: print(info.raw_cell))
+get_ipython().events.register("post_run_cell", lambda result: print(result.info.raw_cell, In[-2:]))
+"""
+PEEKING = """
+def definition_2(a, eps):
+    peek()
+    centered = a - a.mean(axis=-1, keepdims=True)
+    return centered / np.sqrt((centered**2).mean(axis=-1, keepdims=True) + eps)
+"""
 
 # The numbers of the book, whose solutions are public
 PUBLIC = "definition_1 = [-(2**0.5), 0, 0, 2**0.5]\nvariant = 0"
@@ -48,6 +79,25 @@ PUBLIC = "definition_1 = [-(2**0.5), 0, 0, 2**0.5]\nvariant = 0"
 def but(**lost):
     """All points, but for some questions other ones."""
     return FULL | {f"definition-{key[1:]}-check": points for key, points in lost.items()}
+
+
+LONG = "print('a long line, ' * 1_000_000)\n"
+
+
+def copied(notebook):
+    """Copy the cell of an answer and that of a check, as splitting a cell does, and one of another sheet."""
+    cells = notebook.cells
+    marks = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells]
+    for name in ("definition-4", "definition-1-check"):
+        at = marks.index(name)
+        cells.insert(at, nbformat.from_dict({**cells[at], "id": f"copy-of-{name}"}))
+        marks.insert(at, name)
+    foreign = nbformat.from_dict({**cells[marks.index("definition-5")], "id": "foreign", "source": "1"})
+    foreign.metadata = nbformat.from_dict(
+        {"nbgrader": {**foreign.metadata["nbgrader"], "grade_id": "sphere-5"}}
+    )
+    cells.append(foreign)
+    return notebook
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +114,9 @@ def graded(tmp_path_factory):
     other = course.solutions("solutions/B") | {"definition-2": WARNS}
     course.hand_in("other", course.answered(other, kind="copies/B"))
     course.hand_in("neighbor", course.answered(right | {"definition-2": UNCHANGED}, kind="copies/B"))
+    peeking = right | {"definition-2": PEEKING, "definition-3": f"{right['definition-3']}\npeek()"}
+    course.hand_in("curious", course.answered(peeking, first=PEEKS))
+    course.hand_in("copies", copied(course.answered(right | {"definition-4": LONG + right["definition-4"]})))
     course.hand_in("cheats", course.answered({}, first=OVERRIDES))
     course.run("autograde", course.name)
     return course
@@ -76,6 +129,8 @@ def graded(tmp_path_factory):
         ("half", but(_1=0, _4=0)),  # the numbers of the book earn nothing
         ("breaks", but(_2=0, _5=0)),
         ("other", FULL),
+        ("curious", FULL),
+        ("copies", FULL),
         ("neighbor", but(_1=0, _2=0)),  # nor do those of another copy
         ("cheats", dict.fromkeys(FULL, 0) | {TEXT: 0}),
     ],
@@ -130,14 +185,33 @@ def test_the_worked_examples_of_own_questions_accept_their_answers(graded):
     nbclient.NotebookClient(examples, timeout=60, kernel_name="python3").execute()
     assert all(f"✓ private.{number} (3 of 3 points): Right." in str(examples) for number in (1, 2))
     graded.run("generate_assignment", "private")
-    assert "Wrong(" not in (graded.folder / "release" / "private" / "private.ipynb").read_text("utf-8")
+    released = graded.folder / "release" / "private" / "private.ipynb"
+    assert "Wrong(" not in released.read_text("utf-8")
+    handed_in = nbformat.read(released, as_version=4)
+    one, two = (cell for cell in handed_in.cells if cell.metadata.get("nbgrader", {}).get("solution"))
+    handed_in.cells.insert(2, nbformat.v4.new_code_cell("from lngeom.exercises import check\n" + PEEKS))
+    one.source = "private_1 = [-1, 0, 0]\npeek()"  # two entries of three are right, and the mistake is known
+    two.source = "private_2 = Derivation(Pi * (Pi * a)).eq(Pi * (a - mu * one)).eq(Pi * a)\npeek()"
+    folder = graded.folder / "submitted" / "curious" / "private"
+    folder.mkdir(parents=True)
+    nbformat.write(handed_in, folder / "private.ipynb")
+    graded.run("autograde", "private")
+    with graded.gradebook() as book:
+        (notebook,) = book.find_submission("private", "curious").notebooks
+        assert [grade.auto_score for grade in notebook.grades] == [2, 3]
+    graded.run("generate_feedback", "private")
+    text = (graded.folder / "feedback" / "curious" / "private" / "private.html").read_text("utf-8")
+    assert "Your variance divides by N − 1" in text  # what the answer earned
+    for secret in ("You leave out the gain", "sqrt(3)", "Three entries", "no longer centered", "asked = "):
+        assert secret in str(examples)
+        assert secret not in text
     graded.run("db", "assignment", "remove", "private", "--force")
 
 
 def test_students_get_no_solution_and_no_hidden_test(graded):
     released = str(graded.notebook("release"))
     assert "definition_2" in released
-    for secret in ("SOLUTION", "HIDDEN", "a positive factor comes out", "judged", "variance + eps"):
+    for secret in ("SOLUTION", "HIDDEN", "a positive factor comes out", "seed, variants", "variance + eps"):
         assert secret in str(graded.notebook("source"))
         assert secret not in released
 
@@ -168,8 +242,76 @@ def test_feedback_shows_verdicts_and_no_hidden_test(graded):
     page = graded.folder / "feedback" / "breaks" / graded.name / f"{graded.name}.html"
     text = page.read_text("utf-8")
     assert "definition.3 (3 of 3 points)" in text
-    assert "judged" not in text
     assert "HIDDEN" not in text
+
+
+def test_feedback_shows_nothing_that_a_hidden_test_has(graded):
+    page = graded.folder / "feedback" / "curious" / graded.name / f"{graded.name}.html"
+    text = page.read_text("utf-8")
+    assert text.count("definition_1 = [") > 1  # it did show what it found
+    assert text.count("__import__") > 1
+    assert "seed, variants" not in text
+    for variant in chosen("definition", SEED, COPIES)[1:]:
+        assert str(variant) not in text
+    for answer in QUESTIONS["definition.4"].wrong:
+        assert answer.message not in text
+
+
+def test_a_long_line_is_cut_and_costs_nothing(graded):
+    kept = graded.folder / "autograded" / "copies" / graded.name / f"{graded.name}.ipynb"
+    text = kept.read_text("utf-8")
+    assert "... Output truncated ..." in text
+    assert len(text) < 1_000_000
+
+
+def table(course):
+    """What ``make grade`` prints, by student."""
+    command = [sys.executable, "-m", "tools.grade", course.folder, course.name]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    _, *rows = (re.split(r"  +", line.strip()) for line in ran.stdout.splitlines())
+    return {student: row for student, *row in rows}
+
+
+def test_one_command_collects_grades_what_is_new_or_changed_and_writes_all_feedback(graded, tmp_path):
+    brief = graded.answered(graded.solutions())
+    of_first = ("definition-1", "definition-1-check")
+    brief.cells = [
+        *brief.cells[:4],
+        *(c for c in brief.cells if c.metadata.get("nbgrader", {}).get("grade_id") in of_first),
+    ]
+    handed_in = tmp_path / "handed-in.ipynb"
+    nbformat.write(brief, handed_in)
+    archive = graded.folder / "downloaded" / graded.name / "archive" / "submissions.zip"
+    archive.parent.mkdir(parents=True)
+    with zipfile.ZipFile(archive, "w") as packed:
+        for name in (
+            f"doejane_LATE_12345_678901_{graded.name}-1.ipynb",
+            f"Zoë van der Berg_54321_assignsubmission_file_/{graded.name} (1).ipynb",
+        ):
+            packed.write(handed_in, name)
+    done = table(graded)
+    for student in ("12345", "Zoë van der Berg"):
+        assert done[student][:4] == ["new", "2", "0", "2"]
+    assert {row[0] for row in done.values()} == {"new", "as before"}
+
+    late = nbformat.from_dict(brief)
+    late.cells[4].source = "definition_1 = 0"
+    nbformat.write(late, handed_in)
+    with graded.gradebook() as book:
+        text = book.find_grade(TEXT, graded.name, graded.name, "other")
+        text.manual_score, text.needs_manual_grade = 1.25, False
+        book.db.commit()
+    os.utime(handed_in, (0, 0))  # it was downloaded before the others were graded
+    handed_in.rename(graded.folder / "submitted" / "12345" / graded.name / f"{graded.name}.ipynb")
+    again = table(graded)
+    assert again["12345"][:4] == ["changed", "0", "0", "0"]
+    assert again["other"] == ["as before", "14", "1.25", "15.25"]
+    assert {row[0] for row in again.values()} == {"changed", "as before"}
+    page = graded.folder / "feedback" / "other" / graded.name / f"{graded.name}.html"
+    assert "Score: 1.25" in page.read_text("utf-8")
+    with pytest.raises(SystemExit, match=r"no assignment '02-centering'; it has 01-definition"):
+        grade(graded.folder, "02-centering")
 
 
 def test_grades_are_exported(graded):

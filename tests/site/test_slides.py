@@ -1,19 +1,21 @@
 """Lectures: a chapter has one, of 12 to 20 slides that fit, and its derivation comes line by line."""
 
 import re
+import subprocess
 
 import pytest
 from bs4 import BeautifulSoup
 
 from bookmaker.slides import LEAST, MOST, lecture
+from tools.chromium import CHROMIUM, FLAGS
 
 from ..pages import ROOT, page_names
 from .browsing import Visit, needs_chromium
 
 SLIDES = ROOT / "_build" / "html" / "slides"
 CHAPTERS = [page.removeprefix("chapters/") for page in page_names() if re.match(r"chapters/\d", page)]
-FITS = """() => {
-  const article = Reveal.getCurrentSlide().querySelector(".bd-article");
+FITS = """(slide) => {
+  const article = (slide ?? Reveal.getCurrentSlide()).querySelector(".bd-article");
   const all = [article.parentElement, article, ...article.querySelectorAll(".katex-display, pre")];
   const fits = (one) => one.scrollHeight < one.clientHeight + 3 && one.scrollWidth < one.clientWidth + 3;
   return all.every(fits);
@@ -87,3 +89,44 @@ def test_every_slide_fits_and_lines_of_the_derivation_appear_one_by_one(browser,
                 assert page.evaluate(SEEN) > first
         assert not visit.foreign
         assert not visit.faults
+
+
+@needs_chromium
+@pytest.mark.parametrize("chapter", ["04-ellipsoid", "13-uses"])  # with an open and a folded derivation
+def test_a_printed_lecture_has_a_page_for_each_slide(site, tmp_path, chapter):
+    address, to = f"{site}/slides/{chapter}.html?print-pdf", tmp_path / "lecture.pdf"
+    waits = ["--virtual-time-budget=20000", f"--user-data-dir={tmp_path}"]
+    subprocess.run([str(CHROMIUM), "--headless", *FLAGS, *waits, f"--print-to-pdf={to}", address], check=True)
+    slides = BeautifulSoup((SLIDES / f"{chapter}.html").read_text("utf-8"), "html.parser")
+    assert len(re.findall(rb"/Type\s*/Page\b", to.read_bytes())) == len(slides.select(".slides > section"))
+
+
+@needs_chromium
+def test_on_paper_every_slide_fits_and_code_that_a_page_folds_is_there(browser, site):
+    with Visit(browser, site, "slides/04-ellipsoid", at="?print-pdf") as visit:
+        visit.page.emulate_media(media="print")
+        visit.page.wait_for_selector(".pdf-page .slide-last")
+        visit.page.wait_for_function(f"[...document.querySelectorAll('.slides section')].every({FITS})")
+        assert visit.page.locator(".slide-live .cell_input pre").last.is_visible()
+        assert not visit.page.locator(".quiz-answers:visible").count()
+
+
+@needs_chromium
+def test_space_presses_the_button_that_has_the_focus_and_elsewhere_turns_the_slide(browser, site):
+    with Visit(browser, site, "slides/13-uses") as visit:
+        page = visit.page
+        page.wait_for_function("window.Reveal?.isReady()")
+        slides = page.locator(".slides > section")
+        for part, pressed in (("form.quiz", ".quiz-said"), (".cell[data-needs]", "textarea, .live")):
+            number = next(n for n in range(slides.count()) if slides.nth(n).locator(part).count())
+            page.evaluate("(number) => Reveal.slide(number)", number)
+            slide = slides.nth(number)
+            if slide.locator("input[type=radio]").count():
+                slide.locator("input[type=radio]").first.check()
+            slide.locator("button:visible").first.focus()
+            page.keyboard.press("Space")
+            slide.locator(pressed).first.wait_for()
+            assert page.evaluate("Reveal.getIndices().h") == number
+        page.evaluate("document.activeElement.blur(); Reveal.slide(0)")
+        page.keyboard.press("Space")
+        assert page.evaluate("Reveal.getIndices().h") == 1

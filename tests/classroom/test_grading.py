@@ -1,0 +1,119 @@
+"""What nbgrader runs in a course: names of collected files, output that is cut, answers judged outside."""
+
+import json
+import re
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_output
+from traitlets.config import Config
+
+from lngeom.exercises import QUESTIONS
+from lngeom.exercises.registry import ANSWER, _probed
+from tools.course import CONFIG
+from tools.grading import CUT, Limit, answered
+
+SHEET = 'seed, variants = 7, [12, 34]\ncheck("{id}", {name}, variant=variant)'
+
+
+CONFIGURED = Config()
+exec(CONFIG, {"get_config": lambda: CONFIGURED})
+EXPRESSION = CONFIGURED.FileNameCollectorPlugin.named_regexp
+
+
+@pytest.mark.parametrize(
+    ("name", "student", "sheet"),
+    [
+        ("doejane_12345_678901_02-centering.ipynb", "12345", "02-centering"),
+        ("doejane_LATE_12345_678901_02-centering.ipynb", "12345", "02-centering"),
+        ("doejane_12345_678901_02-centering-1.ipynb", "12345", "02-centering"),
+        ("doejane_LATE_12345_678901_02-centering-2 (1).ipynb", "12345", "02-centering"),
+        ("van_der_berg_12345_678901_02-centering(3).ipynb", "12345", "02-centering"),
+        ("doejane_12345_678901_my_exam.ipynb", "12345", "my_exam"),
+        ("Jane Doe_54321_assignsubmission_file_/02-centering.ipynb", "Jane Doe", "02-centering"),
+        ("Jane Doe_54321_assignsubmission_file/02-centering.ipynb", "Jane Doe", "02-centering"),
+        (
+            "Zoë O'Neil-Smith_54321_assignsubmission_file_/02-centering (1).ipynb",
+            "Zoë O'Neil-Smith",
+            "02-centering",
+        ),
+        ("Jane Doe_54321_assignsubmission_file_02-centering.ipynb", "Jane Doe", "02-centering"),
+        ("Jane Doe_54321_assignsubmission_file_\\02-centering-1.ipynb", "Jane Doe", "02-centering"),
+        ("02-centering.ipynb", None, None),
+        ("doejane_02-centering.ipynb", None, None),
+    ],
+)
+def test_the_names_of_canvas_and_moodle_give_student_and_sheet(name, student, sheet):
+    for folder in ("/home/me/course/downloaded/02-centering/extracted/", "/x_1_y/a_2_/", "C:\\course_1_\\"):
+        found = re.match(EXPRESSION, folder + name)
+        assert (found and found["student_id"], found and found["file_id"]) == (student, sheet), folder
+
+
+LONG = "0123456789" * 100_000
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        new_output("stream", text=LONG),
+        new_output("stream", text="\n".join(LONG)),
+        new_output("execute_result", {"text/plain": LONG}),
+        new_output("display_data", {"text/plain": "<Figure>", "text/html": LONG}),
+        new_output("display_data", {"text/plain": "<Figure>", "image/png": 2 * LONG}),
+        new_output("display_data", {"application/json": {"long": LONG}}),
+        new_output("error", ename="E", evalue=LONG, traceback=[LONG]),
+    ],
+)
+@pytest.mark.parametrize("times", [1, 1000])
+def test_output_is_cut_whatever_it_is_and_what_is_shown_last_is_kept(output, times):
+    verdict = new_output("display_data", {"text/plain": "✓ a verdict"})
+    outputs = [nbformat.from_dict(output) for _ in range(times)]
+    cell = new_code_cell("print()", outputs=[*outputs, verdict])
+    cut, _ = Limit().preprocess_cell(cell, {}, 0)
+    assert len(json.dumps(cut)) < 100_000
+    assert CUT in json.dumps(cut)
+    assert cut.outputs[-1] == verdict
+
+
+def test_output_of_an_ordinary_size_stays_as_it_is():
+    picture = new_output("display_data", {"text/plain": "<Figure>", "image/png": LONG[:900_000]})
+    outputs = [new_output("stream", text="a\n" * 150), picture, new_output("error", traceback=["b"] * 9)]
+    cell = new_code_cell("print()", outputs=outputs)
+    cut, _ = Limit().preprocess_cell(nbformat.from_dict(cell), {}, 0)
+    assert cut.outputs == outputs
+
+
+@pytest.mark.parametrize("id", [q.id for q in QUESTIONS.values() if not q.by_person])
+@pytest.mark.parametrize("variant", [12, 99])
+def test_an_answer_is_judged_outside_its_kernel_as_check_judges_it(id, variant):
+    asked = QUESTIONS[id].variant(12)  # 99 was not handed out
+    source = SHEET.format(id=id, name=asked.name)
+    sent, shown = answered(source, variant)["code"], []
+    for answer in (asked.right[0], asked.wrong[0].answer, ..., None):
+        space = {asked.name: answer}
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("IPython.display.display", lambda data, raw: shown.append(data[ANSWER]))
+            exec(sent, space)
+        reply = answered(source, variant, shown[-1])
+        requests = asked.requests(7)
+        verdict = asked.judge(requests, _probed(asked, requests, answer))
+        assert (reply["score"], reply["shown"]["text/plain"]) == (verdict.score, repr(verdict))
+        assert (reply["score"] == asked.points) == (answer is asked.right[0])
+
+
+@pytest.mark.parametrize(
+    "data", ["", "{", "[]", "null", '{"value": 1}', pytest.param("[" * 100_000, id="deep"), '{"error": []}']
+)
+def test_what_no_answer_sent_earns_nothing(data):
+    for id in ("definition.1", "definition.2", "definition.3", "definition.4", "definition.5"):
+        reply = answered(SHEET.format(id=id, name=QUESTIONS[id].name), 12, data)
+        assert not reply["earned"]
+        assert reply["score"] == 0
+
+
+def test_the_kernel_of_a_student_gets_neither_seed_nor_variants_nor_answer():
+    for asked in QUESTIONS.values():
+        if not asked.by_person:
+            sent = answered(SHEET.format(id=asked.id, name=asked.name), 12)["code"]
+            for secret in ("seed", "variant", *(wrong.message for wrong in asked.variant(12).wrong)):
+                assert secret not in sent

@@ -1,0 +1,248 @@
+"""What nbgrader runs in a course made by :mod:`tools.course`: its config names the classes of this module.
+
+A graded cell ends with ``check(question, answer)``.  The student's kernel gets neither the question nor the
+seed: it tries the answer on the inputs that the question asks for (:func:`lngeom.exercises.registry.send`),
+and a process of the grader's own judges what comes back.  So nothing that a student's code prints can show a
+hidden test, and nothing that it replaces changes a verdict.
+
+python -m tools.grading   is that process: it reads requests from its input, one JSON text a line
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import json
+import re
+import subprocess
+import sys
+import threading
+from typing import Any
+
+from nbconvert.preprocessors import ExecutePreprocessor
+from nbformat import NotebookNode
+from nbformat.v4 import new_output
+from nbgrader.api import Gradebook
+from nbgrader.nbgraderformat import MetadataValidator
+from nbgrader.preprocessors import Execute, LimitOutput, NbGraderPreprocessor
+from nbgrader.utils import is_grade
+from traitlets import Integer
+
+from lngeom.exercises import Question, question
+from lngeom.exercises.registry import ANSWER
+
+VARIANT = re.compile(r"^variant = (\d{1,9})\b", re.M)
+SEND = '__import__("lngeom.exercises.registry", fromlist=["send"]).send({asked!r}, {requests!r}, {answer})'
+SLOW = "Judging the answer took longer than {} seconds."
+CUT = "... Output truncated ..."
+
+
+def asks(source: str) -> ast.Call | None:
+    r"""Return the call of ``check`` with which a cell ends, if it does.
+
+    >>> ast.unparse(asks("seed = 7\ncheck('sphere.1', sphere_1)").args[1])
+    'sphere_1'
+    >>> asks("assert sphere_1 == 4 / 3") is None
+    True
+    """
+    *_, last = [None, *ast.parse(source).body]
+    call = last.value if isinstance(last, ast.Expr) else None
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "check":
+        return call if len(call.args) == 2 else None
+    return None
+
+
+def asked(source: str, variant: int) -> tuple[Question, list[Any], str]:
+    """Run what a graded cell has above its check; return the question, its inputs, the code of the answer.
+
+    Parameters
+    ----------
+    source : str
+        The cell as the instructor has it.  It may set ``seed``, and ``variants``, those that were handed out.
+    variant : int
+        The one in the student's notebook; the first of ``variants`` if it is not among them.
+    """
+    call = asks(source)
+    assert call, source
+    space: dict[str, Any] = {}
+    above = ast.Module(ast.parse(source).body[:-1], [])
+    exec(compile(above, "<hidden tests>", "exec"), space)
+    first = eval(compile(ast.Expression(call.args[0]), "<hidden tests>", "eval"), space)
+    variants = space.get("variants", [0])
+    one = question(first) if isinstance(first, str) else first
+    one = one.variant(variant if variant in variants else variants[0])
+    return one, one.requests(space.get("seed", 0)), ast.unparse(call.args[1])
+
+
+def answered(source: str, variant: int, data: str | None = None) -> dict[str, Any]:
+    """Answer a request: without data what to run in the student's kernel, with data the verdict on them."""
+    one, requests, answer = asked(source, variant)
+    if data is None:
+        known = {"kind": type(one).__name__, "id": one.id, "parts": dict(getattr(one, "parts", {}))}
+        plain = [{name: part for name, part in one.items() if name != "hint"} for one in requests]
+        return {"code": SEND.format(asked=known, requests=json.dumps(plain), answer=answer)}
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):  # made by something else than ``send``
+        found = None
+    verdict = one.judge(requests, found)
+    shown = {"text/plain": repr(verdict), "text/html": verdict._repr_html_()}
+    return {"score": verdict.score, "earned": bool(verdict.ok or verdict.score), "shown": shown}
+
+
+def serve() -> None:
+    """Answer requests from the standard input until it ends; what fails is the instructor's to mend."""
+    out = sys.stdout
+    for line in sys.stdin:
+        with contextlib.redirect_stdout(sys.stderr):
+            try:
+                reply = answered(*json.loads(line))
+            except Exception as error:  # of the instructor's own code, for example
+                reply = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(reply), file=out, flush=True)
+
+
+class Judge(Execute):
+    """Runs a notebook as nbgrader does, but judges outside the student's kernel."""
+
+    process: subprocess.Popen[str] | None = None
+
+    def preprocess(self, nb: NotebookNode, resources: Any, km: Any = None) -> tuple[NotebookNode, Any]:
+        """Look up the graded cells in the gradebook, and run the notebook."""
+        codes = "\n".join(cell.source for cell in nb.cells if cell.cell_type == "code")
+        found = VARIANT.search(codes)
+        self.variant = int(found[1]) if found else 0
+        course = resources["nbgrader"]
+        with Gradebook(course["db_url"]) as book:
+            cells = book.find_notebook(course["notebook"], course["assignment"]).source_cells
+            self.sources = {cell.name: cell.source for cell in cells if cell.locked}
+        try:
+            return super().preprocess(nb, resources, km)
+        finally:
+            if self.process:
+                self.process.kill()
+                self.process.communicate()
+
+    def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
+        """Run a cell; of one that checks, get the data of the answer and put the verdict below."""
+        # Never the submission's own text, which this process would run: what the gradebook has.
+        known = cell.metadata.get("nbgrader", {}).get("grade_id")
+        source = self.sources.get(known, "") if is_grade(cell) and cell.cell_type == "code" else ""
+        if not asks(source):
+            return ExecutePreprocessor.preprocess_cell(self, cell, resources, index)
+        own, cell.source = cell.source, self.ask(source)["code"]
+        try:
+            self.execute_cell(cell, index, store_history=False)
+        finally:
+            cell.source = own
+        # To nbgrader a result is points, and any output on stderr, even a warning, a failed test.
+        failed = [output for output in cell.outputs if output.output_type == "error"]
+        shown = [output for output in cell.outputs if output.output_type in ("stream", "display_data")]
+        sent = [output.data[ANSWER] for output in shown if ANSWER in output.get("data", {})]
+        cell.outputs = [output for output in shown if ANSWER not in output.get("data", {})]
+        for output in cell.outputs:
+            if output.output_type == "stream":
+                output.name = "stdout"
+        cell.outputs += failed or self.verdict(source, str(sent[-1]) if sent else "")
+        return cell, resources
+
+    def verdict(self, source: str, data: str) -> list[NotebookNode]:
+        """Return the outputs that tell the student the verdict, and nbgrader the points."""
+        reply = self.ask(source, data)
+        if not reply or not reply["earned"]:
+            said = reply["shown"]["text/plain"] if reply else SLOW.format(self.timeout)
+            return [new_output("error", ename="NoPoints", evalue=said, traceback=[said])]
+        points = {"text/plain": f"{reply['score']:g}"}
+        return [new_output("display_data", reply["shown"]), new_output("execute_result", points)]
+
+    def ask(self, source: str, *data: str) -> dict[str, Any]:
+        """Ask the process that judges; an empty reply if it takes too long.
+
+        Raises
+        ------
+        RuntimeError
+            If the instructor's code in the cell fails.
+        """
+        if self.process is None or self.process.poll() is not None:
+            command = [sys.executable, "-m", "tools.grading"]
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        process = self.process
+        assert process.stdin
+        assert process.stdout
+        late = threading.Timer(self.timeout or threading.TIMEOUT_MAX, process.kill)
+        late.start()
+        try:
+            print(json.dumps([source, self.variant, *data]), file=process.stdin, flush=True)
+            line = process.stdout.readline()
+        except OSError:  # it was killed, or ran out of memory
+            line = ""
+        finally:
+            late.cancel()
+        reply: dict[str, Any] = json.loads(line or "{}")
+        if "error" in reply or not (reply or data):
+            raise RuntimeError(f"the hidden tests fail: {reply.get('error', 'they take too long')}\n{source}")
+        return reply
+
+
+class Mend(NbGraderPreprocessor):
+    """Makes a plain cell of one that repeats another, or that the assignment does not have.
+
+    nbgrader stops at such a cell, and grades nobody who follows.  Of copies the last one counts, as the value
+    of a variable does.  They come about when a cell is copied or split.
+    """
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        """Mend a submission."""
+        course = resources["nbgrader"]
+        with Gradebook(course["db_url"]) as book:
+            cells = book.find_notebook(course["notebook"], course["assignment"]).source_cells
+            left = {cell.name for cell in cells}
+        for cell in reversed(nb.cells):
+            marks = cell.metadata.get("nbgrader", {})
+            known = (
+                marks.get("grade_id") in left
+                and marks.get("schema_version") == MetadataValidator.schema_version
+            )
+            if known:
+                left.remove(marks["grade_id"])
+            elif "nbgrader" in cell.metadata:
+                del cell.metadata["nbgrader"]
+                self.log.warning("A cell has a mark that is not its own, and became a plain one: %s", marks)
+        return nb, resources
+
+
+class Limit(LimitOutput):
+    """Limits what a cell shows in characters as well as in lines; what it shows last comes first."""
+
+    max_characters = Integer(20_000, help="of the texts of a cell, in all").tag(config=True)
+    max_picture = Integer(1_000_000, help="characters of the data of a picture").tag(config=True)
+
+    def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
+        """Cut streams and tracebacks; leave out other output that is too large."""
+        cell, resources = super().preprocess_cell(cell, resources, index)
+        left, kept = self.max_characters, []
+        for output in reversed(cell.get("outputs", [])):
+            data = output.get("data", {})
+            pictures = [str(shown) for kind, shown in data.items() if kind.startswith("image/")]
+            text = output.get("text", "") + "\n".join(output.get("traceback", []))
+            text += "".join(
+                json.dumps(shown) for kind, shown in data.items() if not kind.startswith("image/")
+            )
+            if len(text) > left or any(len(picture) > self.max_picture for picture in pictures):
+                said = f"{'' if data else text[:left]}\n{CUT}"
+                if output.output_type == "error":
+                    output.update(evalue=output.evalue[:left], traceback=[said])
+                else:
+                    output = new_output("stream", text=said)
+            if left > 0:
+                kept.append(output)
+            left -= len(text)
+        if "outputs" in cell:
+            cell.outputs = kept[::-1]
+        return cell, resources
+
+
+if __name__ == "__main__":
+    serve()
