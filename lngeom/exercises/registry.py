@@ -66,7 +66,6 @@ class NoPoints(AssertionError):
 
 
 FAILED: dict[str, str] = {}  # in a notebook, by the name of an answer: why its cell failed
-STALE: set[str] = set()  # those of them that still have their value of an earlier run
 _MADE: WeakValueDictionary[int, Verdict] = WeakValueDictionary()  # the verdicts of ``check``, by identity
 
 
@@ -168,7 +167,7 @@ def check(
     ✗ centering.4 (0 of 2 points): There is no answer yet: replace the three dots.
     """
     asked = (question(id) if isinstance(id, str) else id).variant(variant)
-    if asked.name in STALE:
+    if asked.name in FAILED:  # its value is of an earlier run, or of the lines above the error
         answer = ...
     requests = asked.requests(seed)
     verdict = asked.judge(requests, asked.probe(answer, requests))
