@@ -262,7 +262,8 @@ HTML = {
     ),
     "number": (
         '<p class="quiz-number"><label for="{quiz}-number">Your answer, {form}</label>'
-        '<input type="number" step="any" id="{quiz}-number" data-near="{near}">',
+        '<input type="text" id="{quiz}-number" data-near="{near}" data-whole="{whole}" '
+        'spellcheck="false" autocapitalize="off" autocomplete="off">',
         "</p>",
     ),
     "answers": (
@@ -310,7 +311,8 @@ class QuizDirective(SphinxDirective):
     def fields(self, quiz: Quiz) -> list[nodes.Node]:
         """Make the input fields: one per choice, or one for a number."""
         if quiz.decimals is not None:
-            return [self.part("number", form=quiz.wanted, near=NEAR * 10.0**-quiz.decimals)]
+            near, whole = NEAR * 10.0**-quiz.decimals, "" if quiz.decimals else "whole"
+            return [self.part("number", form=quiz.wanted, near=near, whole=whole)]
         pairs = zip(quiz.labels, quiz.choices, strict=True)
         return [self.choice(label, choice.text) for label, choice in pairs]
 
@@ -358,5 +360,6 @@ def _markup(translator: Any) -> dict[str, tuple[str, str]]:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("quiz", QuizDirective)
     app.add_node(piece, html=(opening, closing), latex=(opening, closing))
+    app.add_js_file("numbers.js")
     app.add_js_file("quiz.js")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

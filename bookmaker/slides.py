@@ -59,7 +59,15 @@ ABOVE = '<div class="cell"><div class="cell_input"><div><pre>{}</pre></div></div
 OPTIONAL = re.compile(r"[\d.]*\s*Optional")
 CHAPTER = re.compile(r"chapters/\d")
 LINK = re.compile(r'href="((?!\.\./|[a-z]+:)[^"]*)"')
-SCRIPTS = ("storage.js", "quiz.js", "explorers.js", "reveal/reveal.js", "reveal/notes.js", "slides.js")
+SCRIPTS = (
+    "storage.js",
+    "numbers.js",
+    "quiz.js",
+    "explorers.js",
+    "reveal/reveal.js",
+    "reveal/notes.js",
+    "slides.js",
+)
 
 
 class Slide(NamedTuple):

@@ -99,14 +99,14 @@ class Editor extends Box {
     }
     const ran = upTo(cell);
     const texts = textsOf(ran);
-    const call = check ? [`from lngeom.exercises import check\ncheck("${question.id}", ${question.name})`] : [];
+    const call = check ? `from lngeom.exercises import check\ncheck("${question.id}", ${question.name})` : "";
     busy.add(this);
     this.verdict = undefined;
     this.halt.hidden = false;
     this.run.setAttribute("aria-disabled", "true"); // it keeps the focus
     this.say("Running …", "busy");
     try {
-      const found = await ask([...texts, ...call], tell);
+      const found = await ask({ cells: texts, check: call }, tell);
       await this.display(found, ran, texts.join("\0"));
       if (found.state === "right") solved(question);
     } catch (error) {

@@ -1,81 +1,9 @@
 // Answers that need no Python: numbers, a choice, a text.  What is said is what `check` says (lngeom/exercises/kinds).
-const HOW = "Write numbers, such as 1.25, 4/3, sqrt(2)/2 or -2*pi; commas between them if there are several.";
+import "../numbers.js";
+
+export const { read, Unreadable } = globalThis.numbers;
 const UNSPACED = "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff"; // from Thai to Chinese
 const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])+`, "gu");
-const FUNCTIONS = { sqrt: Math.sqrt, Rational: (p, q = 1) => p / q, Fraction: (p, q = 1) => p / q, float: (x) => x };
-const ARRAYS = ["array", "Matrix"];
-const TOKEN = /\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z]\w*(?:\.\w+)*)|(\*\*|[-+*/^()[\],]))/y;
-const SIGNS = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "π": "pi", "√": "sqrt" };
-
-export class Unreadable extends Error {}
-
-function tokens(text) {
-  const plain = text.replace(/[−–×·÷π√]/g, (sign) => SIGNS[sign]).trim();
-  const found = [];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < plain.length) {
-    const token = TOKEN.exec(plain);
-    if (!token) throw new Unreadable(HOW);
-    found.push({ number: token[1], name: token[2]?.split(".").pop(), sign: token[3] });
-  }
-  return found;
-}
-
-// A number, or an array of what is read; what is computed with must be a number.
-export function read(text) {
-  const left = tokens(text);
-  const next = (...signs) => signs.includes(left[0]?.sign) && left.shift().sign;
-  const number = (value) => {
-    if (typeof value !== "number") throw new Unreadable(HOW);
-    return value;
-  };
-  const list = (end) => {
-    const parts = [];
-    let comma = false;
-    while (left.length && !(end && left[0].sign === end)) {
-      parts.push(sum());
-      if (!(comma = !!next(","))) break;
-    }
-    if (end ? !next(end) : left.length) throw new Unreadable(HOW);
-    return { parts, one: parts.length === 1 && !comma };
-  };
-  const inside = (end) => {
-    const { parts, one } = list(end);
-    return one ? parts[0] : parts;
-  };
-  const sum = () => {
-    let value = product();
-    for (let sign; (sign = next("+", "-")); ) value = sign === "+" ? number(value) + number(product()) : number(value) - number(product());
-    return value;
-  };
-  const product = () => {
-    let value = signed();
-    for (let sign; (sign = next("*", "/")); ) value = sign === "*" ? number(value) * number(signed()) : number(value) / number(signed());
-    return value;
-  };
-  const signed = () => {
-    const sign = next("-", "+");
-    return sign ? (sign === "-" ? -number(signed()) : number(signed())) : power();
-  };
-  const power = () => {
-    const base = atom();
-    return next("**", "^") ? number(base) ** number(signed()) : base;
-  };
-  const atom = () => {
-    if (next("(")) return inside(")");
-    if (next("[")) return list("]").parts;
-    const { number: digits, name } = left.shift() ?? {};
-    if (digits) return Number(digits);
-    if (name === "pi") return Math.PI;
-    if (ARRAYS.includes(name) && next("(")) return inside(")");
-    if (FUNCTIONS[name] && next("(")) return FUNCTIONS[name](...list(")").parts.map(number));
-    throw new Unreadable(HOW);
-  };
-  const value = inside(undefined);
-  if (Array.isArray(value) && !value.length) throw new Unreadable(HOW);
-  return value;
-}
-
 // As `data` of plain.py: the shape, and the entries row by row
 function unrolled(value) {
   if (!Array.isArray(value)) return { shape: [], values: [value] };

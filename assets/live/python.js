@@ -24,13 +24,13 @@ export function start(tell) {
   described().then((files) => mine.postMessage({ start: { sheet, ...files } }), (error) => fail(error.message));
 }
 
-// What bookmaker/live/runner.py says of the last of these cells
-export function ask(cells, tell) {
+// What bookmaker/live/runner.py says of the last of these cells, and of a check of it
+export function ask(request, tell) {
   start(tell);
   const mine = worker;
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject });
-    described().then(() => mine.postMessage({ cells }), () => {}); // behind what starts it
+    described().then(() => mine.postMessage({ request }), () => {}); // behind what starts it
   });
 }
 

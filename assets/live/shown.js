@@ -25,9 +25,14 @@ async function loaded() {
   return self.katex;
 }
 
-// A reason may name an identity; where the page has a link to its number, this stands there
+// A reason may name an identity; where the page has its number, at the formula or as a link, this stands there
 const numbered = (text) =>
-  text.replace(/\[([a-z][a-z0-9-]{3,})\]/g, (named, id) => document.querySelector(`a[href$="#equation-eq-${id}"]`)?.textContent ?? named);
+  text.replace(/\[([a-z][a-z0-9-]{3,})\]/g, (named, id) => {
+    const links = document.querySelectorAll(`a[href$="#equation-eq-${id}"]:not(.headerlink)`);
+    const at = document.querySelector(`#equation-eq-${id} .eqno`);
+    const found = [...links, ...(at ? [at.firstChild] : [])].map((one) => one.textContent.trim());
+    return found.find((one) => /^\([\w.]+\)$/.test(one)) ?? named;
+  });
 
 async function math(text) {
   const { macros } = await described();

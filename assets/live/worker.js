@@ -45,7 +45,7 @@ onmessage = async ({ data }) => {
   try {
     ready ??= start(data.start);
     const runner = await ready;
-    if (data.cells) postMessage({ result: JSON.parse(runner.answer(JSON.stringify(data.cells))) });
+    if (data.request) postMessage({ result: JSON.parse(runner.answer(JSON.stringify(data.request))) });
   } catch (error) {
     postMessage({ failed: String(error?.message ?? error).trim().split("\n").pop() }); // of a traceback what happened
   }

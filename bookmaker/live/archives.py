@@ -22,7 +22,8 @@ from bookmaker.npm import from_npm, untar
 PYODIDE = "314.0.7"  # what npm gives must have this checksum, sha512
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 LIBRARIES = ("mpmath", "sympy")
-OWN = ("anydim", "lngeom")  # packages as a whole, without their tests and data
+OWN = ("anydim", "lngeom")  # packages as a whole, without their tests
+READ = ("*.py", "*.toml")  # what they read, beside the stored proofs
 RUNNER = tuple(f"bookmaker/{name}.py" for name in ("__init__", "live/__init__", "live/runner"))
 TESTS = {"tests", "benchmarks", "testing"}
 HERE = Path(__file__).parent
@@ -35,15 +36,24 @@ def archives(kept: Path) -> dict[str, Path]:
     core = _made(kept, "pyodide", PYODIDE.encode() + how, _pyodide)
     installed = [file for name in LIBRARIES for file in distribution(name).files or ()]
     libraries = {file.as_posix(): Path(str(file.locate())) for file in installed if file.suffix == ".py"}
-    paths = [path for name in OWN for path in (ROOT / name).rglob("*.py")] + [ROOT / name for name in RUNNER]
-    book = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
     folders = [core]
-    for kind, files in {"libraries": libraries, "book": book}.items():
-        files = {name: path for name, path in files.items() if not TESTS & {*Path(name).parts}}
+    for kind, files in {"libraries": _tested(libraries), "book": book()}.items():
         content = b"".join(name.encode() + path.read_bytes() for name, path in files.items())
         folders.append(_made(kept, kind, core.name.encode() + content, partial(_zipped, core, kind, files)))
     packed = [path for folder in folders for path in folder.glob("*.gz")]
     return {path.name: path for path in (*packed, *(core / "package").glob("pyodide*.mjs"))}
+
+
+def book() -> dict[str, Path]:
+    """The files of the book's own packages that a page imports or reads, by their names in the archive."""
+    paths = [path for name in OWN for kind in READ for path in (ROOT / name).rglob(kind)]
+    paths += [*(ROOT / "certificates").glob("*.json"), *(ROOT / name for name in RUNNER)]
+    return _tested({path.relative_to(ROOT).as_posix(): path for path in sorted(paths)})
+
+
+def _tested(files: Mapping[str, Path]) -> dict[str, Path]:
+    """The files without those of tests."""
+    return {name: path for name, path in files.items() if not TESTS & {*Path(name).parts}}
 
 
 def checksum(content: bytes) -> None:

@@ -10,6 +10,7 @@ import ast
 import contextlib
 import io
 import json
+import re
 import symtable
 import sys
 from typing import Any, NoReturn
@@ -59,8 +60,16 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[:longest]} …"
 
 
-def run(*cells: str) -> dict[str, Any]:
-    r"""Run the last of these cells.
+def run(*cells: str, check: str = "") -> dict[str, Any]:
+    r"""Run the last of these cells, and then a check of it.
+
+    Parameters
+    ----------
+    cells : str
+        The texts of the cells; of those above the last one only what they bind is run, and their errors are
+        reported only where a name is missing.
+    check : str
+        What is run after the last cell; its value is shown in place of that of the cell.
 
     Returns
     -------
@@ -77,17 +86,18 @@ def run(*cells: str) -> dict[str, Any]:
     value: list[dict[str, str]] = []
     printed, head, line, cell = Printed(), "", 0, len(above)
     space: dict[str, Any] = {"__name__": "__main__", "display": display, "input": _no_input}
-    failed: dict[str, BaseException] = {}
+    failed = Failed()
     try:
-        own = ast.parse(last, f"<cell {cell}>").body
+        own = [(statement, cell) for statement in ast.parse(last, f"<cell {cell}>").body]
+        own += [(statement, cell + 1) for statement in ast.parse(check).body]
         with contextlib.redirect_stdout(Printed()), contextlib.redirect_stderr(Printed()):
             for number, text in enumerate(above):
                 _rerun(text, number, space, failed)
         shown.clear()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             result = None
-            for statement in own:
-                result = _execute(statement, cell, space)
+            for statement, number in own:
+                result = _execute(statement, number, space)
             value, state, said = _shown(result)
     except BaseException as error:  # whatever the reader's code raises, SystemExit too
         cause = _cause(error, failed)
@@ -98,20 +108,35 @@ def run(*cells: str) -> dict[str, Any]:
     return {**found, "shown": [*shown, *printed_text, *value]}
 
 
-def _rerun(cell: str, number: int, space: dict[str, Any], failed: dict[str, BaseException]) -> None:
+class Failed(dict[str, BaseException]):
+    """Why a name of the cells above has no value: an error of its statement, or a cell that is no Python."""
+
+    def __init__(self) -> None:
+        self.unread: list[tuple[str, SyntaxError]] = []
+
+    def __missing__(self, name: str) -> BaseException | None:
+        word = re.compile(rf"\b{re.escape(name)}\b")
+        return next((error for text, error in self.unread if word.search(text)), None)
+
+
+def _rerun(cell: str, number: int, space: dict[str, Any], failed: Failed) -> None:
     """Run what a cell above binds or changes; if it fails, a use of its names says why."""
-    with contextlib.suppress(SyntaxError):  # a cell that cannot run
-        for statement in ast.parse(cell).body:
-            call = statement.value if isinstance(statement, ast.Expr) else None
-            method = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
-            if call and not (method and isinstance(call.func.value, ast.Name)):  # type: ignore[attr-defined]
-                continue  # a value that was to be seen: Derivation(…), no names.append(…)
-            try:
-                _execute(statement, number, space)
-            except BaseException as error:  # of the reader's code, too
-                for name in _bound(statement):
-                    space.pop(name, None)
-                    failed[name] = _cause(error, failed)
+    try:
+        statements = ast.parse(cell, f"<cell {number}>").body
+    except SyntaxError as error:
+        failed.unread.append((cell, error))
+        return
+    for statement in statements:
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        method = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+        if call and not (method and isinstance(call.func.value, ast.Name)):  # type: ignore[attr-defined]
+            continue  # a value that was to be seen: Derivation(…), no names.append(…)
+        try:
+            _execute(statement, number, space)
+        except BaseException as error:  # of the reader's code, too
+            for name in _bound(statement):
+                space.pop(name, None)
+                failed[name] = _cause(error, failed)
 
 
 def _bound(statement: ast.stmt) -> set[str]:
@@ -126,9 +151,9 @@ def _bound(statement: ast.stmt) -> set[str]:
     return filled | {one.get_name() for one in symbols if one.is_assigned() or one.is_imported()}
 
 
-def _cause(error: BaseException, failed: dict[str, BaseException]) -> BaseException:
+def _cause(error: BaseException, failed: Failed) -> BaseException:
     """Why there is no such name, if it was to be bound above."""
-    return failed.get(error.name or "", error) if isinstance(error, NameError) else error
+    return (isinstance(error, NameError) and error.name and failed[error.name]) or error
 
 
 def _execute(statement: ast.stmt, cell: int, space: dict[str, Any]) -> Any:
@@ -191,5 +216,6 @@ def _where(error: BaseException, cell: int) -> tuple[int, int]:
 
 
 def answer(request: str) -> str:
-    """Answer the page, which sends the cells as JSON; the last one is run."""
-    return json.dumps(run(*json.loads(request)))
+    """Answer the page, which sends the cells and a check as JSON; the last cell is run."""
+    asked = json.loads(request)
+    return json.dumps(run(*asked["cells"], check=asked["check"]))

@@ -15,7 +15,7 @@ from anydim.errors import Short
 from lngeom import symbolic
 
 from .kinds import Choice
-from .registry import FAILED, STALE, is_answer, misconception, questions
+from .registry import FAILED, is_answer, misconception, questions
 
 __all__ = ["watch"]
 
@@ -28,22 +28,8 @@ def watch() -> None:
     if shell is None:
         return
     shell.set_custom_exc((Short, NameError), _show)
-    before: dict[str, Any] = {}
-
-    def look(info: Any) -> None:
-        """Note the answers that a cell is about to define."""
-        before.clear()
-        before.update((name, shell.user_ns.get(name)) for name in MADE.findall(str(info.raw_cell)))
-
-    def remember(result: Any) -> None:
-        """Record why the cell failed, and which answers it left as they were."""
-        _remember(result)
-        for name, value in before.items():
-            kept = name in FAILED and value is not None and shell.user_ns.get(name) is value
-            (STALE.add if kept else STALE.discard)(name)
-
-    shell.events.register("pre_run_cell", look)
-    shell.events.register("post_run_cell", remember)
+    shell.events.register("pre_run_cell", _forget)
+    shell.events.register("post_run_cell", _remember)
 
 
 def _show(
@@ -59,13 +45,16 @@ def _show(
     shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
 
 
+def _forget(info: Any) -> None:
+    """Forget why the answers of a cell have failed: it runs again."""
+    for name in MADE.findall(str(info.raw_cell)):
+        FAILED.pop(name, None)
+
+
 def _remember(result: Any) -> None:
     """Record why a cell failed, for the answers that it should have defined."""
-    error = result.error_before_exec or result.error_in_exec
-    for name in MADE.findall(str(result.info.raw_cell)):
-        if error is None:
-            FAILED.pop(name, None)
-        else:
+    if error := result.error_before_exec or result.error_in_exec:
+        for name in MADE.findall(str(result.info.raw_cell)):
             FAILED[name] = "\n".join(_message(error))
 
 

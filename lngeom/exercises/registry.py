@@ -68,7 +68,6 @@ class NoPoints(AssertionError):
 
 
 FAILED: dict[str, str] = {}  # in a notebook, by the name of an answer: why its cell failed
-STALE: set[str] = set()  # those of them that still have their value of an earlier run
 _MADE: WeakValueDictionary[int, Verdict] = WeakValueDictionary()  # the verdicts of ``check``, by identity
 
 
@@ -182,9 +181,7 @@ def check(
 
 def _probed(asked: Question, requests: list[Any], answer: Any) -> dict[str, Any]:
     """Return the data of an answer; if its cell failed, the reason."""
-    if asked.name in STALE:
-        answer = ...
-    if answer is ... and (why := FAILED.get(asked.name)):
+    if why := FAILED.get(asked.name):  # a value is of an earlier run, or of the lines above the error
         return {"error": f"There is no answer, because its cell failed: {why}"}
     return asked.probe(answer, requests)
 

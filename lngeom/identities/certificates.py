@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from anydim.kernel import check
@@ -17,14 +17,15 @@ from anydim.statement import statement
 if TYPE_CHECKING:
     from .identity import Identity
 
-FOLDER = Path(__file__).parents[2] / "certificates"  # of a checkout; an installed package has none
+PACKAGE: Any = files("lngeom")  # a path, or one in the archive that a page of the book loads
+FOLDER = PACKAGE.parent / "certificates"  # of a checkout; an installed package has none
 
 
 @cache
 def stored() -> dict[str, list[dict[str, Any]]]:
     """The certificates by the names of their identities; none if nothing is stored."""
-    files = sorted(FOLDER.glob("*.json"))
-    return {id: steps for file in files for id, steps in json.loads(file.read_text(encoding="utf-8")).items()}
+    texts = [file.read_text(encoding="utf-8") for file in (FOLDER.iterdir() if FOLDER.is_dir() else ())]
+    return {id: steps for text in texts for id, steps in json.loads(text).items()}
 
 
 def module(chapter: str) -> str:

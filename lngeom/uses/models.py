@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "read_sources",
 ]
 
-FILE = Path(__file__).with_name("models.toml")
+FILE = files(__package__) / "models.toml"  # in the archive that a page loads, too
 UNVERIFIED = "not verified"
 SITES = {  # where normalization layers are, and what usually reads their output
     "attention input": "W_Q, W_K, W_V",

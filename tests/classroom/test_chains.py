@@ -3,14 +3,47 @@
 import json
 
 import pytest
-from sympy import expand
+from sympy import Rational, Trace, expand, sqrt
+from sympy.matrices.expressions import HadamardPower
 
 from lngeom.exercises import QUESTIONS, Chain
 from lngeom.exercises.kinds.trees import canonical
+from lngeom.exercises.sheets import (
+    depth,
+    digits,
+    distance,
+    ellipsoid,
+    gradients,
+    groups,
+    rmsnorm,
+    rotations,
+    trained,
+    training,
+    transformers,
+    uses,
+)
 from lngeom.symbolic import (
+    Derivation,
+    I,
+    LayerNorm,
+    Mean,
+    N,
     Named,
+    Norm,
+    Pi,
     Quantity,
+    RMSNorm,
+    Scalar,
+    Spread,
+    Variance,
+    a,
+    eps,
+    mu,
+    one,
     prove,
+    rho,
+    s,
+    sigma,
     text,
 )
 
@@ -38,9 +71,118 @@ def test_a_side_under_another_name_or_with_other_brackets_is_that_side(question)
         assert "is that side" in judged(question, [question.lhs, other, question.rhs]).message
 
 
+ZERO = (Pi * Pi - Pi, Pi * one * one.T)
+NOTHING = (rho**2 - Norm(a) ** 2 / N, Norm(Pi * a) ** 2 / N - Variance(a), mu - Mean(a))
+
+
+def empty(side):
+    """The side in forms that do no step: with terms that cancel, other signs, transposes, projections."""
+    yield Rational(1, 2) * (side * 2)
+    for new in ({Pi: Pi.T}, {Pi: Pi * Pi}, {Pi: Pi * Pi.T * Pi}, {2 * Pi - I: I - 2 * Pi}):
+        yield side.xreplace(new)
+    if not side.is_Matrix:
+        yield from (side + 3 * zero for zero in NOTHING)
+        yield side * Trace(I) / N
+    elif side.shape == (N, N):
+        yield from (side + factor * zero for zero in ZERO for factor in (1, -3))
+        yield side.T
+    elif side.shape == (N, 1):
+        yield side + Pi * one
+        yield Pi * one - (-side)
+
+
+@pytest.mark.slow
 @every
-def test_every_way_has_its_waypoints(question):
+def test_a_line_without_a_step_earns_nothing_whatever_its_reason(question):
+    for side in (question.lhs, question.rhs):
+        for line in empty(side):
+            verdict = judged(question, [question.lhs, line, question.rhs])
+            assert not verdict.score, text(line)
+            assert "is that side" in verdict.message
+            assert verdict.message.endswith(question.first)
+
+
+F = 2 * Pi - I
+LISTED = [
+    I + Pi - Pi * Pi,
+    I - 2 * Pi + 2 * Pi * Pi,
+    (I - 2 * Pi) * (I - 2 * Pi),
+    F.T * F,
+    (2 * Pi * Pi - I) * F,
+]
+LISTED += [2 * F * F / 2, I * F * F, (4 * Pi - 2 * I) * (Pi - I / 2)]
+
+
+@pytest.mark.parametrize("line", LISTED, ids=text)
+def test_an_empty_line_of_a_reflection_earns_nothing_alone_or_with_others(line):
+    question = QUESTIONS["centering.3"]
+    chain = Derivation(F * F).eq(line, "nonsense").eq(I, "nonsense")
+    for answer in (line, chain, [F * F, line, F.T * F, I + Pi - Pi * Pi.T, I]):
+        assert judged(question, answer).score == 0
+    with_a_step = [F * F, line, 4 * Pi * Pi - 4 * Pi + I, I]
+    assert judged(question, with_a_step).ok
+
+
+C = one * one.T / N
+SHRUNK = 1 - training.eta * training.lam
+WORK = {
+    "definition.3": [Norm(Pi * a) / (sigma + eps)],
+    "centering.3": [
+        I + 4 * Pi * (Pi - I),
+        2 * Pi * F - F,
+        (I - 2 * C) * F,
+        I - 4 * C + 4 * one * (one.T * one) * one.T / N**2,
+        I - 4 * C + 4 * C * C,
+        4 * Pi * Pi.T - 4 * Pi + I,
+    ],
+    "sphere.3": [
+        Variance(Pi * a) / s**2,
+        Norm(Pi * a) ** 2 / (N * (sigma**2 + eps)),
+        Norm(Pi * LayerNorm(a, eps)) ** 2 / N,
+        Mean(HadamardPower(LayerNorm(a, eps), 2)),
+    ],
+    "ellipsoid.4": [Trace(Pi * ellipsoid.G**2 * Pi * ellipsoid.G**2)],
+    "rmsnorm.3": [rmsnorm.RMSNorm(a / sqrt(rho**2 + eps), eps), RMSNorm(a, eps) / rmsnorm.SECOND],
+    "groups.4": [groups.Pi_B * groups.A * Spread(groups.SHIFTED, eps) ** -1],
+    "distance.3": [2 * Norm(distance.THIS) ** 2 + 2 * Norm(distance.OTHER) ** 2],
+    "rotations.3": [
+        (rotations.EVEN + rotations.sin_t * (rotations.a_2 - rotations.a_1) / N) ** 2
+        - (rotations.EVEN - rotations.sin_t * (rotations.a_2 - rotations.a_1) / N) ** 2,
+    ],
+    "gradients.3": [
+        (N - 2 + (1 - gradients.SHARE) ** 2) / s**2,
+        (N - 2) / s**2 + (1 - gradients.SHARE) ** 2 / s**2,
+    ],
+    "training.4": [Variance(SHRUNK * a), SHRUNK**2 * Variance(a)],
+    "transformers.3": [transformers.W * (transformers.R * transformers.R) * transformers.NORMED],
+    "trained.3": [(Norm(a) ** 2 - trained.PART) / (N * (rho**2 + eps))],
+    "uses.3": [
+        uses.WITH - N + Norm(uses.UPDATE) ** 2 - Norm(uses.x - uses.UPDATE) ** 2,
+        uses.WITH - Norm(uses.x - uses.UPDATE) ** 2,
+    ],
+    "digits.2": [
+        rho**2 - mu**2,
+        rho**2 - 2 * digits.d * mu + digits.d**2 - (mu - digits.d) ** 2,
+        sigma**2 + mu**2 - 2 * digits.d * mu + digits.d**2 - (mu - digits.d) ** 2,
+        Variance(digits.SHIFTED),
+    ],
+    "depth.3": [
+        depth.c**2 * sigma**2 + 2 * depth.c * Scalar(a.T * depth.TANGENT) / N + Norm(depth.TANGENT) ** 2 / N,
+        Norm(depth.c * Pi * a + depth.TANGENT) ** 2 / N,
+    ],
+}
+
+
+@every
+def test_a_line_that_does_a_step_is_enough_even_if_the_next_is_the_right_side(question):
+    for line in WORK[question.id]:
+        assert judged(question, line).ok, (text(line), judged(question, line))
+
+
+@every
+def test_every_way_has_its_waypoints_and_a_first_step(question):
     assert question.waypoints
+    assert question.first.startswith("First, ")
 
 
 @pytest.mark.parametrize(("question", "number"), WAYS)

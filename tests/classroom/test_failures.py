@@ -38,6 +38,11 @@ def shown():
         "right": "sphere_4 = 2.06",
         "worse": "sphere_4 = 1 / 0",
         "of the one before": 'check("sphere.4", sphere_4)',
+        "above": "x = 1 / 0\nsphere_4 = 2.06",
+        "of the one below": 'check("sphere.4", sphere_4)',
+        "below": "sphere_4 = 2.06\nsphere_4 + missing",
+        "of the one above": 'check("sphere.4", sphere_4)',
+        "again": "sphere_4 = 2.06\ncheck('sphere.4', sphere_4)",
         "not run": 'check("sphere.3", sphere_3)',
         "another name": "spher",
         "shapes": "chain = Derivation(Pi * Pi)\nchain.eq(a)",
@@ -90,6 +95,13 @@ def test_an_answer_of_an_earlier_run_is_not_judged_for_one_that_failed(shown):
         "sphere.4 (0 of 2 points): There is no answer, because its cell failed: Zero"
         in shown["of the one before"]
     )
+
+
+def test_an_answer_beside_an_error_is_not_judged_until_its_cell_runs(shown):
+    failed = "sphere.4 (0 of 2 points): There is no answer, because its cell failed: "
+    assert f"{failed}ZeroDivisionError: division by zero" in shown["of the one below"]
+    assert f"{failed}NameError: name 'missing' is not defined" in shown["of the one above"]
+    assert "failed" not in shown["again"]
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,16 @@
-"""Runs the cells of pages with what a browser has of Python, and nothing else.
+"""Runs the cells of pages with what a browser has of Python, from an archive as there, and nothing else.
 
 python -m tests.site.blocked < CELLS > RESULTS; both are JSON, lists of cells by page.
 """
 
+import ast
 import json
 import sys
+import tempfile
+import zipfile
+from pathlib import Path
 
-from bookmaker.live.archives import LIBRARIES, OWN, RUNNER
+from bookmaker.live.archives import LIBRARIES, OWN, RUNNER, book
 
 THERE = {*sys.stdlib_module_names, *LIBRARIES, *OWN, *(name.partition("/")[0] for name in RUNNER)}
 
@@ -19,7 +23,31 @@ class Absent:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-def main() -> None:
+def archived(folder: str) -> str:
+    """Write the book's packages as the archive of the page has them, without texts of documentation."""
+    path = Path(folder, "book.zip")
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, file in book().items():
+            content = file.read_bytes()
+            archive.writestr(
+                name, ast.unparse(_bare(ast.parse(content))) if name.endswith(".py") else content
+            )
+    return str(path)
+
+
+def _bare(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        kinds = ast.Module | ast.ClassDef | ast.FunctionDef
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False):
+            node.body[0].value.value = ""  # type: ignore[attr-defined]
+    return tree
+
+
+def main(folder: str) -> None:
+    sys.path[:] = [
+        archived(folder),
+        *(path for path in sys.path if Path(path or ".").resolve() != Path.cwd()),
+    ]
     for name in list(sys.modules):
         if name != "__main__" and name.partition(".")[0] not in sys.stdlib_module_names:
             del sys.modules[name]
@@ -33,4 +61,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with tempfile.TemporaryDirectory() as folder:
+        main(folder)

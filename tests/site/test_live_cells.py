@@ -2,10 +2,14 @@
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from bookmaker.execution.cache import executed
+from bookmaker.page.source import is_sheet, notebook_pages
 
 from ..pages import ROOT
 from .browsing import SETTLED, Visit, needs_chromium, violations
@@ -79,6 +83,29 @@ def chain(visit) -> Cell:
 @pytest.fixture(scope="module")
 def true(chain) -> str:
     return str(chain.area.input_value())
+
+
+PROOFS = """async (proofs) => {
+  const { shown } = await import(new URL("live/shown.js", document.querySelector("script[src*='site.js']").src));
+  const made = await Promise.all(proofs.map((text) => shown({ kind: "latex", text })));
+  return made.map((one) => [one.tagName, one.querySelector(".katex-html")?.textContent ?? one.textContent]);
+}"""
+
+
+@pytest.mark.parametrize("page", [page for page in notebook_pages(ROOT) if not is_sheet(page)])
+def test_every_proof_of_a_page_is_shown_as_formulas_with_the_numbers_of_the_page(browser, site, page):
+    (book,) = executed(ROOT, ROOT / f"{page}.md")
+    outputs = [output for cell in book.cells for output in cell.get("outputs", ())]
+    proofs = [output.data["text/latex"] for output in outputs if "text/latex" in output.get("data", {})]
+    if not proofs:
+        pytest.skip("no cell of this page shows a formula")
+    with Visit(browser, site, page) as visit:
+        made = visit.page.evaluate(PROOFS, proofs)
+        for proof, (tag, text) in zip(proofs, made, strict=True):
+            assert tag != "PRE", f"raw: {proof}"
+            for name in re.findall(r"\[([a-z][a-z0-9-]{3,})\]", proof):
+                if visit.page.locator(f"#equation-eq-{name}").count():
+                    assert f"[{name}]" not in text
 
 
 def test_nothing_is_loaded_before_the_first_press_and_the_keyboard_opens_a_cell(visit, chain):

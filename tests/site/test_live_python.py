@@ -11,6 +11,7 @@ import pytest
 from bookmaker.execution.cache import executed
 from bookmaker.live.runner import LONGEST, run
 from bookmaker.page.source import is_sheet, notebook_pages
+from lngeom.exercises import QUESTIONS
 
 from ..pages import ROOT
 
@@ -50,6 +51,7 @@ def test_a_cell_says_what_it_would_after_those_above_and_again_when_it_is_run_ag
         ([HEAD, "b = Derivation(Pi).eq(I)", "b"], "refuted", "Π = I is false: at N = 1", 1, 1),
         (["import numpy as np", "x = np.ones(3)", "x"], "absent", "This needs NumPy", 0, 1),
         (["y"], "error", "there is no y here", 0, 1),
+        (["y = (", "z = 1", "y + z"], "syntax", "'(' was never closed.", 0, 1),
     ],
 )
 def test_what_fails_is_said_with_its_cell_and_line(cells, state, said, cell, line, monkeypatch):
@@ -57,6 +59,46 @@ def test_what_fails_is_said_with_its_cell_and_line(cells, state, said, cell, lin
     ran = run(*cells)
     assert (ran["state"], ran["cell"], ran["line"]) == (state, cell, line)
     assert ran["said"].startswith(said)
+
+
+CHAIN = "centering_3 = Derivation((2 * Pi - I) * (2 * Pi - I)).eq(4 * Pi * Pi - 4 * Pi + I).eq(I)"
+CHECK = "from lngeom.exercises import check\ncheck('centering.3', centering_3)"
+BROKEN = {
+    "x = 1 / 0": ("error", "ZeroDivisionError: division by zero"),
+    "x = (1": ("syntax", "'(' was never closed."),
+    "x = 1 +* 2": ("syntax", "Invalid syntax."),
+    "print(undefined)": ("error", "there is no undefined here"),
+    "raise SystemExit": ("error", "SystemExit"),
+    "def f(:\n    return 1": ("syntax", "Invalid syntax."),
+    "Derivation(Pi).eq(I)": ("refuted", "Π = I is false: at N = 1"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("order", [1, -1], ids=["above", "below"])
+def test_check_runs_what_run_runs_and_reports_the_first_error(broken, order):
+    texts = HEAD, "\n".join([broken, CHAIN][::order])
+    found = run(*texts, check=CHECK)
+    alone = run(*texts)
+    assert {**found, "shown": []} == {**alone, "shown": []}
+    assert found["state"] == BROKEN[broken][0]
+    assert found["said"].startswith(BROKEN[broken][1])
+    assert (found["cell"], found["line"]) == (1, 1 if order == 1 else 2)
+
+
+@pytest.mark.parametrize("id", [one.id for one in QUESTIONS.values() if one.kind != "explain"])
+@pytest.mark.parametrize("broken", ["x = (", "x = 1 / 0"])
+def test_every_question_with_code_hears_of_an_error_beside_its_answer(id, broken):
+    name = QUESTIONS[id].name
+    check = f"from lngeom.exercises import check\ncheck({id!r}, {name})"
+    for text in (f"{name} = ...\n{broken}", f"{broken}\n{name} = ..."):
+        assert run(text, check=check)["state"] == run(text)["state"] in ("error", "syntax")
+
+
+def test_a_check_of_a_right_answer_shows_what_it_printed_and_its_verdict():
+    ran = run(HEAD, f"{CHAIN}\nprint('so')\n3", check=CHECK)
+    assert (ran["state"], ran["said"][:16]) == ("right", "✓ centering.3 (3")
+    assert [part["text"] for part in ran["shown"]] == ["so\n"]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from anydim.surface import Sized
 from lngeom import symbolic
 from lngeom.symbolic import Derivation, Misshapen, Named, Quantity, Refuted, Unproved, prove, refute, text
 
+from .normal import contains, normal
 from .plain import InvalidAnswer, Malformed
 from .question import Found, Question
 from .trees import canonical, tree, untree
@@ -113,8 +114,8 @@ class Chain(Question):
     """A question for a chain from ``lhs`` to ``rhs`` with every step proved; any path is accepted.
 
     A single expression counts as the line between the two sides, a list of expressions as the chain.  A known
-    wrong chain is recognized by its false line.  A side under another name or with other brackets does not
-    count as a line of its own.  Style is not judged beyond this: redundant terms in a line are accepted.
+    wrong chain is recognized by its false line.  A line counts if it is a waypoint, or if it differs from
+    both sides by more than a name, brackets, numbers, and terms or factors that cancel.
 
     Parameters
     ----------
@@ -124,14 +125,17 @@ class Chain(Question):
         The hypotheses.
     lines : int
         The least number of lines between the two sides.
+    first : str
+        What to do first: the hint for a chain whose lines do not count.
     waypoints : tuple of Waypoint
-        Lines on a path to the proof, in order; the message of the last one reached is the hint.
+        Lines on paths to the proof, in order; the message of the last one reached is the hint.
     """
 
     lhs: Any
     rhs: Any
     conditions: tuple[Relational, ...] = ()
     lines: int = 1
+    first: str = ""
     waypoints: tuple[Waypoint, ...] = ()
 
     def _probe(self, answer: Any, requests: list[Any]) -> dict[str, Any]:
@@ -154,26 +158,35 @@ class Chain(Question):
             if chain[at] != side:
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
                 return message, message
-        plain = _in_known_names(chain)
-        between = [
-            e
-            for e, before in zip(plain[1:], plain, strict=False)
-            if e not in (before, lhs) and not _same_terms(e, rhs)
-        ]
-        if len(between) < self.lines:
-            message = (
-                f"The chain jumps: put at least {self.lines} line(s) between the two sides. "
-                "A side with other brackets, or under another name, is that side."
-            )
-            return message, message
-        if fault := _steps(chain, Claim(lhs, rhs, self.conditions)):
+        jumps = all(line in (lhs, rhs) for line in chain)
+        if not jumps and (fault := _steps(chain, Claim(lhs, rhs, self.conditions))):
             misconception = self._known(chain)
             return misconception or fault, misconception
+        between = {normal(line, projections=False) for line in _in_known_names(chain) if self._works(line)}
+        if len(between) < self.lines:
+            message = (
+                f"The chain jumps: put at least {self.lines} line(s) with a step between the two sides. "
+                "A side with other brackets, under another name, or with terms that cancel, is that side."
+            )
+            message = f"{message} {self.first}".strip()
+            return message, message
         return "", ""
+
+    def _works(self, line: Any) -> bool:
+        """Return True if a line does a step, from the left side and from the right one."""
+        plain, lhs, rhs = normal(line), normal(canonical(self.lhs)), normal(canonical(self.rhs))
+        ways = [canonical(way.line) for way in self.waypoints]
+        if normal(line, projections=False) in [normal(way, projections=False) for way in ways]:
+            return True
+        if plain == lhs or contains(plain, lhs):
+            return False
+        if plain not in (rhs, normal(expand(self.rhs))) and not contains(plain, rhs):
+            return True
+        return any(_multiplied_out(line, way) and not _multiplied_out(way, self.rhs) for way in ways)
 
     def _next(self, chain: list[Any]) -> str:
         """Return the hint of the last waypoint that a chain has reached."""
-        lines = [line for line in chain if line not in map(canonical, (self.lhs, self.rhs))]
+        lines = [line for line in _in_known_names(chain) if self._works(line)]
         reached = [way for way in self.waypoints if any(_multiplied_out(line, way.line) for line in lines)]
         return f"You have come to {text(reached[-1].line)}. {reached[-1].message}" if reached else ""
 
@@ -270,11 +283,6 @@ def _in_known_names(chain: list[Any]) -> list[Any]:
         return e if parts == list(e.args) else e.func(*parts)
 
     return list(map(plain, chain))
-
-
-def _same_terms(left: Any, right: Any) -> bool:
-    """Return True if two lines differ only in brackets."""
-    return left == right or expand(left) == expand(right)
 
 
 def _multiplied_out(left: Any, right: Any) -> bool:

@@ -202,7 +202,14 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         lhs=FLIP * FLIP,
         rhs=I,
-        waypoints=(Waypoint(4 * Pi * Pi - 4 * Pi + I, "Next, use the fact that Π is a projection."),),
+        first="First, multiply out the product.",
+        waypoints=(
+            Waypoint(4 * Pi * Pi - 4 * Pi + I, "Next, use the fact that Π is a projection."),
+            Waypoint(
+                I - 4 * one * one.T / N + 4 * one * (one.T * one) * one.T / N**2,
+                "Next, insert the number 𝟏ᵀ𝟏.",
+            ),
+        ),
         right=(
             [FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, I],
             (FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, 4 * Pi - 4 * Pi * Pi + I, I),

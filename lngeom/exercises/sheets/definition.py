@@ -178,6 +178,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=Norm(OUTSIDE),
         rhs=sqrt(N) * sigma / (sigma + eps),
         conditions=(Gt(sigma, 0),),
+        first="First, take the number that divides the vector out of the length.",
         waypoints=(
             Waypoint(
                 Norm(Pi * a) / (sigma + eps),

@@ -7,7 +7,7 @@ from random import Random
 
 from sympy import Gt
 
-from lngeom.symbolic import N, Norm, P_y, Variance, a, c, d, one, sigma, v
+from lngeom.symbolic import N, Norm, P_y, Pi, Scalar, Variance, a, c, d, one, sigma, v
 
 from ..kinds import Breaks, Chain, Choice, Condition, Explain, Numbers, Question, Waypoint, Wrong, varied
 from ..kinds.lists import Vector, centered, dot, length, spread
@@ -123,8 +123,17 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=Variance(AFTER),
         rhs=RESULT,
         conditions=(Gt(sigma, 0),),
+        first="First, find the term that the variance does not see.",
         waypoints=(
             Waypoint(WITHOUT_MEAN, "Next, write the variance as a squared length: two parts are orthogonal."),
+            Waypoint(
+                c**2 * sigma**2 + 2 * c * Scalar(a.T * TANGENT) / N + Norm(TANGENT) ** 2 / N,
+                "Next, show that the mixed term is 0.",
+            ),
+            Waypoint(
+                c**2 * sigma**2 + 2 * c * Scalar((Pi * a).T * TANGENT) / N + Norm(TANGENT) ** 2 / N,
+                "Next, show that the mixed term is 0.",
+            ),
         ),
         right=(
             [Variance(AFTER), WITHOUT_MEAN, RESULT],

@@ -207,9 +207,14 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         lhs=ONE_PASS,
         rhs=sigma**2,
+        first="First, take the mean of a − d𝟏, or multiply out the squares in the first mean.",
         waypoints=(
             Waypoint(LINEAR, "Next comes the second term: take the mean of a − d𝟏; means are linear."),
             Waypoint(SQUARES, "Next comes the first term: multiply out the squares."),
+            Waypoint(
+                sigma**2 + mu**2 - 2 * d * mu + d**2 - (mu - d) ** 2,
+                "Next, multiply out the last square: five terms cancel.",
+            ),
         ),
         right=(
             [ONE_PASS, LINEAR, sigma**2],

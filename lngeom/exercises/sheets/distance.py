@@ -236,6 +236,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=LEGS,
         rhs=4 * N,
         conditions=(Gt(Norm(Pi * x), 0), Gt(Norm(Pi * z), 0)),
+        first="First, use what LayerNorm makes of −z.",
         waypoints=(
             Waypoint(
                 Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2,

@@ -282,6 +282,7 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=15,
         lhs=SQUARED,
         rhs=POWERS,
+        first="First, insert the definition of Π, or move one G to the other end of the trace.",
         waypoints=(
             Waypoint(
                 Trace(INSERTED * INSERTED),

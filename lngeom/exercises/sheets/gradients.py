@@ -261,6 +261,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=SQUARES,
         rhs=RESULT,
         conditions=(Gt(s, 0),),
+        first="First, insert J and multiply out its square.",
         waypoints=(
             Waypoint(
                 (Trace(Pi) - 2 * Norm(y) ** 2 / N + Norm(y) ** 4 / N**2) / s**2,

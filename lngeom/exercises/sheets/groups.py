@@ -268,6 +268,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=IDLE,
         rhs=PLAIN,
         conditions=identity("batch-norm-column").conditions,
+        first="First, insert the definition of BatchNorm.",
         waypoints=(
             Waypoint(
                 Pi_B * SHIFTED * Spread(SHIFTED, eps) ** -1,

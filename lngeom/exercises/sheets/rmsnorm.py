@@ -186,6 +186,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=TWICE,
         rhs=ONCE,
         conditions=(Gt(rho, 0),),
+        first="First, insert the definition of the outer RMSNorm.",
         waypoints=(
             Waypoint(
                 RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps),

@@ -196,6 +196,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=DIFFERENCE,
         rhs=RESULT,
         conditions=(Ge(N, 2),),
+        first="First, write each variance as the mean square minus the squared mean.",
         waypoints=(
             Waypoint(
                 RIGHT**2 - LEFT**2,

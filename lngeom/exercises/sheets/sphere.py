@@ -196,6 +196,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=SPREAD,
         rhs=SHARE,
         conditions=(Gt(s, 0),),
+        first="First, write the variance as a squared length, or take the denominator out of it.",
         waypoints=(
             Waypoint(Norm(LayerNorm(a, eps)) ** 2 / N, "Next, use the length of an output for ε > 0."),
         ),

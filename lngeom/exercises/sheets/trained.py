@@ -239,6 +239,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=SEEN,
         rhs=LEFT,
         conditions=(Gt(Norm(w), 0), Gt(rho**2 + eps, 0)),
+        first="First, multiply out the squared length.",
         waypoints=(Waypoint(ALONG, "Next, insert the denominator: it is the same for all entries."),),
         right=(
             [SEEN, ALONG, LEFT],

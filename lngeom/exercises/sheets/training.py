@@ -159,6 +159,7 @@ QUESTIONS: tuple[Question, ...] = (
         minutes=10,
         lhs=Variance(DECAYED),
         rhs=(1 - eta * lam) ** 2 * sigma**2,
+        first="First, write the variance as a squared length.",
         waypoints=(
             Waypoint(
                 Norm(Pi * DECAYED) ** 2 / N,

@@ -252,6 +252,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=ROTATED,
         rhs=W * NORMED,
         conditions=(Gt(Norm(w), 0), Gt(Norm(x), 0)),
+        first="First, use that RMSNorm commutes with a reflection.",
         waypoints=(
             Waypoint(
                 (W * R) * (R * NORMED), "Next, use that a reflection undoes itself if it is applied twice."

@@ -188,6 +188,7 @@ QUESTIONS: tuple[Question, ...] = (
         lhs=DIFFERENCE,
         rhs=4 * Scalar(x.T * UPDATE),
         conditions=(Gt(Norm(z), 0),),
+        first="First, multiply out one of the two squares.",
         waypoints=(
             Waypoint(
                 WITH - Norm(x - UPDATE) ** 2,
