@@ -115,7 +115,7 @@ class Norm:
     bias : bool or "condition"
         True if a bias is added after the gain.
     eps : str
-        ε as written where ``eps_in`` says, with the sizes if they differ, or "none".
+        ε as written where ``eps_in`` says, or "none"; "1e-6 or 1e-5" if it depends on the checkpoint.
     eps_in : {"checkpoint", "log of one copy", "training", "code", "port", "none"}
         The source of ε; "checkpoint" if the configuration of each of the model's ``checkpoints`` was read;
         "port" is only the default of a port to another library.
@@ -157,10 +157,10 @@ class Norm:
 
     @property
     def every_key(self) -> bool:
-        """True if at ε = 0, for all weights without zero gains, each of several different keys can be selected.
+        """True if at ε = 0 each of several different keys can be selected, without zero gains.
 
         This holds in the layers that have the site.  A rotation after unequal gains of a head can make a key
-        unselectable, and so can a layer over all heads, or an ε that short keys feel.
+        unselectable, and so can a layer over all heads, or an ε > 0, with which short keys become shorter.
         """
         return self.site == "QK, each head" and self.reads == "scores"
 
@@ -223,8 +223,24 @@ class Model:
     def read(self) -> tuple[str, ...]:
         """Everything that was read, each entry once."""
         return tuple(
-            dict.fromkeys(entry for part in (*self.norms, *self.checkpoints) for entry in part.read)
+            dict.fromkeys(
+                entry for found in (self.norms, self.checkpoints) for part in found for entry in part.read
+            )
         )
+
+    @property
+    def sizes(self) -> str:
+        """The checkpoints whose ε was read, by their ε; empty if there are none.
+
+        Examples
+        --------
+        >>> models()["Llama 4"].sizes
+        '1e-5: Scout 17B-16E, Maverick 17B-128E'
+        """
+        found: dict[str, list[str]] = {}
+        for checkpoint in self.checkpoints:
+            found.setdefault(checkpoint.eps, []).append(checkpoint.size)
+        return "; ".join(f"{eps}: {', '.join(sizes)}" for eps, sizes in found.items())
 
     @property
     def mean_can_go(self) -> bool:
@@ -352,9 +368,7 @@ def _model(given: Mapping[str, Any], sources: Mapping[str, Source]) -> Model:
     return Model(**{**given, "types": tuple(given["types"]), "norms": norms, "checkpoints": checkpoints})
 
 
-def _checkpoints(
-    name: str, given: Mapping[str, Any], sources: Mapping[str, Source]
-) -> Iterator[Checkpoint]:
+def _checkpoints(name: str, given: Mapping[str, Any], sources: Mapping[str, Source]) -> Iterator[Checkpoint]:
     _complete(name, given, list(CHECKPOINT))
     if not isinstance(given["sizes"], dict) or not given["sizes"]:
         raise ValueError(f"{name}: sizes should map each size to the symbol that was read")
@@ -366,21 +380,12 @@ def _norms(
     name: str, given: Mapping[str, Any], sources: Mapping[str, Source], checkpoints: Sequence[Checkpoint]
 ) -> Iterator[Norm]:
     if given.get("eps_in") == "checkpoint" and "eps" not in given:
-        given = {**given, "eps": _eps(checkpoints)}
+        given = {**given, "eps": " or ".join(dict.fromkeys(c.eps for c in checkpoints))}
     _complete(name, given, NORM)
     facts = {key: given[key] for key in NORM if key in given and key not in ("sites", "reads")}
     facts["read"] = tuple(_read(name, given["read"], sources))
     for site in given["sites"]:
         yield Norm(model=name, site=site, reads=given.get("reads", SITES[site]), **facts)
-
-
-def _eps(checkpoints: Sequence[Checkpoint]) -> str:
-    """The ε of these checkpoints: the most frequent one, then each other one with the sizes that have it."""
-    sizes: dict[str, list[str]] = {}
-    for checkpoint in checkpoints:
-        sizes.setdefault(checkpoint.eps, []).append(checkpoint.size)
-    first, *others = sorted(sizes, key=lambda eps: -len(sizes[eps])) or [""]
-    return "; ".join([first, *(f"{eps}: {', '.join(sizes[eps])}" for eps in others)])
 
 
 def _read(name: str, entries: Any, sources: Mapping[str, Source]) -> Iterator[str]:

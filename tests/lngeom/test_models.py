@@ -10,6 +10,7 @@ import pytest
 
 from lngeom import layer_norm, rms_norm
 from lngeom.rmsnorm import unit_norm
+from lngeom.trained import results, statistics
 from lngeom.transformers.attention import unselectable
 from lngeom.uses.models import (
     ALLOWED,
@@ -44,7 +45,18 @@ ASKED = (
         "DeepSeek-V3",
         "gpt-oss",
     ),
-    *("Command R", "Command R7B", "OLMo 1", "OLMo 2", "OLMo 3", "Gemma 1", "Gemma 2", "Gemma 3", "Gemma 3n", "Gemma 4"),
+    *(
+        "Command R",
+        "Command R7B",
+        "OLMo 1",
+        "OLMo 2",
+        "OLMo 3",
+        "Gemma 1",
+        "Gemma 2",
+        "Gemma 3",
+        "Gemma 3n",
+        "Gemma 4",
+    ),
     *("nGPT", "Whisper", "ViT", "CLIP (image tower)", "CLIP (text tower)", "ConvNeXt", "DiT", "Flux"),
 )
 
@@ -100,9 +112,10 @@ def test_an_epsilon_of_a_checkpoint_names_a_configuration_for_each_size(row):
         assert where.partition(": ")[2]
         assert not source.startswith("transformers")  # whose class defaults are no checkpoint's
     for norm in of_checkpoints:
-        for checkpoint in row.checkpoints:  # each number is on the page; a rarer one with its sizes
-            assert checkpoint.eps in norm.eps
-            assert norm.eps.startswith(checkpoint.eps) or checkpoint.size in norm.eps
+        assert set(norm.eps.split(" or ")) == {checkpoint.eps for checkpoint in row.checkpoints}
+    for part in row.sizes.split("; ") if row.checkpoints else ():  # as the page prints them
+        eps, _, sizes = part.partition(": ")
+        assert sizes.split(", ") == [c.size for c in row.checkpoints if c.eps == eps]
     for norm in row.norms:
         numbers = {checkpoint.eps for checkpoint in row.checkpoints} if norm in of_checkpoints else {norm.eps}
         for eps in numbers - {"none", UNVERIFIED}:
@@ -239,7 +252,7 @@ def test_an_unknown_architecture_is_answered_in_one_short_line(bad):
 def test_a_misspelled_architecture_gets_a_hint():
     with pytest.raises(ValueError, match="did you mean qwen3next"):
         find_model("qwen3nxt")
-    with pytest.raises(ValueError, match="did you mean .*qwen3"):
+    with pytest.raises(ValueError, match=r"did you mean .*qwen3"):
         find_model("QWEN3")
 
 
@@ -288,7 +301,8 @@ def test_the_epsilon_of_a_site_is_that_of_the_checkpoints():
     assert {norm.eps for norm in read_models(text)["X"].norms} == {"1e-5"}
     other = CHECKPOINTS.replace("1e-5", "1e-6").replace('"7B" = "eps", "14B"', '"72B"')
     both = text.replace(CHECKPOINTS, CHECKPOINTS + other)
-    assert {norm.eps for norm in read_models(both)["X"].norms} == {"1e-5; 1e-6: 72B"}
+    assert {norm.eps for norm in read_models(both)["X"].norms} == {"1e-5 or 1e-6"}
+    assert read_models(both)["X"].sizes == "1e-5: 7B, 14B; 1e-6: 72B"
     assert "here x.json: eps" in read_models(both)["X"].read
     for wrong, right, said in (
         ('"7B" = "eps", "7B" = "eps"', '"7B" = "eps", "14B" = "eps"', "not valid TOML"),
@@ -327,7 +341,11 @@ def test_a_sound_table_is_read():
         ('gains = "g"\ngain', "gain", "X: gains is no fact of an entry"),
         ("name = ", 'name = "X"', "the table of models is not valid TOML"),
         ("read = 27", "read = 2026-11-27", "source here: read should be a day"),
-        ('eps_in = "checkpoint"', 'eps_in = "port"', 'X: list checkpoints if, and only if, a site has eps_in'),
+        (
+            'eps_in = "checkpoint"',
+            'eps_in = "port"',
+            "X: list checkpoints if, and only if, a site has eps_in",
+        ),
         (CHECKPOINTS + "[[models.norms]]", "[[models.norms]]", "X: list checkpoints if, and only if"),
         ("", 'version = "1.0.0"\n', "source here: give read and repository, commit"),
         (
@@ -517,7 +535,8 @@ def test_a_gain_folds_where_the_table_says_so(row):
     before = any(
         norm.gain_folds
         for norm in row.norms
-        if norm.site not in ("final", "encoder final", "prediction head", "MTP input", "latent", "downsampling")
+        if norm.site
+        not in ("final", "encoder final", "prediction head", "MTP input", "latent", "downsampling")
     )
     assert np.allclose(whole, folded) or not before
     if row.place == "post":
@@ -629,6 +648,63 @@ def test_with_an_epsilon_a_rotation_before_the_norm_guarantees_nothing():
             keys = np.vstack([np.sqrt(eps) * np.vstack([np.eye(width), -np.eye(width)]), 1e-2 * inside])
             assert unselectable(rms_norm(keys, eps=eps)) > 0
             assert unselectable(rms_norm(keys, eps=0)) == 0
+
+
+def test_a_number_that_all_layers_after_sublayers_share_can_go():
+    """The stream is divided by it, and ε by its square; different numbers, or a gain, stay in this way."""
+
+    def logits(x, shared, eps, sizes):
+        for reader, writer, size in zip(*matrices, sizes, strict=True):
+            inner = sublayer(reader, writer)(rms_norm(x, eps=eps))
+            x = x + shared * size * rms_norm(inner, eps=1e-5)
+        return rms_norm(x, eps=eps) @ output.T
+
+    for width, eps, c in ((4, 0.0, 3.0), (16, 1e-5, 0.2), (64, 1e-2, 7.0)):
+        matrices = rng.normal(size=(3, 8, width)), rng.normal(size=(3, width, 8))
+        x, output = rng.normal(size=(5, width)), rng.normal(size=(7, width))
+        whole = logits(x, c, eps, np.ones(3))
+        assert np.allclose(logits(x / c, 1, eps / c**2, np.ones(3)), whole)
+        unlike = logits(x, c, eps, [1, 2, 3])
+        for guess in (1, 2, 3, 2 * c, 3 * c):
+            assert not np.allclose(logits(x / guess, 1, eps / guess**2, np.ones(3)), unlike)
+
+
+def test_decay_of_a_gain_stored_minus_1_rounds_the_ellipsoid_and_may_shrink_it():
+    for width in (3, 64):
+        for low, high in ((-0.9, -0.1), (-0.5, 0.5), (0.1, 3.0)):
+            gain = rng.uniform(low, high, width)
+            axes, later = 1 + gain, 1 + 0.9 * gain
+            assert later.max() / later.min() < axes.max() / axes.min()
+            assert np.all(np.abs(later - 1) < np.abs(axes - 1))  # toward the sphere, from either side
+            assert (later.sum() < axes.sum()) == (gain.sum() > 0)
+    negative = np.array([-2.5, 0.5])  # 1 + g < 0: then it need not become rounder
+    assert np.ptp(np.log(np.abs(1 + 0.7 * negative))) > np.ptp(np.log(np.abs(1 + negative)))
+
+
+def test_one_moving_feature_saturates_at_different_heights():
+    for width in (3, 8, 64, 768):
+        x = rng.normal(size=width)
+        x[0] = 1e9
+        assert np.isclose(rms_norm(x, eps=0)[0], np.sqrt(width))
+        assert np.isclose(layer_norm(x, eps=0)[0], np.sqrt(width - 1))
+
+
+def test_a_wrong_epsilon_shows_where_streams_are_short():
+    """In SmolLM2 nowhere; were its embeddings ten times shorter, in the first layer."""
+    square = statistics("smollm2")["rms"].astype(float) ** 2
+    for scale, least, most in ((1, 1e-4, 5e-4), (0.1, 1e-2, 5e-2)):
+        longer = np.sqrt((scale**2 * square + 1e-5) / (scale**2 * square + 1e-6)) - 1
+        medians = np.median(longer, axis=(1, 2))
+        assert least < medians[0] < most
+        assert medians.argmax() == 0
+
+
+def test_the_keys_of_smollm2_are_selectable_because_its_heads_are_wide():
+    found = results("smollm2")["keys"]
+    assert found["keys"] > 1000 > found["features"] == 64
+    assert found["unselectable"].shape == (30, 3)  # all blocks, all key heads
+    assert not found["unselectable"].any()
+    assert all(0.5 < count / found["keys"] < 0.9 for count in found["are unselectable"].values())
 
 
 def test_equal_gains_make_a_rotation_harmless():
