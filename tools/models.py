@@ -25,14 +25,12 @@ Reader = Callable[[str], str | None]  # the text of a file, None if there is non
 def cited(key: str) -> dict[str, list[str]]:
     """The files that the table cites of a source, each with its symbols."""
     found: dict[str, list[str]] = {}
-    for model in models().values():
-        for norm in model.norms:
-            for entry in norm.read:
-                source, _, where = entry.partition(" ")
-                file, _, symbols = where.partition(": ")
-                if source == key:
-                    found.setdefault(file, [])
-                    found[file] += [s for s in symbols.split(", ") if s not in found[file]]
+    for entry in (entry for model in models().values() for entry in model.read):
+        source, _, where = entry.partition(" ")
+        file, _, symbols = where.partition(": ")
+        if source == key:
+            found.setdefault(file, [])
+            found[file] += [s for s in symbols.split(", ") if s not in found[file]]
     return found
 
 

@@ -7,9 +7,10 @@ these facts by the book's theorems; ``tests/lngeom/test_models.py`` checks them 
 from __future__ import annotations
 
 import datetime
+import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -17,6 +18,7 @@ from typing import Any
 
 __all__ = [
     "SITES",
+    "Checkpoint",
     "Model",
     "Norm",
     "Source",
@@ -45,22 +47,27 @@ SITES = {  # where normalization layers are, and what usually reads their output
     "latent": "last matrix of Q, K and V",
     "linear-attention QK": "delta rule",
     "linear-attention output": "gate, then W_O",
+    "encoder final": "W_K, W_V of cross-attention",
+    "MTP input": "projection of the MTP module",  # which predicts more than the next token
+    "prediction head": "output matrix",
     "final": "output matrix",
 }
 BY_MATRICES = (  # sites whose output only matrices read
     *("attention input", "cross-attention input", "MLP input", "attention and MLP input", "inside the block"),
-    *("downsampling", "latent", "linear-attention output", "final"),
+    *("downsampling", "latent", "linear-attention output"),
+    *("encoder final", "MTP input", "prediction head", "final"),
 )
 ON_THE_STREAM = ("stem", "stream")
 ALLOWED: dict[str, tuple[Any, ...]] = {
     "place": ("pre", "parallel", "post", "both", "after", "inside", "sphere"),
-    "rotary": ("yes", "no", "part of each head", "3 of 4 layers"),
+    "rotary": ("yes", "no", "part of each head", "part, in some layers", "3 of 4 layers"),
     "site": tuple(SITES),
     "kind": ("LayerNorm", "RMSNorm", "unit vectors"),
-    "gain": ("g", "1 + g", "none", "condition"),
+    "gain": ("g", "1 + g", "√N g", "none", "condition"),
+    "gguf": ("g",),
     "bias": (True, False, "condition"),
-    "eps_in": ("checkpoint", "training", "code", "port", "none"),
-    "cast": ("before", "after", "none"),
+    "eps_in": ("checkpoint", "log of one copy", "training", "code", "port", "none"),
+    "cast": ("before", "after", "before (port)", "after (port)", "none"),
 }
 
 
@@ -102,20 +109,27 @@ class Norm:
     site : str
         A key of ``SITES``.
     kind : {"LayerNorm", "RMSNorm", "unit vectors"}
-    gain : {"g", "1 + g", "none", "condition"}
-        The meaning of the stored gain; with a condition it is computed for each input.
+    gain : {"g", "1 + g", "√N g", "none", "condition"}
+        What the output is multiplied by, where g is stored and N is the width of the model; with a condition
+        it is computed for each input.
     bias : bool or "condition"
         True if a bias is added after the gain.
     eps : str
-        ε as written where ``eps_in`` says, or "none".
-    eps_in : {"checkpoint", "training", "code", "port", "none"}
-        The source of ε; "port" is only the default of a port to another library.
-    cast : {"before", "after", "none"}
-        A narrow format is cast before or after the gain.
+        ε as written where ``eps_in`` says, or "none"; "1e-6 or 1e-5" if it depends on the checkpoint.
+    eps_in : {"checkpoint", "log of one copy", "training", "code", "port", "none"}
+        The source of ε; "checkpoint" if the configuration of each of the model's ``checkpoints`` was read;
+        "port" is only the default of a port to another library.
+    cast : {"before", "after", "before (port)", "after (port)", "none"}
+        A narrow format is cast before or after the gain; in the port, if the model's own code has no cast or
+        was not read.
     reads : str
         The reader of the output.
     read : tuple of str
         Where each fact was read: source, file and symbols.
+    gguf : str
+        What llama.cpp's converters store as the gain of a GGUF file, if it is not what the model stores.
+    only : str
+        The layers or models that have this site, if not all have it.
 
     Any of the facts may be "not verified".
     """
@@ -130,6 +144,8 @@ class Norm:
     cast: str
     reads: str
     read: tuple[str, ...]
+    gguf: str = ""
+    only: str = ""
 
     @property
     def gain_folds(self) -> bool:
@@ -141,12 +157,30 @@ class Norm:
 
     @property
     def every_key(self) -> bool:
-        """True if, whatever the weights, each of several different keys of a head is selected by some query.
+        """True if at ε = 0 each of several different keys can be selected, without zero gains.
 
-        A rotation after unequal gains of a head can make a key unselectable, and so can a layer over all
-        heads.
+        This holds in the layers that have the site.  A rotation after unequal gains of a head can make a key
+        unselectable, and so can a layer over all heads, or an ε > 0, with which short keys become shorter.
         """
         return self.site == "QK, each head" and self.reads == "scores"
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The ε of one published checkpoint.
+
+    Parameters
+    ----------
+    size : str
+        Its size, and what distinguishes it from others of this size.
+    eps : str
+    read : tuple of str
+        The configuration in which it was read, or a public copy of it: source, file and symbol.
+    """
+
+    size: str
+    eps: str
+    read: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -161,10 +195,12 @@ class Model:
         The names of the architecture in files.
     place : {"pre", "parallel", "post", "both", "after", "inside", "sphere"}
         The position of the layers relative to the stream and its sublayers.
-    rotary : {"yes", "no", "part of each head", "3 of 4 layers"}
+    rotary : {"yes", "no", "part of each head", "part, in some layers", "3 of 4 layers"}
         The queries and keys that are rotated by the position of their token.
     norms : tuple of Norm
         One for each site.
+    checkpoints : tuple of Checkpoint
+        Those whose ε was read in a configuration.
     note : str
         Anything that does not fit the columns.
 
@@ -180,7 +216,31 @@ class Model:
     place: str
     rotary: str
     norms: tuple[Norm, ...]
+    checkpoints: tuple[Checkpoint, ...] = ()
     note: str = ""
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """Everything that was read, each entry once."""
+        return tuple(
+            dict.fromkeys(
+                entry for found in (self.norms, self.checkpoints) for part in found for entry in part.read
+            )
+        )
+
+    @property
+    def sizes(self) -> str:
+        """The checkpoints whose ε was read, by their ε; empty if there are none.
+
+        Examples
+        --------
+        >>> models()["Llama 4"].sizes
+        '1e-5: Scout 17B-16E, Maverick 17B-128E'
+        """
+        found: dict[str, list[str]] = {}
+        for checkpoint in self.checkpoints:
+            found.setdefault(checkpoint.eps, []).append(checkpoint.size)
+        return "; ".join(f"{eps}: {', '.join(sizes)}" for eps, sizes in found.items())
 
     @property
     def mean_can_go(self) -> bool:
@@ -217,7 +277,8 @@ class Model:
 
 MODEL = [field.name for field in fields(Model)]
 NORM = ["sites", *(field.name for field in fields(Norm) if field.name not in ("model", "site"))]
-OPTIONAL = ("note", "reads")
+CHECKPOINT = ("eps", "read", "sizes")
+OPTIONAL = ("note", "reads", "checkpoints", "gguf", "only")
 
 
 def read_sources(text: str) -> dict[str, Source]:
@@ -283,9 +344,7 @@ def read_models(text: str) -> dict[str, Model]:
         if model.name in found or again:
             raise ValueError(f"{model.name}: its name or its type also belongs to {again or model.name}")
         found[model.name] = model
-    cited = {
-        entry.partition(" ")[0] for model in found.values() for norm in model.norms for entry in norm.read
-    }
+    cited = {entry.partition(" ")[0] for model in found.values() for entry in model.read}
     if unused := sources.keys() - cited:
         raise ValueError(f"no entry cites {', '.join(sorted(unused))}")
     return found
@@ -294,29 +353,53 @@ def read_models(text: str) -> dict[str, Model]:
 def _model(given: Mapping[str, Any], sources: Mapping[str, Source]) -> Model:
     name = str(given.get("name", "a model without a name"))
     _complete(name, given, MODEL)
-    norms = tuple(norm for entry in given["norms"] for norm in _norms(name, entry, sources))
-    sites = [norm.site for norm in norms]
-    if again := sorted({site for site in sites if sites.count(site) > 1}):
-        raise ValueError(f"{name}: {', '.join(again)} occurs twice")
-    return Model(**{**given, "types": tuple(given["types"]), "norms": norms})
+    checkpoints = tuple(
+        checkpoint
+        for entry in given.get("checkpoints", ())
+        for checkpoint in _checkpoints(name, entry, sources)
+    )
+    norms = tuple(norm for entry in given["norms"] for norm in _norms(name, entry, sources, checkpoints))
+    for what, named in (("site", norms), ("size", checkpoints)):
+        once = [getattr(part, what) for part in named]
+        if again := sorted({word for word in once if once.count(word) > 1}):
+            raise ValueError(f"{name}: {', '.join(again)} occurs twice")
+    if bool(checkpoints) != any(norm.eps_in == "checkpoint" for norm in norms):
+        raise ValueError(f'{name}: list checkpoints if, and only if, a site has eps_in = "checkpoint"')
+    return Model(**{**given, "types": tuple(given["types"]), "norms": norms, "checkpoints": checkpoints})
 
 
-def _norms(name: str, given: Mapping[str, Any], sources: Mapping[str, Source]) -> Iterator[Norm]:
+def _checkpoints(name: str, given: Mapping[str, Any], sources: Mapping[str, Source]) -> Iterator[Checkpoint]:
+    _complete(name, given, list(CHECKPOINT))
+    if not isinstance(given["sizes"], dict) or not given["sizes"]:
+        raise ValueError(f"{name}: sizes should map each size to the symbol that was read")
+    for size, symbol in given["sizes"].items():
+        yield Checkpoint(size, given["eps"], tuple(_read(name, [f"{given['read']}: {symbol}"], sources)))
+
+
+def _norms(
+    name: str, given: Mapping[str, Any], sources: Mapping[str, Source], checkpoints: Sequence[Checkpoint]
+) -> Iterator[Norm]:
+    if given.get("eps_in") == "checkpoint" and "eps" not in given:
+        given = {**given, "eps": " or ".join(dict.fromkeys(c.eps for c in checkpoints))}
     _complete(name, given, NORM)
-    if not isinstance(given["read"], list) or not given["read"]:
+    facts = {key: given[key] for key in NORM if key in given and key not in ("sites", "reads")}
+    facts["read"] = tuple(_read(name, given["read"], sources))
+    for site in given["sites"]:
+        yield Norm(model=name, site=site, reads=given.get("reads", SITES[site]), **facts)
+
+
+def _read(name: str, entries: Any, sources: Mapping[str, Source]) -> Iterator[str]:
+    if not isinstance(entries, list) or not entries:
         raise ValueError(f"{name}: read should be a list, each entry 'SOURCE FILE: SYMBOL'")
-    for entry in given["read"]:
-        source, _, where = str(entry).partition(" ")
+    for entry in map(str, entries):
+        source, _, where = entry.partition(" ")
         if source not in sources:
             raise ValueError(f"{name}: the source {source!r} is not listed; there are {list(sources)}")
         if ": " not in where:
             raise ValueError(
                 f"{name}: read should name files and symbols, as 'SOURCE FILE: SYMBOL', got {entry!r}"
             )
-    facts = {key: given[key] for key in NORM if key not in ("sites", "reads")}
-    for site in given["sites"]:
-        reads = given.get("reads", SITES[site])
-        yield Norm(model=name, site=site, reads=reads, **{**facts, "read": tuple(given["read"])})
+        yield entry
 
 
 def _complete(name: str, given: Mapping[str, Any], known: list[str]) -> None:
@@ -418,13 +501,19 @@ def find_model(architecture: str) -> Model:
     ValueError
         If no model is of that architecture.
 
+    Notes
+    -----
+    One name may stand for several models: ``llama`` also for Mistral 7B and SmolLM2, whose ε may differ.
+    GGUF's ``bert`` is MiniLM's, too, its ``olmo2`` also OLMo 3's, and its ``clip`` any encoder of images.
+
     Examples
     --------
-    >>> find_model("qwen3").name
-    'Qwen3'
+    >>> find_model("qwen3").name, find_model("command-r").name
+    ('Qwen3', 'Command R')
     """
-    for row in models().values():
-        if architecture in row.types:
-            return row
-    known = sorted(kind for row in models().values() for kind in row.types)
-    raise ValueError(f"no model is of the architecture {architecture!r}; there are {', '.join(known)}")
+    known = {kind: row for row in models().values() for kind in row.types}
+    if isinstance(architecture, str) and architecture in known:
+        return known[architecture]
+    near = difflib.get_close_matches(str(architecture).lower(), known, 3)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise ValueError(f"no model is of the architecture {str(architecture)[:40]!r}{hint}")

@@ -10,6 +10,7 @@ import pytest
 
 from lngeom import layer_norm, rms_norm
 from lngeom.rmsnorm import unit_norm
+from lngeom.trained import results, statistics
 from lngeom.transformers.attention import unselectable
 from lngeom.uses.models import (
     ALLOWED,
@@ -44,7 +45,18 @@ ASKED = (
         "DeepSeek-V3",
         "gpt-oss",
     ),
-    *("Command R", "OLMo 1", "OLMo 2", "OLMo 3", "Gemma 1", "Gemma 2", "Gemma 3", "Gemma 3n", "Gemma 4"),
+    *(
+        "Command R",
+        "Command R7B",
+        "OLMo 1",
+        "OLMo 2",
+        "OLMo 3",
+        "Gemma 1",
+        "Gemma 2",
+        "Gemma 3",
+        "Gemma 3n",
+        "Gemma 4",
+    ),
     *("nGPT", "Whisper", "ViT", "CLIP (image tower)", "CLIP (text tower)", "ConvNeXt", "DiT", "Flux"),
 )
 
@@ -78,14 +90,71 @@ def test_every_fact_of_a_site_is_known_and_names_its_file_and_symbol(row):
         assert norm.reads
         for column in ("kind", "gain", "bias", "eps_in", "cast"):
             assert getattr(norm, column) in (*ALLOWED[column], UNVERIFIED)
-        assert (norm.eps == "none") == (norm.eps_in == "none")
-        assert norm.eps == "none" or 0 < float(norm.eps) < 1e-3
-        assert norm.gain in ("g", "1 + g") or norm.cast == "none"
-        for entry in norm.read:
-            source, _, where = entry.partition(" ")
-            file, _, symbols = where.partition(": ")
-            assert symbols
-            assert SOURCES[source].kind == "thread" or re.search(r"\.(py|cu|ya?ml|json|txt|gguf)$", file)
+        for without in ("none", UNVERIFIED):
+            assert (norm.eps == without) == (norm.eps_in == without)
+        assert norm.gain in ("g", "1 + g", "√N g") or norm.cast == "none"
+    for entry in row.read:
+        source, _, where = entry.partition(" ")
+        file, _, symbols = where.partition(": ")
+        assert symbols
+        assert SOURCES[source].kind == "thread" or re.search(r"\.(py|cu|md|ya?ml|json|txt|gguf)$", file)
+
+
+@every_model
+def test_an_epsilon_of_a_checkpoint_names_a_configuration_for_each_size(row):
+    """Qwen2.5's one log of one copy hid that five of its checkpoints have another ε."""
+    of_checkpoints = [norm for norm in row.norms if norm.eps_in == "checkpoint"]
+    assert bool(of_checkpoints) == bool(row.checkpoints)
+    assert len({checkpoint.size for checkpoint in row.checkpoints}) == len(row.checkpoints)
+    for checkpoint in row.checkpoints:
+        ((source, _, where),) = (entry.partition(" ") for entry in checkpoint.read)
+        assert SOURCES[source].kind in ("repository", "package")  # not what a program printed
+        assert where.partition(": ")[2]
+        assert not source.startswith("transformers")  # whose class defaults are no checkpoint's
+    for norm in of_checkpoints:
+        assert set(norm.eps.split(" or ")) == {checkpoint.eps for checkpoint in row.checkpoints}
+    for part in row.sizes.split("; ") if row.checkpoints else ():  # as the page prints them
+        eps, _, sizes = part.partition(": ")
+        assert sizes.split(", ") == [c.size for c in row.checkpoints if c.eps == eps]
+    for norm in row.norms:
+        numbers = {checkpoint.eps for checkpoint in row.checkpoints} if norm in of_checkpoints else {norm.eps}
+        for eps in numbers - {"none", UNVERIFIED}:
+            assert 0 < float(eps) < 1e-3
+        if norm.eps_in == "log of one copy":
+            assert any(SOURCES[entry.partition(" ")[0]].kind == "thread" for entry in norm.read)
+
+
+def test_the_sizes_of_qwen_2_5_differ():
+    sizes = {checkpoint.size: checkpoint.eps for checkpoint in models()["Qwen2.5"].checkpoints}
+    assert {size for size, eps in sizes.items() if eps == "1e-5"} == {
+        *("14B", "32B", "72B", "7B Instruct-1M", "14B Instruct-1M"),
+    }
+    assert {sizes[f"{size} Instruct"] for size in ("1.5B", "7B", "14B", "32B", "72B")} == {"1e-6"}
+
+
+@every_model
+def test_a_cast_without_a_mark_was_read_in_the_code_of_the_model_itself(row):
+    """Not in a port's, in PyTorch's kernel or in code that has no cast."""
+    for norm in row.norms:
+        code = {entry.partition(" ")[0] for entry in norm.read if ".py: " in entry}
+        if norm.cast in ("before", "after") and row.name != "MiniLM":  # its own code is the port
+            assert code - {"transformers", "diffusers", "pytorch", "gguf", "copies", "litgpt", "torchtune"}
+        if norm.cast.endswith("(port)"):
+            assert code & {"transformers", "diffusers"}
+    no_cast = ("T5", "Gemma 3n", "Gemma 4", "GPT-2", "GPT-J 6B", "BERT", "ViT")  # one format throughout
+    if row.name in no_cast:
+        assert all(norm.cast.endswith("(port)") for norm in row.norms if norm.gain != "none")
+
+
+def test_a_gain_stored_minus_1_is_whole_in_the_files_of_llama_cpp():
+    """Its converters add the 1, except to what they leave out."""
+    for row in models().values():
+        for norm in row.norms:
+            if norm.gain == "1 + g":
+                assert any(entry.startswith("to_gguf_") for entry in norm.read)
+                assert norm.gguf == ("" if norm.site == "MTP input" else "g")
+            else:
+                assert not norm.gguf
 
 
 def test_the_epsilon_of_a_released_model_is_not_taken_from_a_port():
@@ -94,45 +163,97 @@ def test_the_epsilon_of_a_released_model_is_not_taken_from_a_port():
     for name, eps, where in (
         ("Llama 2, Llama 3", "1e-5", "checkpoint"),
         ("Mistral 7B", "1e-5", "checkpoint"),
-        ("Qwen2.5", "1e-6", "checkpoint"),
+        ("Llama 4", "1e-5", "checkpoint"),
+        ("Gemma 3", "1e-6", "code"),
+        ("Qwen3-Next", "1e-6", "log of one copy"),
         ("OLMo 2", "1e-6", "training"),
         ("OLMo 3", "1e-6", "training"),
         ("DeepSeek-V3", "1e-6", "code"),
         ("DiT", "1e-6", "code"),
     ):
-        assert facts[name] == {(eps, where)}
+        assert facts[name] - {(UNVERIFIED, UNVERIFIED), ("1e-6", "port")} == {(eps, where)}
     for row in models().values():
         for norm in row.norms:
             own = [e for e in norm.read if not e.startswith(("transformers ", "diffusers ", "pytorch "))]
-            assert own or norm.eps_in in ("port", "none")
+            assert own or norm.eps_in in ("checkpoint", "port", "none")
 
 
 def test_where_the_cast_is():
-    assert set(holds_for(cast="before", site=("attention input", "after the sublayer"))) == {
-        *(
-            "T5",
-            "Llama 2, Llama 3",
-            "Llama 4",
-            "SmolLM2",
-            "SmolLM3",
-            "Mistral 7B",
-            "Phi-3",
-            "Qwen2.5",
-            "Qwen3",
-        ),
-        *("DeepSeek-V3", "OLMo 2"),
+    before = holds_for(cast=("before", "before (port)"), site=("attention input", "after the sublayer"))
+    assert set(before) == {
+        *("T5", "Llama 2, Llama 3", "Llama 4", "SmolLM2", "SmolLM3", "Mistral 7B", "Phi-3", "Qwen2.5"),
+        *("Qwen3", "DeepSeek-V3", "OLMo 2"),
     }
-    for name in (
-        "GPT-2",
-        "BERT",
-        "MiniLM",
-        "ViT",
-        "ConvNeXt",
-        "OPT",
-    ):  # PyTorch's kernel multiplies in float32
+    for name in ("GPT-2", "BERT", "MiniLM", "ViT", "ConvNeXt", "OPT"):  # PyTorch's kernel: in float32
         for norm in models()[name].norms:
-            assert norm.cast == "after"
+            assert norm.cast in ("after", "after (port)")
             assert any("layer_norm_kernel" in entry for entry in norm.read)
+    by_hand = {norm.site: norm.cast for norm in models()["ConvNeXt"].norms}
+    assert by_hand["stem"] == by_hand["downsampling"] == "after (port)"
+    assert by_hand["inside the block"] == by_hand["final"] == "after"
+
+
+def test_sites_that_an_encoder_a_head_or_a_module_has_are_there():
+    for name in ("T5", "Whisper"):
+        reads = {norm.site: norm.reads for norm in models()[name].norms}
+        assert reads["encoder final"] == "W_K, W_V of cross-attention"
+        assert reads["final"] == "output matrix"
+    head = next(norm for norm in models()["BERT"].norms if norm.site == "prediction head")
+    assert head.gain_folds
+    assert not any(norm.gain_folds for norm in models()["BERT"].norms if norm is not head)
+    assert not any(norm.gain_folds for norm in models()["MiniLM"].norms)
+    for name in ("DeepSeek-V3", "Qwen3-Next"):
+        assert "MTP input" in [norm.site for norm in models()[name].norms]
+    only = {norm.model: norm.only for norm in (n for m in models().values() for n in m.norms) if norm.only}
+    assert "not in Maverick" in only["Llama 4"]
+    assert only["Command R"] == "in Command R+"
+    assert not any(norm.site.startswith("QK") for norm in models()["Command R7B"].norms)
+
+
+def test_a_third_convention_multiplies_by_the_root_of_the_width():
+    """nGPT stores s_qk times 1/√N: at its start, for every width, the gain is 1."""
+    assert holds_for(gain="√N g") == ["nGPT"]
+    for width in (64, 1024, 4096):
+        base_scale = 1 / width**0.5  # as train.py sets it
+        stored, init_value, init_scaling = base_scale * np.ones(4), 1.0, base_scale
+        assert np.allclose(stored * (init_value / init_scaling), np.sqrt(width) * stored)
+        assert np.allclose(np.sqrt(width) * stored, 1)
+
+
+GGUF = {  # as gguf-py writes general.architecture
+    **{"gpt2": "GPT-2", "gptneox": "Pythia (GPT-NeoX)", "gptj": "GPT-J 6B", "bert": "BERT", "t5": "T5"},
+    **{"t5encoder": "T5", "llama": "Llama 2, Llama 3", "llama4": "Llama 4", "smollm3": "SmolLM3"},
+    **{"phi3": "Phi-3", "qwen2": "Qwen2.5", "qwen3": "Qwen3", "qwen3next": "Qwen3-Next"},
+    **{"deepseek2": "DeepSeek-V3", "gpt-oss": "gpt-oss", "command-r": "Command R", "cohere2": "Command R7B"},
+    **{"olmo": "OLMo 1", "olmo2": "OLMo 2", "gemma": "Gemma 1", "gemma2": "Gemma 2", "gemma3": "Gemma 3"},
+    **{"gemma3n": "Gemma 3n", "gemma4": "Gemma 4"},
+}
+
+
+def test_what_a_gguf_file_says_is_found():
+    from gguf.constants import MODEL_ARCH_NAMES
+
+    assert GGUF.keys() <= set(MODEL_ARCH_NAMES.values())
+    for architecture, name in GGUF.items():
+        assert find_model(architecture).name == name
+    for other in set(MODEL_ARCH_NAMES.values()) - GGUF.keys() - {"clip"}:  # no other is mistaken for a row
+        with pytest.raises(ValueError, match="no model is of the architecture"):
+            find_model(other)
+
+
+@pytest.mark.parametrize("bad", ["", "qwen3nxt", "QWEN3", "x" * 10_000, None, 5, ["qwen3"], float("nan")])
+def test_an_unknown_architecture_is_answered_in_one_short_line(bad):
+    with pytest.raises(ValueError, match="no model is of the architecture") as caught:
+        find_model(bad)
+    assert len(str(caught.value)) < 150
+    assert "\n" not in str(caught.value)
+
+
+def test_a_misspelled_architecture_gets_a_hint():
+    with pytest.raises(ValueError, match="did you mean qwen3next"):
+        find_model("qwen3nxt")
+    with pytest.raises(ValueError, match=r"did you mean .*qwen3"):
+        find_model("QWEN3")
 
 
 def test_one_model_may_have_two_conventions_of_the_gain():
@@ -166,6 +287,35 @@ read = ["here x.py: X"]
 """
 
 
+CHECKPOINTS = """[[models.checkpoints]]
+eps = "1e-5"
+read = "here x.json"
+sizes = { "7B" = "eps", "14B" = "eps" }
+
+"""
+
+
+def test_the_epsilon_of_a_site_is_that_of_the_checkpoints():
+    text = SOURCE + ROW.replace("[[models.norms]]", CHECKPOINTS + "[[models.norms]]")
+    text = text.replace('eps = "1e-6"\neps_in = "port"', 'eps_in = "checkpoint"')
+    assert {norm.eps for norm in read_models(text)["X"].norms} == {"1e-5"}
+    other = CHECKPOINTS.replace("1e-5", "1e-6").replace('"7B" = "eps", "14B"', '"72B"')
+    both = text.replace(CHECKPOINTS, CHECKPOINTS + other)
+    assert {norm.eps for norm in read_models(both)["X"].norms} == {"1e-5 or 1e-6"}
+    assert read_models(both)["X"].sizes == "1e-5: 7B, 14B; 1e-6: 72B"
+    assert "here x.json: eps" in read_models(both)["X"].read
+    for wrong, right, said in (
+        ('"7B" = "eps", "7B" = "eps"', '"7B" = "eps", "14B" = "eps"', "not valid TOML"),
+        ("{}", '{ "7B" = "eps", "14B" = "eps" }', "X: sizes should map each size to the symbol"),
+        ('"there x.json"', '"here x.json"', "X: the source 'there' is not listed"),
+        ('size = "7B"\nread = "here', 'read = "here', "X: size is no fact"),
+    ):
+        with pytest.raises(ValueError, match=re.escape(said)):
+            read_models(text.replace(right, wrong))
+    with pytest.raises(ValueError, match="X: 14B, 7B occurs twice"):
+        read_models(text.replace(CHECKPOINTS, 2 * CHECKPOINTS))
+
+
 def test_a_sound_table_is_read():
     row = read_models(SOURCE + ROW)["X"]
     assert [(norm.site, norm.reads) for norm in row.norms] == [
@@ -191,6 +341,12 @@ def test_a_sound_table_is_read():
         ('gains = "g"\ngain', "gain", "X: gains is no fact of an entry"),
         ("name = ", 'name = "X"', "the table of models is not valid TOML"),
         ("read = 27", "read = 2026-11-27", "source here: read should be a day"),
+        (
+            'eps_in = "checkpoint"',
+            'eps_in = "port"',
+            "X: list checkpoints if, and only if, a site has eps_in",
+        ),
+        (CHECKPOINTS + "[[models.norms]]", "[[models.norms]]", "X: list checkpoints if, and only if"),
         ("", 'version = "1.0.0"\n', "source here: give read and repository, commit"),
         (
             'repository = "a/b"\ncommit = "12ab"',
@@ -377,7 +533,10 @@ def test_a_gain_folds_where_the_table_says_so(row):
         x, sublayer(readers[0] * gain[0], writers[0]), h, layer(kind, np.ones(FEATURES), 0), last
     )
     before = any(
-        norm.gain_folds for norm in row.norms if norm.site not in ("final", "latent", "downsampling")
+        norm.gain_folds
+        for norm in row.norms
+        if norm.site
+        not in ("final", "encoder final", "prediction head", "MTP input", "latent", "downsampling")
     )
     assert np.allclose(whole, folded) or not before
     if row.place == "post":
@@ -478,6 +637,74 @@ def test_every_key_can_be_selected_only_where_the_table_promises_it(norm):
     else:
         keys = turned(scale(keys.reshape(5, 256, 8), eps=0).reshape(keys.shape) * gain, angle)
     assert (unselectable(keys[:, :, 0]).max() == 0) == norm.every_key
+
+
+def test_with_an_epsilon_a_rotation_before_the_norm_guarantees_nothing():
+    """The guarantee is one at ε = 0: for each ε there are short keys that it hides, and at ε = 0 none is."""
+    for eps in (1e-6, 1e-5, 1e-2):
+        for width in (2, 4, 64):
+            keys = np.sqrt(eps) * rng.normal(size=(8 * width, width)) * rng.uniform(0.01, 10, (8 * width, 1))
+            inside = keys[: 2 * width].mean(0) / 3
+            keys = np.vstack([np.sqrt(eps) * np.vstack([np.eye(width), -np.eye(width)]), 1e-2 * inside])
+            assert unselectable(rms_norm(keys, eps=eps)) > 0
+            assert unselectable(rms_norm(keys, eps=0)) == 0
+
+
+def test_a_number_that_all_layers_after_sublayers_share_can_go():
+    """The stream is divided by it, and ε by its square; different numbers, or a gain, stay in this way."""
+
+    def logits(x, shared, eps, sizes):
+        for reader, writer, size in zip(*matrices, sizes, strict=True):
+            inner = sublayer(reader, writer)(rms_norm(x, eps=eps))
+            x = x + shared * size * rms_norm(inner, eps=1e-5)
+        return rms_norm(x, eps=eps) @ output.T
+
+    for width, eps, c in ((4, 0.0, 3.0), (16, 1e-5, 0.2), (64, 1e-2, 7.0)):
+        matrices = rng.normal(size=(3, 8, width)), rng.normal(size=(3, width, 8))
+        x, output = rng.normal(size=(5, width)), rng.normal(size=(7, width))
+        whole = logits(x, c, eps, np.ones(3))
+        assert np.allclose(logits(x / c, 1, eps / c**2, np.ones(3)), whole)
+        unlike = logits(x, c, eps, [1, 2, 3])
+        for guess in (1, 2, 3, 2 * c, 3 * c):
+            assert not np.allclose(logits(x / guess, 1, eps / guess**2, np.ones(3)), unlike)
+
+
+def test_decay_of_a_gain_stored_minus_1_rounds_the_ellipsoid_and_may_shrink_it():
+    for width in (3, 64):
+        for low, high in ((-0.9, -0.1), (-0.5, 0.5), (0.1, 3.0)):
+            gain = rng.uniform(low, high, width)
+            axes, later = 1 + gain, 1 + 0.9 * gain
+            assert later.max() / later.min() < axes.max() / axes.min()
+            assert np.all(np.abs(later - 1) < np.abs(axes - 1))  # toward the sphere, from either side
+            assert (later.sum() < axes.sum()) == (gain.sum() > 0)
+    negative = np.array([-2.5, 0.5])  # 1 + g < 0: then it need not become rounder
+    assert np.ptp(np.log(np.abs(1 + 0.7 * negative))) > np.ptp(np.log(np.abs(1 + negative)))
+
+
+def test_one_moving_feature_saturates_at_different_heights():
+    for width in (3, 8, 64, 768):
+        x = rng.normal(size=width)
+        x[0] = 1e9
+        assert np.isclose(rms_norm(x, eps=0)[0], np.sqrt(width))
+        assert np.isclose(layer_norm(x, eps=0)[0], np.sqrt(width - 1))
+
+
+def test_a_wrong_epsilon_shows_where_streams_are_short():
+    """In SmolLM2 nowhere; were its embeddings ten times shorter, in the first layer."""
+    square = statistics("smollm2")["rms"].astype(float) ** 2
+    for scale, least, most in ((1, 1e-4, 5e-4), (0.1, 1e-2, 5e-2)):
+        longer = np.sqrt((scale**2 * square + 1e-5) / (scale**2 * square + 1e-6)) - 1
+        medians = np.median(longer, axis=(1, 2))
+        assert least < medians[0] < most
+        assert medians.argmax() == 0
+
+
+def test_the_keys_of_smollm2_are_selectable_because_its_heads_are_wide():
+    found = results("smollm2")["keys"]
+    assert found["keys"] > 1000 > found["features"] == 64
+    assert found["unselectable"].shape == (30, 3)  # all blocks, all key heads
+    assert not found["unselectable"].any()
+    assert all(0.5 < count / found["keys"] < 0.9 for count in found["are unselectable"].values())
 
 
 def test_equal_gains_make_a_rotation_harmless():

@@ -57,7 +57,7 @@ def main():
     novel = (chosen.files / sources.BOTCHAN).read_text("utf-8-sig")
     sequences = [smol.encode(passage)[:LENGTH] for passage in passages(novel)]
     rng = np.random.default_rng(10)
-    rows, streams, shares, seen = run("streams", lambda: measure.smollm2_streams(smol, sequences))
+    rows, streams, shares = run("streams", lambda: measure.smollm2_streams(smol, sequences))
     found = {
         "smollm2": {
             "passages": KINDS,
@@ -65,7 +65,7 @@ def main():
             "first tokens": run("first tokens", lambda: measure.first_tokens(smol)),
             "writers": run("writers", lambda: measure.smollm2_writers(smol, rng)),
             "readers": run("readers", lambda: measure.smollm2_readers(smol)),
-            "keys": run("keys", lambda: hulls.keys(smol, seen)),
+            "keys": run("keys", lambda: hulls.keys(smol, smol.encode(novel[20_000:40_000])[:2048])),
         },
         "minilm": {
             "changes": run("MiniLM", lambda: measure.minilm_changes(small, SENTENCES)),

@@ -65,12 +65,19 @@ def tokens(matrix):
     }
 
 
-def keys(model, seen, blocks=(0, 5, 12, 20, 29)):
-    """Count the keys of the heads, in one sequence, that no query can select."""
+def keys(model, tokens, part=8):
+    """Count the keys of all heads, in one sequence, that no query can select.
+
+    Control: the first ``part`` features of the first head alone, in three blocks.
+    """
+    seen = {}
+    model.stream(tokens, lambda name, value: seen.update({name: value}) if name.endswith(".k") else None)
+    heads = [seen[f"blk.{n}.k"].astype(float) for n in range(model.blocks)]
+    some = (0, model.blocks // 2, model.blocks - 1)
     return {
-        str(n): {
-            "keys": seen[f"blk.{n}.k"].shape[1],
-            "unselectable": unselectable(seen[f"blk.{n}.k"]),
-        }
-        for n in blocks
+        "keys": len(tokens),
+        "features": heads[0].shape[-1],
+        "unselectable": np.array([unselectable(head) for head in heads]),
+        "of so many features alone": part,
+        "are unselectable": {str(n): unselectable(heads[n][0, :, :part]) for n in some},
     }

@@ -33,7 +33,7 @@ def statistics(x, special):
 
 def smollm2_streams(model, sequences):
     """Record statistics of all layers and tokens, streams, attention to the first token."""
-    rows, streams, shares, keys = [], [], [], None
+    rows, streams, shares = [], [], []
     for tokens in tqdm(sequences, "streams of SmolLM2"):
         seen = {}
         model.logits(tokens, seen.__setitem__)
@@ -41,8 +41,7 @@ def smollm2_streams(model, sequences):
         rows.append(np.stack([statistics(x.astype(float), [FEATURE]) for x in streams[-1]]))
         late = len(tokens) // 2
         shares.append([seen[f"blk.{n}.shares"][:, late:, 0].mean() for n in range(model.blocks)])
-        keys = keys or seen
-    return np.array(rows).swapaxes(0, 1), np.array(streams).swapaxes(0, 1), np.array(shares), keys
+    return np.array(rows).swapaxes(0, 1), np.array(streams).swapaxes(0, 1), np.array(shares)
 
 
 def cosines(x):
