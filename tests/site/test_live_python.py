@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from typing import Any
 
+import jupytext
 import pytest
 
 from bookmaker.execution.cache import executed
@@ -13,7 +14,7 @@ from bookmaker.live.runner import LONGEST, run
 from bookmaker.page.source import is_sheet, notebook_pages
 from lngeom.exercises import QUESTIONS
 
-from ..pages import ROOT
+from ..pages import ROOT, source
 
 HEAD = "from lngeom.symbolic import Derivation, I, N, Pi, a, one"
 TYPES = {"text/latex": "latex", "text/markdown": "text", "text/plain": "text"}
@@ -165,3 +166,14 @@ def test_each_cell_of_the_book_gives_what_it_printed_or_says_what_it_lacks():
                 ends = ("proved",) if ".qed(" in cell.source else ("proved", "done")
                 assert ran["state"] in ends, (page, cell.source, ran["said"])
     assert states["proved"] > 25
+
+
+def test_on_the_first_page_cells_of_sympy_run_and_the_page_says_which_do_not(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    text = source("index")
+    assert "cells that use SymPy alone, such as the derivations, run on the page" in text
+    cells = jupytext.read(ROOT / "index.md").cells
+    codes = [cell.source for cell in cells if cell.cell_type == "code"]
+    states = [run(*codes[: n + 1])["state"] for n in range(1, len(codes))]  # the first is an explorer
+    assert states == ["absent", "done", "proved", "done"]
+    assert "import numpy" in codes[1]
