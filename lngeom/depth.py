@@ -110,7 +110,7 @@ def wiring(name: str, block: int, depth: int) -> Wiring:
 
 
 class Activation(NamedTuple):
-    """An activation and its derivative, scaled so that its mean square is 1 for hidden units of variance 2."""
+    """An activation and its derivative; its mean square is 1 for normal hidden units of variance 2."""
 
     value: Callable[[Array], Array]
     slope: Callable[[Array], Array]
@@ -397,10 +397,10 @@ def measured(name: str, activation: str = "ReLU", *, attention: bool = False, fe
     key = _key(name, activation, attention, features)
     rows = json.loads(data_file("depth.json").read_text("utf-8"))
     if key not in rows:
-        raise ValueError(f"no stacks were measured for {key}; there are {', '.join(rows)}")
-    return Spread(
-        **{part: np.array(value) if isinstance(value, list) else value for part, value in rows[key].items()}
-    )
+        raise ValueError(f"no stacks were measured for {key}: tools/depth.py lists those that were")
+    found: dict[str, Any] = rows[key]
+    parts = {name: np.array(value) for name, value in found.items() if isinstance(value, list)}
+    return Spread(**parts, stacks=found["stacks"], tokens=found["tokens"])
 
 
 def _key(name: str, activation: str, attention: bool, features: int) -> str:
@@ -510,7 +510,7 @@ def predicted_removals(name: str, depth: int, size: float = 1.0, activation: str
     """
     wired = [wiring(name, block, depth) for block in range(1, depth + 1)]
     squares = _written(wired, size) ** 2
-    powers, found = _powers(activation), []
+    powers = _powers(activation)
     full, parts = 1.0, np.ones((0, 2))  # variance of the stream; variances and covariances without a block
     for one, square in zip(wired, squares, strict=True):
         cosines = parts[:, 1] / np.sqrt(full * parts[:, 0])
@@ -522,8 +522,8 @@ def predicted_removals(name: str, depth: int, size: float = 1.0, activation: str
         if one.after:
             parts[:, 1] /= np.sqrt(parts[:, 0] * full)
             parts[:, 0], full = 1.0, 1.0
-    found = parts[:, 1] / np.sqrt(parts[:, 0] * full)
-    return np.degrees(np.arccos(np.clip(found, -1, 1)))
+    cosines = parts[:, 1] / np.sqrt(parts[:, 0] * full)
+    return np.degrees(np.arccos(np.clip(cosines, -1, 1)))
 
 
 def attention_entropy(

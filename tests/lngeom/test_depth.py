@@ -1,4 +1,4 @@
-"""Random stacks rotate as chapter 15's formulas say; their sublayers decide what later blocks do to a change."""
+"""Random stacks rotate as chapter 15's formulas say; sublayers decide what later blocks do to a change."""
 
 import numpy as np
 import pytest
@@ -80,7 +80,7 @@ def test_relu_brings_inputs_together_and_activations_of_mean_zero_drive_them_apa
     assert gelu[0] > 0 > gelu[-1]  # it does both, and leaves two inputs at one angle between them
 
 
-@pytest.mark.parametrize("features", [32, 96])
+@pytest.mark.parametrize("features", [48, 80])
 @pytest.mark.parametrize("tokens", [1, 4])
 def test_early_post_ln_blocks_are_overwritten_only_by_some_sublayers(tokens, features):
     """That a removal of the first block hardly matters is no property of post-LN."""
@@ -160,8 +160,9 @@ def test_what_the_chapter_concludes_holds_at_every_width_and_with_attention(feat
         return measured(name, activation, attention=attention, features=features)
 
     relu, zero = of("post-LN", "ReLU"), of("post-LN", "ReLU minus mean")
-    assert relu.removal[2, 0] < 35 < 55 < zero.removal[0, 0]
-    assert zero.gradient[1, 0] / zero.gradient[1, -1] > 30
+    assert relu.removal[2, 0] < 40 < 60 < zero.removal[0, 0]
+    assert relu.gradient[1, 0] / relu.gradient[1, -1] < 1.3
+    assert zero.gradient[1, 0] / zero.gradient[1, -1] > 10
     for activation in ("ReLU", "ReLU minus mean"):
         pre = of("pre-LN", activation)
         assert (np.diff(pre.rotation[1, 3:]) < 1.5).all()
@@ -171,7 +172,7 @@ def test_what_the_chapter_concludes_holds_at_every_width_and_with_attention(feat
 
 
 def test_what_was_not_measured_is_refused():
-    with pytest.raises(ValueError, match="no stacks were measured for pre-LN, ReLU, 65 features; there are"):
+    with pytest.raises(ValueError, match="measured for pre-LN, ReLU, 65 features: tools/depth"):
         measured("pre-LN", features=65)
 
 

@@ -23,6 +23,7 @@ from .passages import KINDS, passages
 ROOT = Path(__file__).parents[2]
 LENGTH = 64  # tokens of a passage
 QUANTILES = (0.1, 0.5, 0.9)
+COSTLY = 23  # from 0: the sublayer that costs far more than its neighbors
 
 
 def angles(x, z):
@@ -92,6 +93,25 @@ def measure(model, sequences):
     }
 
 
+def costly(model, sequences):
+    """Remove the costly sublayer for the first token of each passage alone, and for all the others alone."""
+    found = {"first token": [], "other tokens": []}
+    for tokens in tqdm(sequences, f"sublayer {COSTLY + 1}"):
+        start = model.weights["token_embd.weight"][tokens]
+        for k in range(COSTLY):
+            start = start + added(model, start, k)
+        z = added(model, start, COSTLY)
+        for name, kept in (("first token", slice(1, None)), ("other tokens", slice(0, 1))):
+            x = start.copy()
+            x[kept] += z[kept]
+            for later in range(COSTLY + 1, 2 * model.blocks):
+                x = x + added(model, x, later)
+            found[name].append(losses(logs(model, x), tokens).mean())
+    return {
+        f"loss of each passage without {COSTLY + 1} at {name}": np.round(v, 3) for name, v in found.items()
+    }
+
+
 def _flat(values):
     return np.array([np.concatenate(part) for part in values])
 
@@ -109,7 +129,7 @@ def main():
     model = smollm2.load(chosen.files / sources.SMOLLM2)
     novel = (chosen.files / sources.BOTCHAN).read_text("utf-8-sig")
     sequences = [model.encode(passage)[:LENGTH] for passage in passages(novel)]
-    written.results(chosen.output, measure(model, sequences))
+    written.results(chosen.output, measure(model, sequences) | costly(model, sequences))
 
 
 if __name__ == "__main__":
