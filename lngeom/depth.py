@@ -1,28 +1,42 @@
-"""Stacks of random blocks, wired in seven ways: how far each block rotates the stream, and its gradient.
+"""Stacks of random blocks, wired in seven ways: how far each rotates the stream, and what it changes.
 
-A block has one sublayer, f(x) = B relu(Ax), with random A and B and four times as many hidden units as
-features.  The wirings differ in where LayerNorm is and in the factors on the sum.  Chapter 15.
+A block has one sublayer: an MLP, f(x) = B φ(Ax), with random A and B, four times as many hidden units as
+features and one of four activations φ; or attention with random matrices.  The wirings differ in where
+LayerNorm is and in the factors on the sum.  ``tools/depth.py`` measures many stacks for chapter 15.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from lngeom.arrays import number
+from lngeom.data import data_file
 from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
 
 __all__ = [
+    "ACTIVATIONS",
     "WIRINGS",
+    "MLP",
+    "Activation",
+    "Attention",
     "Profile",
+    "Spread",
     "Stack",
     "Wiring",
+    "angle_between_outputs",
     "angles",
     "attention_entropy",
+    "measured",
+    "predicted_removals",
     "predicted_rotations",
     "random_stack",
     "wiring",
@@ -95,14 +109,106 @@ def wiring(name: str, block: int, depth: int) -> Wiring:
     return known[name]
 
 
+class Activation(NamedTuple):
+    """An activation and its derivative; its mean square is 1 for normal hidden units of variance 2."""
+
+    value: Callable[[Array], Array]
+    slope: Callable[[Array], Array]
+
+
+_Z = np.linspace(-10, 10, 4001)  # and a standard normal density on it
+_DENSITY = np.exp(-(_Z**2) / 2) / np.exp(-(_Z**2) / 2).sum()
+_ROOT = np.sqrt(2.0)  # the standard deviation of the hidden units for an input with standard deviation 1
+_CUBIC = 0.044715  # of GELU's approximation by tanh, which models use
+
+
+def _gate(x: Array) -> Array:
+    """GELU divided by its argument."""
+    return 0.5 * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + _CUBIC * x**3)))
+
+
+def _gelu_slope(x: Array) -> Array:
+    gate = _gate(x)
+    return gate + 2 * x * gate * (1 - gate) * np.sqrt(2 / np.pi) * (1 + 3 * _CUBIC * x**2)
+
+
+def _scaled(
+    value: Callable[[Array], Array], slope: Callable[[Array], Array], centered: bool = False
+) -> Activation:
+    """Scale an activation, and before that subtract its mean if it is to be centered."""
+    mean = float(value(_ROOT * _Z) @ _DENSITY) * centered
+    root = float(np.sqrt((value(_ROOT * _Z) - mean) ** 2 @ _DENSITY))
+    return Activation(lambda x: (value(x) - mean) / root, lambda x: slope(x) / root)
+
+
+def _relu(x: Array) -> Array:
+    return np.maximum(x, 0)
+
+
+def _step(x: Array) -> Array:
+    return (x > 0).astype(float)
+
+
+ACTIVATIONS = MappingProxyType(
+    {
+        "ReLU": _scaled(_relu, _step),
+        "GELU": _scaled(lambda x: x * _gate(x), _gelu_slope),
+        "tanh": _scaled(np.tanh, lambda x: 1 - np.tanh(x) ** 2),
+        "ReLU minus mean": _scaled(_relu, _step, centered=True),
+    }
+)
+
+
+class MLP(NamedTuple):
+    """The sublayer B φ(Ax), with A = ``first`` and B = ``second``."""
+
+    first: Array
+    second: Array
+    activation: Activation
+
+    def hidden(self, read: Array) -> Array:
+        """Return φ(Ax)."""
+        return self.activation.value(read @ self.first.T)
+
+    def pull(self, read: Array, back: Array) -> Array:
+        """Pull a gradient with respect to the hidden units back to the input."""
+        return (back * self.activation.slope(read @ self.first.T)) @ self.first
+
+
+class Attention(NamedTuple):
+    """One head of causal attention; ``first`` is the product of the matrices of queries and keys."""
+
+    first: Array
+    second: Array
+
+    def hidden(self, read: Array) -> Array:
+        """Return the averages of the inputs, weighted by attention."""
+        return self._weights(read) @ read
+
+    def pull(self, read: Array, back: Array) -> Array:
+        """Pull a gradient with respect to the averages back to the input."""
+        weights = self._weights(read)
+        slopes = back @ read.swapaxes(-1, -2)
+        logits = weights * (slopes - (weights * slopes).sum(axis=-1, keepdims=True))
+        logits = logits / np.sqrt(read.shape[-1])
+        through = logits @ read @ self.first.T + logits.swapaxes(-1, -2) @ read @ self.first
+        return weights.swapaxes(-1, -2) @ back + through
+
+    def _weights(self, read: Array) -> Array:
+        logits = read @ self.first @ read.swapaxes(-1, -2) / np.sqrt(read.shape[-1])
+        logits = np.where(np.tri(read.shape[-2], dtype=bool), logits, -np.inf)
+        weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
+        return weights / weights.sum(axis=-1, keepdims=True)
+
+
 class Profile(NamedTuple):
     """Measurements by block.
 
     ``scale`` is the standard deviation of the stream's features before each block and at the end;
     ``rotation`` the angle in degrees by which each block rotates the centered stream; ``gradient`` the root
-    mean square of the entries of B's gradient, where the gradients at the output of the final LayerNorm are
-    random with variance 1; ``removal`` the angle in degrees by which the output rotates when the block is
-    left out.
+    mean square of the entries of B's gradient, divided by the root of the number of tokens, where the
+    gradients at the output of the final LayerNorm are random with variance 1; ``removal`` the angle in
+    degrees by which the output rotates when the block is left out.  Angles are means over the tokens.
     """
 
     scale: Array
@@ -112,9 +218,9 @@ class Profile(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Blocks, each with its wiring and its matrices A and B, and a final LayerNorm."""
+    """Blocks, each with its wiring and its sublayer, and a final LayerNorm."""
 
-    blocks: list[tuple[Wiring, Array, Array]]
+    blocks: list[tuple[Wiring, MLP | Attention]]
 
     def run(self, stream: Array, start: int = 0) -> list[Array]:
         """Return the stream before each block from ``start`` on, and at the end."""
@@ -123,52 +229,73 @@ class Stack(NamedTuple):
             streams.append(_forward(block, streams[-1])[-1])
         return streams
 
-    def profile(self, stream: Array, seed: int = 0) -> Profile:
-        """Measure all blocks on streams, shape (tokens, features)."""
+    def profile(self, stream: Array, seed: int = 0, removed: Iterable[int] | None = None) -> Profile:
+        """Measure all blocks on streams, shape (tokens, features).
+
+        The removal is measured for the blocks whose numbers, from 1, are in ``removed``, or for all.
+        """
         streams = self.run(stream)
         rotation = [angles(*pair).mean() for pair in itertools.pairwise(streams)]
-        removal = [
-            angles(streams[-1], self.run(streams[block], block + 1)[-1]).mean()
-            for block in range(len(self.blocks))
-        ]
+        chosen = set(range(1, len(self.blocks) + 1) if removed is None else removed)
+        removal = angles(streams[-1], self._without(streams, chosen)).mean(axis=-1)
         scale = [float(stream.std(axis=-1).mean()) for stream in streams]
         gradient = self._gradients(streams, np.random.default_rng(seed))
-        return Profile(np.array(scale), np.array(rotation), gradient, np.array(removal))
+        return Profile(np.array(scale), np.array(rotation), gradient, removal)
+
+    def _without(self, streams: list[Array], removed: set[int]) -> Array:
+        """Return the last streams without one block each, which run through the later blocks together."""
+        without = np.empty((0, *streams[0].shape))
+        for k, block in enumerate(self.blocks):
+            without = _forward(block, without)[-1]
+            if k + 1 in removed:
+                without = np.concatenate([without, streams[k][None]])
+        return without
 
     def _gradients(self, streams: list[Array], rng: np.random.Generator, draws: int = 8) -> Array:
         """Average the squared gradients of B over random upstream gradients."""
         squares = np.zeros(len(self.blocks))
-        for _ in range(draws):
-            upstream = vjp(streams[-1], rng.normal(size=streams[-1].shape), eps=0)
-            for block in reversed(range(len(self.blocks))):
-                wired, first, second = self.blocks[block]
-                hidden, written, total, _ = _forward(self.blocks[block], streams[block])
-                if wired.after:
-                    upstream = vjp(total, upstream, eps=0)
-                back = wired.write * upstream
-                if wired.inside:
-                    back = vjp(written, back, eps=0)
-                squares[block] += ((back**2).mean(axis=-1) * (hidden**2).mean(axis=-1)).mean()
-                back = wired.read * (back @ second * (hidden > 0)) @ first
-                if wired.before:
-                    back = vjp(streams[block], back, eps=0)
-                upstream = wired.keep * upstream + back
-        return np.sqrt(squares / draws)
+        upstream = self._back(streams[-1], rng.normal(size=(draws, *streams[-1].shape)))
+        for block in reversed(range(len(self.blocks))):
+            wired, sublayer = self.blocks[block]
+            read, hidden, written, total, _ = _forward(self.blocks[block], streams[block])
+            if wired.after:
+                upstream = self._back(total, upstream)
+            back = wired.write * upstream
+            if wired.inside:
+                back = self._back(written, back)
+            squares[block] = ((back.swapaxes(-1, -2) @ hidden) ** 2).mean() / len(hidden)
+            back = wired.read * sublayer.pull(read, back @ sublayer.second)
+            if wired.before:
+                back = self._back(streams[block], back)
+            upstream = wired.keep * upstream + back
+        return np.sqrt(squares)
+
+    @staticmethod
+    def _back(before: Array, upstream: Array) -> Array:
+        """Pull gradients of several draws back through a LayerNorm."""
+        return vjp(np.broadcast_to(before, upstream.shape), upstream, eps=0)
 
 
-def _forward(block: tuple[Wiring, Array, Array], stream: Array) -> tuple[Array, Array, Array, Array]:
-    """Return the hidden units, what the sublayer puts out, the sum, and the stream after the block."""
-    wired, first, second = block
+def _forward(block: tuple[Wiring, MLP | Attention], stream: Array) -> tuple[Array, ...]:
+    """Return the sublayer's input, its hidden units and its output, the sum, and the stream afterwards."""
+    wired, sublayer = block
     read = wired.read * (layer_norm(stream, eps=0) if wired.before else stream)
-    hidden = np.maximum(read @ first.T, 0)
-    written = hidden @ second.T
+    hidden = sublayer.hidden(read)
+    written = hidden @ sublayer.second.T
     added = layer_norm(written, eps=0) if wired.inside else written
     total = wired.keep * stream + wired.write * added
-    return hidden, written, total, layer_norm(total, eps=0) if wired.after else total
+    return read, hidden, written, total, layer_norm(total, eps=0) if wired.after else total
 
 
 def random_stack(
-    name: str, depth: int = 64, *, features: int = 64, size: float = 1.0, seed: int = 0
+    name: str,
+    depth: int = 64,
+    *,
+    features: int = 64,
+    size: float = 1.0,
+    seed: int = 0,
+    activation: str = "ReLU",
+    attention: bool = False,
 ) -> Stack:
     """Draw the blocks of a stack.
 
@@ -180,14 +307,19 @@ def random_stack(
         The number of blocks and of features.
     size : float
         The standard deviation of a sublayer's output for an input with standard deviation 1, before the
-        factors of the wiring.
+        factors of the wiring.  (For attention, of a token that attends to itself alone.)
     seed : int
         The seed of the random numbers.
+    activation : str
+        One of ``ACTIVATIONS``.
+    attention : bool
+        If True, every other sublayer, from the first on, is attention.
 
     Raises
     ------
     ValueError
-        If the wiring is unknown, ``size`` not positive, ``depth`` less than 1 or ``features`` less than 3.
+        If the wiring or the activation is unknown, ``size`` not positive, ``depth`` less than 1 or
+        ``features`` less than 3.
 
     Examples
     --------
@@ -202,15 +334,78 @@ def random_stack(
         raise ValueError(f"size must be positive, got {size}")
     if depth < 1 or features < 3:
         raise ValueError(f"depth must be at least 1 and features at least 3, got {depth} and {features}")
-    rng = np.random.default_rng(seed)
-    hidden = 4 * features
-    blocks = []
+    chosen, rng, hidden = _activation(activation), np.random.default_rng(seed), 4 * features
+    blocks: list[tuple[Wiring, MLP | Attention]] = []
     for block in range(1, depth + 1):
         wired = wiring(name, block, depth)
-        first = wired.first * rng.normal(size=(hidden, features)) * np.sqrt(2 / features)
-        second = wired.second * size * rng.normal(size=(features, hidden)) / np.sqrt(hidden)
-        blocks.append((wired, first, second))
+        if attention and block % 2:
+            first, values = rng.normal(size=(2, features, features)) / np.sqrt(features)
+            blocks.append((wired, Attention(first, wired.first * wired.second * size * values)))
+        else:
+            first = wired.first * rng.normal(size=(hidden, features)) * np.sqrt(2 / features)
+            second = wired.second * size * rng.normal(size=(features, hidden)) / np.sqrt(hidden)
+            blocks.append((wired, MLP(first, second, chosen)))
     return Stack(blocks)
+
+
+def _activation(name: str) -> Activation:
+    if name not in ACTIVATIONS:
+        raise ValueError(f"there is no activation {name!r}; there are {', '.join(ACTIVATIONS)}")
+    return ACTIVATIONS[name]
+
+
+class Spread(NamedTuple):
+    """The 10 % quantile, the median and the 90 % quantile of `Profile` over many stacks, by block.
+
+    ``blocks`` are the numbers of the blocks, from 1; ``scale`` is the standard deviation of the stream's
+    features at the end, and ``cosine`` the mean cosine of two tokens there.
+    """
+
+    blocks: Array
+    rotation: Array
+    gradient: Array
+    removal: Array
+    scale: Array
+    cosine: Array
+    stacks: int
+    tokens: int
+
+
+def measured(name: str, activation: str = "ReLU", *, attention: bool = False, features: int = 64) -> Spread:
+    """Load what ``tools/depth.py`` measured on random stacks of 64 blocks, with q = 1.
+
+    Parameters
+    ----------
+    name, activation, attention, features
+        As in `random_stack`.
+
+    Raises
+    ------
+    ValueError
+        If no such stacks were measured.
+    FileNotFoundError
+        If the data are not installed.
+
+    Examples
+    --------
+    The output without the first of 64 post-LN blocks, in degrees:
+
+    >>> found = measured("post-LN", "ReLU minus mean")
+    >>> [int(part[0]) // 10 * 10 for part in found.removal]
+    [70, 80, 90]
+    """
+    key = _key(name, activation, attention, features)
+    rows = json.loads(data_file("depth.json").read_text("utf-8"))
+    if key not in rows:
+        raise ValueError(f"no stacks were measured for {key}: tools/depth.py lists those that were")
+    found: dict[str, Any] = rows[key]
+    parts = {name: np.array(value) for name, value in found.items() if isinstance(value, list)}
+    return Spread(**parts, stacks=found["stacks"], tokens=found["tokens"])
+
+
+def _key(name: str, activation: str, attention: bool, features: int) -> str:
+    """Name the stacks in the file."""
+    return f"{name}, {activation}{' and attention' if attention else ''}, {features} features"
 
 
 def angles(before: Array, after: Array) -> Array:
@@ -229,17 +424,106 @@ def angles(before: Array, after: Array) -> Array:
 def predicted_rotations(name: str, depth: int, size: float = 1.0) -> Array:
     """Rotation of each block in degrees, if what the blocks write is orthogonal to the stream.
 
+    DeepNorm and LayerNorm scaling divide the input of the activation; for these the values are those of ReLU.
+
     Examples
     --------
     >>> predicted_rotations("pre-LN", 3).round(1)
     array([45. , 35.3, 30. ])
     """
     wired = [wiring(name, block, depth) for block in range(1, depth + 1)]
-    written = np.array([w.write * (1 if w.inside else size * w.read * w.first * w.second) for w in wired])
+    written = _written(wired, size)
     kept = np.array([w.keep for w in wired])
     if not wired[0].after:
         kept = kept * np.sqrt(1 + np.concatenate([[0], np.cumsum(written**2)[:-1]]))
     return np.degrees(np.arctan(written / kept))
+
+
+def _written(wired: list[Wiring], size: float) -> Array:
+    """Return the standard deviation of what each block adds."""
+    return np.array([w.write * (1 if w.inside else size * w.read * w.first * w.second) for w in wired])
+
+
+@cache
+def _powers(activation: str, count: int = 200) -> Array:
+    """Coefficients of the cosine of two outputs of a wide MLP, as a power series in that of its inputs.
+
+    They are the squares of the activation's Hermite coefficients.  The last one is the rest, so that the
+    outputs of equal inputs are equal.
+    """
+    values, found = _activation(activation).value(_ROOT * _Z), []
+    before, now = np.zeros_like(_Z), np.ones_like(_Z)
+    for power in range(count):
+        found.append(float(values * now @ _DENSITY) ** 2)
+        before, now = now, (_Z * now - np.sqrt(power) * before) / np.sqrt(power + 1)
+    return np.array([*found, 1 - sum(found)])
+
+
+def angle_between_outputs(activation: str, angle: ArrayLike) -> Array:
+    """Angle between what a wide random MLP computes from two normalized inputs.
+
+    Parameters
+    ----------
+    activation : str
+        One of ``ACTIVATIONS``.
+    angle : array_like
+        The angle between the inputs, in degrees.
+
+    Returns
+    -------
+    ndarray
+        In degrees, of the shape of ``angle``.
+
+    Raises
+    ------
+    ValueError
+        If the activation is unknown.
+
+    Examples
+    --------
+    >>> for name in ACTIVATIONS:
+    ...     print(name, angle_between_outputs(name, [45, 90]).round())
+    ReLU [41. 71.]
+    GELU [44. 77.]
+    tanh [49. 90.]
+    ReLU minus mean [50. 90.]
+    """
+    cosine = np.polynomial.polynomial.polyval(np.cos(np.radians(angle)), _powers(activation))
+    return np.degrees(np.arccos(np.clip(cosine, -1, 1)))
+
+
+def predicted_removals(name: str, depth: int, size: float = 1.0, activation: str = "ReLU") -> Array:
+    """Rotation of the output in degrees without each block, for wide random MLPs.
+
+    The streams with and without the block then run through the same later blocks; each adds to both what it
+    computes, and `angle_between_outputs` is the angle between the two.  DeepNorm and LayerNorm scaling divide
+    the input of the activation, which this takes into account for ReLU alone.
+
+    Examples
+    --------
+    >>> for name in ACTIVATIONS:
+    ...     print(name, predicted_removals("post-LN", 64, activation=name)[[0, -1]].round())
+    ReLU [12. 45.]
+    GELU [34. 45.]
+    tanh [89. 45.]
+    ReLU minus mean [90. 45.]
+    """
+    wired = [wiring(name, block, depth) for block in range(1, depth + 1)]
+    squares = _written(wired, size) ** 2
+    powers = _powers(activation)
+    full, parts = 1.0, np.ones((0, 2))  # variance of the stream; variances and covariances without a block
+    for one, square in zip(wired, squares, strict=True):
+        cosines = parts[:, 1] / np.sqrt(full * parts[:, 0])
+        added = square * np.polynomial.polynomial.polyval(cosines, powers)
+        ends = one.keep**2 * parts + np.stack([np.full(len(parts), square), added], axis=-1)
+        whole = one.keep**2 * full + square
+        parts = np.concatenate([ends, [[full, one.keep * full]]])
+        full = whole
+        if one.after:
+            parts[:, 1] /= np.sqrt(parts[:, 0] * full)
+            parts[:, 0], full = 1.0, 1.0
+    cosines = parts[:, 1] / np.sqrt(parts[:, 0] * full)
+    return np.degrees(np.arccos(np.clip(cosines, -1, 1)))
 
 
 def attention_entropy(

@@ -29,6 +29,7 @@ __all__ = [
     "results",
     "statistics",
     "streams",
+    "sublayers",
     "trained_norms",
     "whisper_reader",
 ]
@@ -189,6 +190,34 @@ def results(model: str) -> dict[str, Any]:
         found = json.loads(data_file("trained/whisper.json").read_text("utf-8"))
     else:
         found = json.loads(data_file("trained/results.json").read_text("utf-8"))[model]
+    return {name: _arrays(value) for name, value in found.items()}
+
+
+def sublayers() -> dict[str, Any]:
+    """Load what ``python -m tools.trained.sublayers`` measured on the 60 sublayers of SmolLM2.
+
+    Returns
+    -------
+    dict of str to ndarray
+        In the order of the model, attention first in each block: ``rotation`` in degrees, ``cosine of stream
+        and output``, ``length of the output over that of the stream``, ``rotation of the output without it``
+        and ``divergence without it`` in nats have the shape (60, 3), ``quantiles`` over the tokens of 16
+        passages without the first of each.  ``rotation of first tokens``, ``mean divergence without it`` and
+        ``share of changed first choices without it`` have the shape (60,), ``loss of each passage without
+        it`` (60, 16), and ``loss of each passage`` (16,).  Angles and lengths are those of the streams
+        themselves, because RMSNorm does not center them.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the data are not installed.
+
+    Examples
+    --------
+    >>> sublayers()["rotation"].shape
+    (60, 3)
+    """
+    found = json.loads(data_file("trained/sublayers.json").read_text("utf-8"))
     return {name: _arrays(value) for name, value in found.items()}
 
 

@@ -64,8 +64,8 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     "training": {
         "reach": "determine which part of the weights around a LayerNorm gradients never reach",
         "decay": (
-            "compute the length at which scale-invariant weights settle under steps and decay, and how "
-            "far each step of SGD, momentum, or AdamW rotates them"
+            "compute the length at which scale-invariant weights settle under steps and decay, how far each "
+            "step of SGD, momentum, or AdamW rotates them, and how many updates they average"
         ),
         "depth": "estimate how much a deep block contributes to the derivative of the residual stream",
     },
@@ -99,7 +99,10 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     },
     "depth": {
         "rotation": "compute how far a block rotates the residual stream",
-        "schedule": "predict how rotation and gradient change with depth in a random stack",
-        "wirings": "compare pre-LN, post-LN, DeepNorm and others by what they do to the stream",
+        "schedule": (
+            "predict how the rotation by a block changes with depth in a random stack, and say what its "
+            "gradient and the effect of its removal depend on"
+        ),
+        "wirings": "compare pre-LN, post-LN, DeepNorm and others by what follows from the wiring alone",
     },
 }

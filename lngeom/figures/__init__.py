@@ -17,7 +17,7 @@ from .definition import (
     space_before_after,
     two_radii,
 )
-from .depth import blocks_by_depth, one_block_two_streams, rotations_in_training
+from .depth import blocks_by_depth, one_block_two_streams, rotations_in_training, sixty_sublayers
 from .digits import noise_and_radius, one_pass_and_two, outliers_moved, rotated_gains, two_roundings
 from .distance import (
     chord_against_correlation,
@@ -159,6 +159,7 @@ __all__ = [
     "samuelson_triangle",
     "scale_or_center_first",
     "shares_by_depth",
+    "sixty_sublayers",
     "singular_values",
     "small_spheres",
     "solid_radii",

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from functools import cache
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lngeom.definition import layer_norm
-from lngeom.depth import Profile, angles, predicted_rotations, random_stack
-from lngeom.trained import streams, trained_norms
+from lngeom.depth import angles, measured, predicted_removals, predicted_rotations
+from lngeom.trained import streams, sublayers, trained_norms
 from lngeom.transformers.model import held_out
 
-from .style import CENTERED, FAINT, INPUT, NORMAL, OUTPUT, SOFT, Array, arrow, drawn, panels
+from .style import CENTERED, FAINT, INPUT, NORMAL, OUTPUT, SOFT, Array, BookFigure, arrow, drawn, panels
 
 DEPTH = 64
 SHOWN = {  # color, and where the name is
@@ -22,6 +21,7 @@ SHOWN = {  # color, and where the name is
     "DeepNorm": (CENTERED, (1, 1.6)),
     "post-LN": (OUTPUT, (6, 60)),
 }
+OTHER = "ReLU minus mean"  # the activation that is shown next to ReLU
 
 
 @drawn
@@ -47,65 +47,106 @@ def one_block_two_streams(lengths: tuple[float, float] = (1.2, 3.5), added: floa
     return figure
 
 
-@cache
-def measured(name: str, draws: int = 2) -> Profile:
-    """Average the measurements of a few random stacks, each on four streams."""
-    found = []
-    for seed in range(draws):
-        start = layer_norm(np.random.default_rng(100 + seed).normal(size=(4, 64)), eps=0)
-        found.append(random_stack(name, DEPTH, seed=seed).profile(start, seed))
-    return Profile(*(np.mean(part, axis=0) for part in zip(*found, strict=True)))
-
-
 @drawn
 def blocks_by_depth() -> Figure:
-    """Rotation, the effect of removal, and gradient by block, for four wirings of random stacks."""
-    figure, axes = panels(3, width=7.8, height=3.1)
+    """Rotation, the effect of removal, and gradient by block: medians and spread over random stacks."""
+    figure, axes = panels(3, width=7.8, height=3.4)
     blocks = np.arange(1, DEPTH + 1)
-    titles = "rotation, °", "rotation without it, °", "gradient"
     for name, (color, at) in SHOWN.items():
         found = measured(name)
-        for ax, values in zip(axes, (found.rotation, found.removal, found.gradient), strict=True):
-            ax.loglog(blocks, values, "o", color=color, ms=2.5, mew=0)
-        axes[0].loglog(blocks, predicted_rotations(name, DEPTH), color=color, lw=1.1)
+        axes[0].plot(blocks, predicted_rotations(name, DEPTH), color=color, lw=1.1)
+        _spread(axes[0], found.blocks, found.rotation, color)
         axes[0].text(*at, name, color=color, fontsize=9)
-    for ax, title in zip(axes, titles, strict=True):
-        ax.set(title=title, xlabel="block")
+    for name, activation in itertools.product(("pre-LN", "post-LN"), ("ReLU", OTHER)):
+        color, found = SHOWN[name][0], measured(name, activation)
+        hollow = activation == OTHER
+        axes[1].plot(blocks, predicted_removals(name, DEPTH, activation=activation), color=color, lw=1.1)
+        _spread(axes[1], found.blocks, found.removal, color, hollow)
+        _spread(axes[2], found.blocks, found.gradient, color, hollow)
+    for ax, title in zip(axes, ("rotation, °", "rotation without it, °", "gradient"), strict=True):
+        ax.set(title=title, xlabel="block", xscale="log", yscale="log")
         ax.set_xticks([1, 4, 16, 64], ["1", "4", "16", "64"])
-        ax.minorticks_off()
     for ax in axes[:2]:
-        ax.set_ylim(0.8, 90)
+        ax.set_ylim(0.8, 130)
         ax.set_yticks([1, 3, 10, 30, 90], ["1", "3", "10", "30", "90"])
-    axes[2].set_ylim(0.05, 2)
-    axes[2].set_yticks([0.1, 0.3, 1], ["0.1", "0.3", "1"])
+    axes[2].set_ylim(0.05, 4000)
+    axes[2].set_yticks([0.1, 1, 10, 100, 1000], ["0.1", "1", "10", "100", "1,000"])
+    for ax in axes:
+        ax.minorticks_off()
+    axes[1].text(1, 1.6, "dots: ReLU\nrings: ReLU − mean", color=SOFT, fontsize=9, va="center")
     return figure
 
 
+def _spread(
+    ax: Axes, x: Array, quantiles: Array, color: str, hollow: bool = False, size: float = 3.5
+) -> None:
+    """Draw medians, and bars from the 10 % to the 90 % quantile."""
+    low, middle, high = quantiles
+    ax.vlines(x, low, high, color=color, lw=0.8, alpha=0.7)
+    ax.plot(x, middle, "o", color=color, ms=size, mew=0.8, mfc="none" if hollow else color)
+
+
 def trained_rotations() -> dict[str, Array]:
-    """Measure the median rotation, in degrees, by each sublayer of three trained pre-LN stacks."""
+    """Measure the rotation, in degrees, by each sublayer of three trained pre-LN stacks.
+
+    The arrays have the shape (3, sublayers): quantiles over tokens, 10 %, 50 % and 90 %.
+    """
     whisper = streams("whisper")
     found = {}
     for stack in ("encoder", "decoder"):
         inputs = [whisper[norm.name] for norm in trained_norms("whisper") if norm.name.startswith(stack)]
-        found[f"Whisper, {stack}"] = _medians(inputs)
-    found["the small transformer"] = _medians(list(held_out()[1]))
+        found[f"Whisper, {stack}"] = _quantiles(inputs)
+    found["the small transformer"] = _quantiles(list(held_out()[1]))
     return found
 
 
-def _medians(inputs: list[Array]) -> Array:
-    return np.array([np.median(angles(*pair)) for pair in itertools.pairwise(inputs)])
+def _quantiles(inputs: list[Array]) -> Array:
+    turned = [angles(*pair).ravel() for pair in itertools.pairwise(inputs)]
+    return np.array([np.quantile(values, (0.1, 0.5, 0.9)) for values in turned]).T
 
 
 @drawn
 def rotations_in_training() -> Figure:
-    """The rotation by each sublayer in three trained models, next to the law of random blocks."""
-    figure, (ax,) = panels(1, width=6.4, height=3.0)
-    colors = (OUTPUT, INPUT, NORMAL)
-    for (name, values), color in zip(trained_rotations().items(), colors, strict=True):
-        ax.plot(np.arange(1, len(values) + 1), values, "o-", color=color, ms=4, lw=0.8, label=name)
+    """The rotation by each sublayer in three trained stacks, next to the law of random blocks."""
+    figure, (ax,) = panels(1, width=6.4, height=3.2)
+    for place, ((name, values), color) in enumerate(
+        zip(trained_rotations().items(), (OUTPUT, INPUT, NORMAL), strict=True)
+    ):
+        at = np.arange(1, values.shape[1] + 1) + 0.16 * (place - 1)
+        _spread(ax, at, values, color, size=4.5)
+        ax.plot(at, values[1], color=color, lw=0.8, label=name)
     ax.plot(np.arange(1, 13), predicted_rotations("pre-LN", 12), color=SOFT, lw=1.2)
     ax.text(9, 7, "random blocks", color=SOFT)
     ax.axhline(90, color=FAINT, lw=1, zorder=0)
-    ax.set(xlabel="sublayer", ylabel="rotation, °", ylim=(0, 95), xticks=[1, 4, 8, 12])
-    ax.legend(loc="upper right")
+    ax.set(xlabel="sublayer", ylabel="rotation, °", ylim=(0, 122), xticks=[1, 4, 8, 12])
+    ax.set_yticks([0, 30, 60, 90])
+    ax.legend(loc="upper right", ncols=2, fontsize=10)
+    return figure
+
+
+@drawn
+def sixty_sublayers() -> Figure:
+    """SmolLM2's sublayers: how far each rotates the stream, and how much the loss grows without it."""
+    figure = BookFigure(figsize=(6.4, 5.0), layout="constrained")
+    axes = figure.subplots(2, 1, sharex=True)
+    found = sublayers()
+    numbers = np.arange(1, len(found["rotation"]) + 1)
+    growth = found["loss of each passage without it"] - found["loss of each passage"]
+    error = 1.96 * growth.std(axis=1, ddof=1) / np.sqrt(growth.shape[1])
+    cost = np.array([growth.mean(1) - error, growth.mean(1), growth.mean(1) + error])
+    for first, color, name in ((0, INPUT, "attention"), (1, OUTPUT, "MLP")):
+        chosen = slice(first, None, 2)
+        _spread(axes[0], numbers[chosen], found["rotation"][chosen].T, color)
+        _spread(axes[1], numbers[chosen], np.maximum(cost[:, chosen], 1e-3), color)
+        axes[0].plot([], [], "o", color=color, ms=3.5, label=name)
+    axes[0].plot(numbers, predicted_rotations("pre-LN", len(numbers)), color=SOFT, lw=1.2)
+    axes[0].text(30, 4.2, "random blocks, q = 1", color=SOFT, fontsize=10)
+    axes[0].set(ylabel="rotation, °", yscale="log", ylim=(2.5, 110))
+    axes[0].set_yticks([3, 10, 30, 90], ["3", "10", "30", "90"])
+    axes[0].legend(loc="upper center", ncols=2)
+    axes[1].set(xlabel="sublayer", ylabel="loss without it, + nats", yscale="log", ylim=(0.004, 14))
+    axes[1].set_yticks([0.01, 0.1, 1, 10], ["0.01", "0.1", "1", "10"])
+    axes[1].set_xticks([1, 10, 20, 30, 40, 50, 60])
+    for ax in axes:
+        ax.minorticks_off()
     return figure

@@ -1,24 +1,33 @@
-"""Random stacks rotate as the formulas of chapter 15 say, and their gradients are those of differences."""
+"""Random stacks rotate as chapter 15's formulas say; sublayers decide what later blocks do to a change."""
 
 import numpy as np
 import pytest
 
 from lngeom import layer_norm
 from lngeom.depth import (
+    ACTIVATIONS,
     WIRINGS,
     Stack,
+    angle_between_outputs,
     angles,
     attention_entropy,
+    measured,
+    predicted_removals,
     predicted_rotations,
     random_stack,
     wiring,
 )
+from tools import depth as program
 
 RNG = np.random.default_rng(15)
+ZERO_MEAN = ("tanh", "ReLU minus mean")
 
 
 def start(tokens=4, features=64):
     return layer_norm(RNG.normal(size=(tokens, features)), eps=0)
+
+
+# --- The rotation of a block depends on the wiring alone ----------------------------------------------------
 
 
 @pytest.mark.slow
@@ -31,40 +40,190 @@ def test_random_blocks_rotate_as_predicted(name, size):
     assert errors.max() < 0.4
 
 
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("features", [32, 128])
+@pytest.mark.parametrize("name", ["pre-LN", "post-LN", "peri-LN", "scaled weights"])
+def test_the_activation_hardly_changes_how_far_blocks_rotate(name, features, activation):
+    stacks = [
+        random_stack(name, 32, features=features, seed=seed, activation=activation) for seed in range(3)
+    ]
+    found = np.median([stack.profile(start(4, features), removed=()).rotation for stack in stacks], axis=0)
+    assert np.median(np.abs(found / predicted_rotations(name, 32) - 1)) < 0.12
+
+
+# --- What a removal changes depends on the sublayers --------------------------------------------------------
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("features", [64, 256])
+def test_two_inputs_leave_a_sublayer_at_the_angle_that_is_said(activation, features):
+    for angle in (10, 45, 90, 135):
+        found = []
+        for seed in range(6):
+            (_, sublayer), one, other = (
+                random_stack("pre-LN", 1, features=features, seed=seed, activation=activation).blocks[0],
+                *np.linalg.qr(np.random.default_rng(seed).normal(size=(features, 2)))[0].T,
+            )
+            turned = np.cos(np.radians(angle)) * one + np.sin(np.radians(angle)) * other
+            both = np.sqrt(features) * np.stack([one, turned])
+            found.append(angles(*(sublayer.hidden(both) @ sublayer.second.T)))
+        assert np.mean(found) == pytest.approx(angle_between_outputs(activation, angle), rel=0.12)
+
+
+def test_relu_brings_inputs_together_and_activations_of_mean_zero_drive_them_apart():
+    between = np.linspace(20, 89, 24)
+    assert (angle_between_outputs("ReLU", between) < between).all()
+    for name in ZERO_MEAN:
+        assert (angle_between_outputs(name, between) > between).all()
+        assert angle_between_outputs(name, 90) == pytest.approx(90)
+    gelu = angle_between_outputs("GELU", between) - between
+    assert gelu[0] > 0 > gelu[-1]  # it does both, and leaves two inputs at one angle between them
+
+
+@pytest.mark.parametrize("features", [48, 80])
+@pytest.mark.parametrize("tokens", [1, 4])
+def test_early_post_ln_blocks_are_overwritten_only_by_some_sublayers(tokens, features):
+    """That a removal of the first block hardly matters is no property of post-LN."""
+    first = {}
+    for name in ACTIVATIONS:
+        stacks = [
+            random_stack("post-LN", 40, features=features, seed=seed, activation=name) for seed in range(4)
+        ]
+        removals = [stack.profile(start(tokens, features), removed=(1, 40)).removal for stack in stacks]
+        first[name], last = np.mean(removals, axis=0)
+        assert last == pytest.approx(45, abs=8)
+    assert first["ReLU"] < 25 < 70 < min(first[name] for name in ZERO_MEAN)
+    assert first["ReLU"] < first["GELU"] < min(first[name] for name in ZERO_MEAN)
+
+
+def test_nearly_linear_sublayers_keep_what_early_blocks_wrote():
+    """Between ReLU, which forgets, and tanh, which amplifies, a linear sublayer keeps a difference."""
+    from lngeom.depth import MLP, Activation
+
+    straight = Activation(lambda x: x / np.sqrt(2), lambda x: np.full_like(x, 0.5**0.5))
+    removals = []
+    for seed in range(6):
+        drawn = random_stack("post-LN", 40, seed=seed)
+        stack = Stack([(wired, MLP(part.first, part.second, straight)) for wired, part in drawn.blocks])
+        removals.append(stack.profile(start()).removal)
+    assert np.mean(removals, axis=0)[[0, 10, 20, 39]] == pytest.approx(45, abs=9)
+
+
+@pytest.mark.parametrize("attention", [False, True])
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_if_all_rotations_are_small_a_removal_changes_as_much_as_the_block_rotates(activation, attention):
+    for name in ("DeepNorm", "LayerScale", "scaled weights"):
+        stack = random_stack(name, 48, seed=2, activation=activation, attention=attention)
+        found = stack.profile(start(6))
+        assert np.median(np.abs(found.removal / found.rotation - 1)) < 0.25
+    larger = random_stack("pre-LN", 48, seed=2, activation="tanh").profile(start(6))
+    assert larger.removal[0] > 1.2 * larger.rotation[0]  # in pre-LN that holds for late blocks alone
+    assert larger.removal[40:] == pytest.approx(larger.rotation[40:], rel=0.2)
+
+
+@pytest.mark.parametrize("name", ["pre-LN", "post-LN", "peri-LN", "scaled weights"])
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_removals_are_as_predicted(name, activation):
+    stacks = [random_stack(name, 24, features=96, seed=seed, activation=activation) for seed in range(4)]
+    found = np.mean([stack.profile(start(4, 96)).removal for stack in stacks], axis=0)
+    assert np.median(np.abs(found / predicted_removals(name, 24, activation=activation) - 1)) < 0.15
+
+
+def test_gradients_are_level_in_post_ln_only_with_relu():
+    ratios = {}
+    for activation in ACTIVATIONS:
+        stacks = [random_stack("post-LN", 40, seed=seed, activation=activation) for seed in range(4)]
+        found = np.median([stack.profile(start(), removed=()).gradient for stack in stacks], axis=0)
+        ratios[activation] = found[0] / found[-1]
+    assert ratios["ReLU"] < 3
+    assert min(ratios[name] for name in ZERO_MEAN) > 8
+    assert ratios["GELU"] < min(ratios[name] for name in ZERO_MEAN)
+
+
+# --- The shipped measurements -------------------------------------------------------------------------------
+
+
+def test_the_shipped_numbers_are_those_that_the_program_measures():
+    found = [program.one("post-LN", "tanh", True, 64, seed) for seed in (0, 1)]
+    shipped = measured("post-LN", "tanh", attention=True)
+    low, _, high = np.asarray(shipped.removal)
+    between = [(low <= part["removal"]) & (part["removal"] <= high) for part in found]
+    assert 0.5 < np.mean(between) <= 1
+    assert shipped.stacks == 20
+    assert shipped.tokens == program.TOKENS
+
+
+@pytest.mark.parametrize("attention", [False, True])
+@pytest.mark.parametrize("features", [64, 256, 768])
+def test_what_the_chapter_concludes_holds_at_every_width_and_with_attention(features, attention):
+    def of(name, activation):
+        return measured(name, activation, attention=attention, features=features)
+
+    relu, zero = of("post-LN", "ReLU"), of("post-LN", "ReLU minus mean")
+    assert relu.removal[2, 0] < 40 < 60 < zero.removal[0, 0]
+    assert relu.gradient[1, 0] / relu.gradient[1, -1] < 1.3
+    assert zero.gradient[1, 0] / zero.gradient[1, -1] > 10
+    for activation in ("ReLU", "ReLU minus mean"):
+        pre = of("pre-LN", activation)
+        assert (np.diff(pre.rotation[1, 3:]) < 1.5).all()
+        assert pre.rotation[2, -1] < 9
+        assert pre.removal[1, -1] == pytest.approx(pre.rotation[1, -1], rel=0.1)
+        assert pre.gradient[1, 0] > 3 * pre.gradient[1, -1]
+
+
+def test_what_was_not_measured_is_refused():
+    with pytest.raises(ValueError, match="measured for pre-LN, ReLU, 65 features: tools/depth"):
+        measured("pre-LN", features=65)
+
+
+# --- Gradients, angles, errors ------------------------------------------------------------------------------
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("attention", [False, True])
+@pytest.mark.parametrize("activation", ACTIVATIONS)
 @pytest.mark.parametrize("name", WIRINGS)
-def test_gradients_are_those_of_finite_differences(name):
-    stack, stream, step = random_stack(name, 3, features=8, seed=1), start(1, 8), 1e-5
-    upstream = RNG.normal(size=8)
-    for block, (wired, first, second) in enumerate(stack.blocks):
-        slopes = np.empty_like(second)
-        for at in np.ndindex(second.shape):
+def test_gradients_are_those_of_finite_differences(name, activation, attention):
+    stack = random_stack(name, 4, features=6, seed=1, activation=activation, attention=attention)
+    stream, step, upstream = start(3, 6), 1e-5, RNG.normal(size=(3, 6))
+    found = stack._gradients(stack.run(stream), FixedDraws(upstream), 1)
+    for block, (wired, sublayer) in enumerate(stack.blocks):
+        slopes = np.empty_like(sublayer.second)
+        for at in np.ndindex(slopes.shape):
             ends = []
             for sign in (1, -1):
-                moved = second.copy()
+                moved = sublayer.second.copy()
                 moved[at] += sign * step
                 blocks = [*stack.blocks]
-                blocks[block] = wired, first, moved
-                ends.append(upstream @ layer_norm(Stack(blocks).run(stream)[-1][0], eps=0))
+                blocks[block] = wired, sublayer._replace(second=moved)
+                ends.append((upstream * layer_norm(Stack(blocks).run(stream)[-1], eps=0)).sum())
             slopes[at] = (ends[0] - ends[1]) / (2 * step)
-        found = stack._gradients(stack.run(stream), FixedDraws(upstream), 1)
-        assert found[block] == pytest.approx(np.sqrt((slopes**2).mean()), rel=1e-5)
+        assert found[block] == pytest.approx(np.sqrt((slopes**2).mean() / 3), rel=1e-5)
 
 
 class FixedDraws(np.random.Generator):
-    """A generator that draws one vector again and again."""
+    """A generator that draws one array again and again."""
 
-    def __init__(self, vector):
+    def __init__(self, values):
         super().__init__(np.random.PCG64(0))
-        self.vector = vector
+        self.values = values
 
     def normal(self, loc=0.0, scale=1.0, size=None):
-        return np.broadcast_to(self.vector, size)
+        return np.broadcast_to(self.values, size)
 
 
 def test_leaving_out_the_last_block_rotates_the_output_by_as_much_as_the_block():
     found = random_stack("pre-LN", 12).profile(start())
     assert found.removal[-1] == pytest.approx(found.rotation[-1])
+
+
+@pytest.mark.parametrize("attention", [False, True])
+def test_a_removal_is_that_of_the_stack_without_the_block(attention):
+    stack, stream = random_stack("post-LN", 9, seed=3, activation="tanh", attention=attention), start()
+    found = stack.profile(stream, removed=(2, 7))
+    for block, value in zip((2, 7), found.removal, strict=True):
+        rest = Stack([*stack.blocks[: block - 1], *stack.blocks[block:]])
+        assert angles(stack.run(stream)[-1], rest.run(stream)[-1]).mean() == pytest.approx(value)
 
 
 def test_angles_are_right_also_where_the_cosine_has_no_digits():
@@ -91,3 +250,5 @@ def test_what_is_no_stack_is_refused():
         random_stack("pre-LN", size=0)
     with pytest.raises(ValueError, match="got 0 and 64"):
         random_stack("pre-LN", 0)
+    with pytest.raises(ValueError, match="there is no activation 'relu'; there are ReLU, GELU"):
+        random_stack("pre-LN", activation="relu")

@@ -10,6 +10,7 @@ import pytest
 
 from lngeom import layer_norm, rms_norm, semi_axes
 from lngeom.data import FOLDER, data_file
+from lngeom.depth import predicted_rotations
 from lngeom.trained import (
     EPS,
     FIRST_FEATURE,
@@ -18,6 +19,7 @@ from lngeom.trained import (
     results,
     statistics,
     streams,
+    sublayers,
     trained_norms,
 )
 
@@ -27,6 +29,7 @@ FILES = {
     "norms.npz": "README.md",
     "streams.npz": "README.md",
     "results.json": "README.md",
+    "sublayers.json": "README.md",
     "whisper-norms.npz": "whisper.md",
     "whisper-streams.npz": "whisper.md",
     "whisper.json": "whisper.md",
@@ -146,7 +149,7 @@ def test_the_wheel_is_small_without_the_data_and_a_package_beside_it_has_them(tm
     assert wheel.stat().st_size < 1_000_000
     names = zipfile.ZipFile(wheel).namelist() + zipfile.ZipFile(data).namelist()
     assert not [name for name in names if name.startswith("lngeom/") and name.endswith(".npz")]
-    for name in (*(f"trained/{file}" for file in FILES), "text.npz", "transformer.npz"):
+    for name in (*(f"trained/{file}" for file in FILES), "depth.json", "text.npz", "transformer.npz"):
         assert f"lngeom_data/{name}" in names
     code = "from lngeom.trained import trained_norms; from lngeom.data import FOLDER; print(FOLDER.name)"
     path = tmp_path / "site"
@@ -166,3 +169,49 @@ def test_on_one_of_sixteen_passages_the_ones_vector_is_the_cheapest():
     cheapest = price["1"] < random.min(0)
     assert (len(random), len(cheapest), cheapest.sum()) == (12, 16, 1)
     assert "for one of sixteen passages" in (ROOT / "exercises" / "12-trained.md").read_text("utf-8")
+
+
+SUBLAYERS = sublayers()
+COST = SUBLAYERS["loss of each passage without it"] - SUBLAYERS["loss of each passage"]
+ATTENTION, MLPS = np.arange(6, 58, 2), np.arange(7, 58, 2)  # from sublayer 7 to 58
+
+
+def test_the_sublayers_were_measured_on_the_model_whose_streams_are_shipped():
+    """Their lengths and angles give the growth of the stream that the statistics of all layers have."""
+    rms = statistics("smollm2")["rms"][:, :, 1:].reshape(61, -1)
+    added = SUBLAYERS["length of the output over that of the stream"][:, 1]
+    cosine = SUBLAYERS["cosine of stream and output"][:, 1]
+    expected = np.sqrt(1 + 2 * cosine * added + added**2)
+    assert np.median(rms[1:] / rms[:-1], axis=1)[3:] == pytest.approx(expected[3:], rel=0.06)
+
+
+@pytest.mark.parametrize("quantile", [0, 1, 2])
+@pytest.mark.parametrize("kind", [ATTENTION, MLPS])
+def test_rotations_in_smollm2_do_not_fall_with_depth(kind, quantile):
+    """As 1/√ℓ they would fall by a factor of 1.6 or more between the halves."""
+    turned = SUBLAYERS["rotation"][kind, quantile]
+    law = np.array([predicted_rotations("pre-LN", 60, size)[kind] for size in (0.3, 1, 3)])
+    assert (np.median(law[:, :13], axis=1) > 1.3 * np.median(law[:, 13:], axis=1)).all()
+    assert np.median(turned[13:]) > 0.8 * np.median(turned[:13])
+    assert 4.5 < SUBLAYERS["rotation"][6:59, 1].min() < SUBLAYERS["rotation"][6:59, 1].max() < 27
+
+
+def test_the_rotation_by_a_sublayer_does_not_determine_what_its_removal_costs():
+    turned = SUBLAYERS["rotation"][:, 1]
+    for half in (slice(None), ATTENTION, MLPS):
+        ranks = [values.argsort().argsort() for values in (turned[half], COST[half].mean(1))]
+        assert 0.4 < np.corrcoef(ranks)[0, 1] < 0.9
+    near = np.array([19, 21, 25, 27])
+    for passages in (slice(0, 1), slice(1, 9), slice(9, 16)):
+        costly, others = COST[23, passages].mean(), COST[near, passages].mean()
+        assert costly > 1.5 > 0.4 > others
+    first = SUBLAYERS["loss of each passage without 24 at first token"] - SUBLAYERS["loss of each passage"]
+    other = SUBLAYERS["loss of each passage without 24 at other tokens"] - SUBLAYERS["loss of each passage"]
+    assert first.min() > 1 > 0.2 > other.max()
+
+
+def test_few_sublayers_cost_nothing():
+    error = 1.96 * COST.std(1, ddof=1) / 4
+    assert np.flatnonzero(COST.mean(1) - error < 0).tolist() == [8, 10, 16, 36, 40, 44, 46]
+    assert COST.mean(1).min() > 0
+    assert (SUBLAYERS["share of changed first choices without it"] > 0.09).all()

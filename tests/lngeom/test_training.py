@@ -5,7 +5,32 @@ import math
 import numpy as np
 import pytest
 
-from lngeom.training import OPTIMIZERS, balanced_rotation, balanced_weights, rotation_per_step
+from lngeom.training import (
+    OPTIMIZERS,
+    balanced_rotation,
+    balanced_weights,
+    remembered,
+    rotation_per_step,
+)
+
+TEACHER = np.random.default_rng(5).normal(size=64)
+DECOUPLED = ["SGD", "SGD, momentum, decoupled decay", "AdamW"]
+
+
+def logistic(batch, scale=4):
+    """Gradients of logistic regression, whose labels a teacher draws: a signal, and the noise of batches."""
+
+    def gradient(unit, rng):
+        x = rng.normal(size=(batch, 64))
+        labels = rng.random(batch) < 1 / (1 + np.exp(-x @ TEACHER / 2))
+        return scale * (1 / (1 + np.exp(-scale * unit @ x.T)) - labels) @ x / batch
+
+    return gradient
+
+
+def constant(size):
+    """Random gradients with a constant part."""
+    return lambda unit, rng: rng.normal(size=unit.shape) - size * np.eye(64)[0]
 
 
 def large(unit, rng):
@@ -20,11 +45,80 @@ def test_the_angle_does_not_depend_on_the_size_of_gradients(optimizer):
     assert found == pytest.approx(predicted, rel=0.03)
 
 
-@pytest.mark.parametrize("optimizer", ["SGD", "SGD, momentum, decoupled decay", "AdamW"])
-def test_weights_are_remembered_over_one_over_rate_times_decay_steps(optimizer):
-    path = balanced_weights(optimizer, 0.05, 0.2)[600:]
-    unit = path / np.linalg.norm(path, axis=-1, keepdims=True)
-    assert (unit[:-100] * unit[100:]).sum(-1).mean() == pytest.approx(1 / math.e, abs=0.05)
+@pytest.mark.parametrize("optimizer", DECOUPLED)
+@pytest.mark.parametrize(("rate", "decay"), [(0.05, 0.2), (0.02, 0.5), (0.1, 0.05)])
+def test_without_a_signal_directions_follow_the_formula(optimizer, rate, decay):
+    steps = round(1 / (rate * decay))
+    path = balanced_weights(optimizer, rate, decay, steps=600 + 7 * steps)[600:]
+    assert remembered(path, steps) == pytest.approx((1 / math.e, 1 / math.e), abs=0.08)
+    assert abs(remembered(path, 5 * steps)[0]) < 0.1
+
+
+@pytest.mark.parametrize("optimizer", DECOUPLED)
+@pytest.mark.parametrize(
+    ("gradient", "rate", "decay", "least"),
+    [
+        (logistic(16), 0.05, 0.2, 0.8),
+        (logistic(16), 0.02, 0.5, 0.8),
+        (logistic(16, scale=2), 0.05, 0.2, 0.7),
+        (logistic(2), 0.05, 0.2, 0.5),
+        (constant(2), 0.05, 0.2, 0.6),
+    ],
+)
+def test_a_direction_that_gradients_share_is_never_forgotten(optimizer, gradient, rate, decay, least):
+    """Gradients that are independent from step to step do not make weights forget: their mean counts."""
+    steps = round(1 / (rate * decay))
+    path = balanced_weights(optimizer, rate, decay, gradient=gradient, steps=600 + 7 * steps)[600:]
+    (near, noise), (far, _) = remembered(path, steps), remembered(path, 5 * steps)
+    assert min(near, far) > least
+    assert near == pytest.approx(far, abs=0.05)
+    assert noise < 1 / math.e
+
+
+@pytest.mark.parametrize("optimizer", DECOUPLED)
+@pytest.mark.parametrize("gradient", [None, logistic(16), constant(2)])
+def test_weights_are_the_average_of_about_the_last_updates(optimizer, gradient):
+    """Whatever the gradients are, an update counts 1/e as much after the said number of steps."""
+    rate, decay, late = 0.02, 0.1, 3000
+    path = balanced_weights(optimizer, rate, decay, gradient=gradient, steps=late, runs=2)
+    kept = (1 - rate * decay) ** np.arange(late)[::-1]
+    updates = path[1:] - (1 - rate * decay) * path[:-1]
+    counted = kept > math.exp(-5)
+    average = np.tensordot(kept[counted], updates[counted], axes=1)
+    assert counted.sum() == pytest.approx(5 / (rate * decay), rel=0.01)
+    ends = [part / np.linalg.norm(part, axis=-1, keepdims=True) for part in (average, path[-1])]
+    assert ((ends[0] * ends[1]).sum(-1) > 0.99).all()
+
+
+def test_decay_in_the_gradient_averages_fewer_updates():
+    """Then a direction without a signal is forgotten after (1 - β)/(ηλ) steps."""
+    name = "SGD, momentum, decay in the gradient"
+    for momentum in (0.8, 0.9):
+        path = balanced_weights(name, 0.02, 0.1, momentum, steps=3000)[1000:]
+        steps = round((1 - momentum) / (0.02 * 0.1))
+        assert remembered(path, steps)[0] == pytest.approx(1 / math.e, abs=0.06)
+
+
+@pytest.mark.parametrize("gradient", [logistic(1), logistic(16), logistic(256), constant(0.5), constant(2)])
+def test_plain_gradient_descent_rotates_as_predicted_with_any_signal(gradient):
+    found = rotation_per_step("SGD", 0.05, 0.1, gradient=gradient)
+    assert found == pytest.approx(balanced_rotation("SGD", 0.05, 0.1), rel=0.02)
+
+
+def test_momentum_and_adam_are_only_predicted_without_a_strong_signal():
+    for name in ("SGD, momentum, decoupled decay", "AdamW"):
+        for batch in (1, 16):
+            found = rotation_per_step(name, 0.05, 0.1, gradient=logistic(batch))
+            assert found == pytest.approx(balanced_rotation(name, 0.05, 0.1), rel=0.03)
+    found = rotation_per_step("AdamW", 0.05, 0.1, gradient=constant(2), steps=3000)
+    assert found < 0.85 * balanced_rotation("AdamW", 0.05, 0.1)
+
+
+def test_a_path_that_is_too_short_is_refused():
+    path = balanced_weights("SGD", 0.05, 0.1, steps=5)
+    for steps in (0, 6):
+        with pytest.raises(ValueError, match=f"steps must be at least 1 and less than 6, got {steps}"):
+            remembered(path, steps)
 
 
 @pytest.mark.parametrize("optimizer", OPTIMIZERS)

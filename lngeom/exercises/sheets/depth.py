@@ -95,21 +95,22 @@ QUESTIONS: tuple[Question, ...] = (
         choices=(
             Wrong(
                 "With post-LN all blocks are equally important, because all rotate by 45°.",
-                "Compare the orange dots of the two panels: is the middle one level as well?",
+                "In the middle panel neither the orange dots nor the orange rings stay at 45°.",
             ),
-            "With post-LN the output depends little on an early block; with the others it changes "
-            "by about as much as that block rotates the stream.",
+            "With post-LN all blocks rotate the stream alike, and the activation decides how much the output "
+            "depends on an early block.",
             Wrong(
-                "With pre-LN late blocks are overwritten.",
-                "Nothing comes after the last block that could overwrite it; it is small to begin with.",
-            ),
-            Wrong(
-                "With DeepNorm no block matters, so it can be removed as a whole.",
-                "One block changes little, but 64 small rotations add up.",
+                "Post-LN overwrites what early blocks wrote.",
+                "That is true of the dots. What do the rings show?",
             ),
             Wrong(
-                "The smaller its gradient, the less a block matters.",
-                "Compare scaled weights with post-LN: equal gradients, and what in the middle panel?",
+                "With pre-LN every removal rotates the output by as much as that block rotates the stream.",
+                "For late blocks it does. Compare the first block in the left and in the middle panel.",
+            ),
+            Wrong(
+                "The smaller its gradient, the less the output depends on a block.",
+                "Compare the dots of the first blocks: equal gradients for pre-LN and post-LN, and what in "
+                "the middle panel?",
             ),
         ),
     ),
@@ -207,14 +208,16 @@ QUESTIONS: tuple[Question, ...] = (
         rubric=(
             "It states the rotation by a block for post-LN, and that the last gradients do not shrink with "
             "depth.",
-            "It states that pre-LN rotations and gradients fall as one over the root of the depth, and why.",
+            "It states that pre-LN rotations fall as one over the root of the depth, that gradients fall as "
+            "well, and why.",
             "It states that DeepNorm starts all blocks with equal, small rotations and gradients.",
             "It names a claim about training that the picture at initialization does not support.",
         ),
         pitfalls=(
-            "“Pre-LN gradients vanish”: they fall like a root, not exponentially.",
+            "“Pre-LN gradients vanish”: they fall like a power of the depth, not exponentially.",
             "“DeepNorm is pre-LN with factors”: its LayerNorm is on the stream, after the sum.",
-            "“Post-LN blocks all matter equally, since all rotate by 45°”: early ones are overwritten.",
+            "“Post-LN blocks all matter equally, since all rotate by 45°”, or “post-LN overwrites early "
+            "ones”: that depends on the activation.",
             "“Deep pre-LN layers are useless”: in trained models that has to be measured.",
         ),
     ),
