@@ -1,6 +1,6 @@
-"""The ball experiment of source 001, and densities on LayerNorm's sphere.
+"""Distances after LayerNorm for a ball of inputs, and densities on LayerNorm's sphere.
 
-The experiment normalizes points around a reference, and measures their distances to its output.  The
+The inputs surround a reference that is not constant, and distances are measured to its output.  The
 densities are those of a distance, and of an entry, of uniform points on the sphere.
 """
 
@@ -16,13 +16,11 @@ from numpy.typing import ArrayLike, NDArray
 from .arrays import number, real_array
 from .centering import center
 from .definition import layer_norm
-from .groups import batch_norm
 
 __all__ = [
     "ball",
     "ball_density",
     "chord_density",
-    "distances_after_batch_norm",
     "distances_after_layer_norm",
     "entry_density",
     "modes",
@@ -95,7 +93,7 @@ def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0
 
     Notes
     -----
-    Chapter 08; source 001, its last figure.
+    Chapter 08.  Source 001 takes spheres around the zero vector instead.
 
     Examples
     --------
@@ -104,38 +102,6 @@ def distances_after_layer_norm(n: int, ratio: float, samples: int, seed: int = 0
     True
     """
     outputs = layer_norm(_around_the_reference(n, ratio, samples, seed), eps=0)
-    return np.linalg.norm(outputs[1:] - outputs[0], axis=-1)
-
-
-def distances_after_batch_norm(
-    n: int, ratio: float, samples: int, seed: int = 0, *, stored: bool = True
-) -> Array:
-    """Distances as in :func:`distances_after_layer_norm`, after batch normalization.
-
-    Parameters
-    ----------
-    n, ratio, samples, seed
-        As in :func:`distances_after_layer_norm`.
-    stored : bool, default True
-        If True, use the statistics of a standard normal population, as stored for inference; else those of
-        the batch of the reference and its ball.
-
-    Returns
-    -------
-    ndarray, shape (samples,)
-
-    Notes
-    -----
-    Chapter 08; source 001, its last figure.
-
-    Examples
-    --------
-    >>> bool(distances_after_batch_norm(3, 0.5, 1000).max() < 0.5 * np.sqrt(3))
-    True
-    """
-    batch = _around_the_reference(n, ratio, samples, seed)
-    statistics: dict[str, Any] = {"mean": np.zeros(n), "var": np.ones(n)} if stored else {}
-    outputs = batch_norm(batch, eps=0, **statistics)
     return np.linalg.norm(outputs[1:] - outputs[0], axis=-1)
 
 

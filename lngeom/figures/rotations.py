@@ -12,7 +12,7 @@ from lngeom.centering import helmert
 from lngeom.definition import layer_norm
 from lngeom.rmsnorm import rms_norm
 from lngeom.rotations import ROTATIONS, VECTORS, rotation, sensitivity
-from lngeom.sphere import chord_density, distances_after_batch_norm, distances_after_layer_norm
+from lngeom.sphere import chord_density, distances_after_layer_norm
 
 from .style import (
     AXES,
@@ -254,22 +254,16 @@ def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> Figure:
 def ball_distances(
     sizes: Sequence[int] = (3, 64), ratios: Sequence[float] = (0.5, 1, 2, 5), samples: int = 40_000
 ) -> Figure:
-    """Distances between a reference and a ball around it, for several radii: after BN and after LN."""
-    figure = BookFigure(figsize=(7.2, 4.0), layout="constrained")
-    axes = figure.subplots(len(sizes), 2)
-    for (left, right), n in zip(axes, sizes, strict=True):
+    """Distances after LayerNorm between a reference and a ball around it, for several radii."""
+    figure, axes = panels(len(sizes), height=2.4)
+    for ax, n in zip(axes, sizes, strict=True):
         most = 2 * np.sqrt(n)
         for ratio, weight in zip(ratios, np.linspace(0.4, 1, len(ratios)), strict=True):
-            after_bn = distances_after_batch_norm(n, ratio, samples)
-            _histogram(left, after_bn, 2.6 * most, INPUT, weight, f"{ratio:g}")
-            after_ln = distances_after_layer_norm(n, ratio, samples)
-            _histogram(right, after_ln, most, OUTPUT, weight, f"{ratio:g}")
-        left.set_ylabel("count / largest")
-        left.set_title(f"batch norm, N = {n}", color=INPUT, pad=14)
-        right.set_title(f"layer norm, N = {n}", color=OUTPUT, pad=14)
-        right.set_xticks([0, np.sqrt(2 * n), most], ["0", r"$\sqrt{2N}$", r"$2\sqrt{N}$"])
-    for ax in axes[-1]:
+            _histogram(ax, distances_after_layer_norm(n, ratio, samples), most, OUTPUT, weight, f"{ratio:g}")
+        ax.set_title(f"N = {n}", color=OUTPUT, pad=14)
+        ax.set_xticks([0, np.sqrt(2 * n), most], ["0", r"$\sqrt{2N}$", r"$2\sqrt{N}$"])
         ax.set_xlabel("distance to the reference")
+    axes[0].set_ylabel("count / largest")
     return figure
 
 

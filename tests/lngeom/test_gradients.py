@@ -16,10 +16,12 @@ from hypothesis.extra import numpy as hnp
 
 from anydim import Reader
 from lngeom import jacobian, layer_norm, vjp
+from lngeom.digits import BFLOAT16, rounded
 from lngeom.identities import identity
 from lngeom.identities.numerics import Arrays
 from lngeom.symbolic import Jacobian, Norm, RMSNorm, a, one
 from lngeom.symbolic import eps as epsilon
+from lngeom.trained import trained_norms
 
 RNG = np.random.default_rng(9)
 AUTOGRAD = json.loads(Path(__file__).with_name("autograd_vectors.json").read_text("utf-8"))
@@ -304,3 +306,99 @@ def test_the_catalogue_states_what_jacobian_computes():
     for side in (entry.lhs, entry.rhs):
         matrix = on_arrays(side, a=x[:, None], g=gain[:, None], b=np.ones((6, 1)), epsilon=0.3)
         np.testing.assert_allclose(matrix, jacobian(x, gain, eps=0.3), atol=1e-13)
+
+
+# ------------------------------------------------------------------ what chapter 9 and its sheet conclude
+
+
+@pytest.mark.parametrize("n", [3, 8, 64])
+@pytest.mark.parametrize("eps", [0, 1e-5, 1.0])
+def test_the_sums_for_gain_and_bias_also_see_what_reaches_the_input(n, eps):
+    """An upstream gradient that the input receives in full is not kept from gain and bias."""
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        a = rng.normal(size=n)
+        y = layer_norm(a, eps=eps)
+        v = rng.normal(size=n)
+        v -= v.mean() + y * (y @ v) / (y @ y)  # orthogonal to 1 and to Πa: nothing of it is lost
+        s = np.sqrt(a.var() + eps)
+        np.testing.assert_allclose(vjp(a, v, eps=eps), v / s, atol=1e-12)
+        step = 1e-6 * np.eye(n)
+        of_bias = [
+            (v @ (layer_norm(a, bias=h, eps=eps) - layer_norm(a, bias=-h, eps=eps))) / 2e-6 for h in step
+        ]
+        of_gain = [(v @ (layer_norm(a, 1 + h, eps=eps) - layer_norm(a, 1 - h, eps=eps))) / 2e-6 for h in step]
+        np.testing.assert_allclose(of_bias, v, atol=1e-7)
+        np.testing.assert_allclose(of_gain, y * v, atol=1e-7)
+        assert np.linalg.norm(of_gain) > 0.01 * np.linalg.norm(v)
+
+
+@pytest.mark.parametrize("n", [4, 8, 64])
+@pytest.mark.parametrize("size", [0.1, 1.0, 100.0])
+def test_the_best_step_is_near_1e_5_times_the_size_of_the_input(n, size):
+    a = size * np.random.default_rng(n).normal(size=n)
+    exact, errors = jacobian(a, eps=0.3 * size**2), {}
+    for power in range(-2, -10, -1):
+        h = size * 10.0**power * np.eye(n)
+        ahead, behind = (layer_norm(a + sign * h, eps=0.3 * size**2) for sign in (1, -1))
+        errors[power] = np.abs((ahead - behind).T / (2 * size * 10.0**power) - exact).max() * size
+    assert min(errors, key=lambda power: errors[power]) in (-4, -5, -6)
+    assert errors[-5] < 1e-9 < min(errors[-2], errors[-9])
+
+
+@pytest.mark.parametrize("n", [4, 8, 64])
+@pytest.mark.parametrize("sigma", [0.05, 1.0, 10.0])
+def test_a_usual_tolerance_misses_the_radial_part_unless_sigma_is_small_or_epsilon_large(n, sigma):
+    """allclose(…, rtol=1e-3, atol=1e-5), the default of gradcheck; a difference quotient could see it."""
+    a = np.random.default_rng(n).normal(size=n)
+    a *= sigma / a.std()
+    along = (a - a.mean()) / np.linalg.norm(a - a.mean())
+    for eps in (1e-5, sigma**2):
+        s = np.sqrt(sigma**2 + eps)
+        without = jacobian(a, eps=eps) - eps / s**3 * np.outer(along, along)
+        missed = np.allclose(without, jacobian(a, eps=eps), rtol=1e-3, atol=1e-5)
+        assert missed == (eps == 1e-5 and sigma >= 1)
+        if sigma == 1 and eps == 1e-5:
+            h = 1e-5 * np.eye(n)
+            quotient = (layer_norm(a + h, eps=eps) - layer_norm(a - h, eps=eps)).T / 2e-5
+            assert np.abs(quotient - jacobian(a, eps=eps)).max() < 1e-9
+            assert 1e-7 < np.abs(without - jacobian(a, eps=eps)).max() <= 1e-5
+
+
+def test_a_sum_of_thousands_of_terms_in_bfloat16_is_wrong_for_most_seeds():
+    errors, lost = [], []
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        y, noise = layer_norm(rng.normal(size=(4096, 8)))[:, 0], rng.normal(size=4096)
+        terms, total = y * (noise - 0.2 * y - 0.1), 0.0
+        for term in rounded(terms, BFLOAT16):
+            total, before = float(rounded(np.array(total + term), BFLOAT16)), total
+            if 512 <= abs(before) < 1024:
+                lost.append(total == before)
+        errors.append(abs(total / terms.sum() - 1))
+    assert np.mean(lost) > 0.5  # most terms are rounded away
+    assert np.median(errors) > 0.05
+    assert abs(np.float32(terms).sum() / terms.sum() - 1) < 1e-4
+
+
+@pytest.mark.parametrize("n", [8, 64, 768])
+def test_a_wide_layer_loses_little_of_a_random_gradient_and_all_of_one_along_the_ones_or_the_output(n):
+    rng = np.random.default_rng(n)
+    for point in rng.normal(size=(20, n)):
+        v = rng.normal(size=(50, n))
+        kept = [np.sum((point.std() * vjp(point, w, eps=0)) ** 2) / np.sum(w * w) for w in v]
+        assert np.mean(kept) == pytest.approx((n - 2) / n, abs=0.15 / np.sqrt(n))
+        for lost in (np.ones(n), layer_norm(point, eps=0), layer_norm(point, eps=0) - 3):
+            np.testing.assert_allclose(vjp(point, lost, eps=0), 0, atol=1e-11)
+
+
+def test_with_positive_gains_a_tangent_gradient_reaches_the_input_and_most_trained_layers_have_them():
+    norms = [norm for model in ("minilm", "whisper") for norm in trained_norms(model)]
+    positive = [norm.gain for norm in norms if (norm.gain > 0).all()]
+    assert (len(positive), len(norms)) == (27, 35)
+    for seed, gain in enumerate(positive):
+        rng = np.random.default_rng(seed)
+        a, v = rng.normal(size=(2, len(gain)))
+        y = layer_norm(a, eps=0)
+        v -= v.mean() + y * (y @ v) / (y @ y)
+        assert np.linalg.norm(vjp(a, v, gain, eps=0)) > 0.1 * gain.min() * np.linalg.norm(v)

@@ -11,7 +11,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lngeom import helmert, layer_norm, rms_norm
+from lngeom import distance, helmert, layer_norm, rms_norm
 from lngeom.figures.rotations import family
 from lngeom.identities.rotations import T_12, R, R_back, cos_t, sin_t
 from lngeom.rotations import PLANES, ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
@@ -266,3 +266,91 @@ def test_the_way_of_a_tiny_output_is_not_lost_in_its_square():
     apart = np.linalg.norm(apart - apart.mean())
     assert 0 < apart < far
     assert sensitivity((1e-200, 0, 0), "roll", 0.7, eps=1.0) == pytest.approx(1e-200 * apart, rel=1e-12)
+
+
+def both_ways(vectors, angle, eps):
+    """How far the outputs move if the first two features are rotated by ±angle."""
+    moved = []
+    for signed in (angle, -angle):
+        rotated = vectors.copy()
+        rotated[:, :2] = vectors[:, :2] @ rotation("roll", signed)[:2, :2].T
+        moved.append(np.linalg.norm(layer_norm(vectors, eps=eps) - layer_norm(rotated, eps=eps), axis=1))
+    return np.array(moved)
+
+
+def ratio_of_the_two_ways(vectors, angle=0.3, eps=0.0):
+    """The larger of the two distances over the smaller one, of a typical vector."""
+    moved = both_ways(vectors, angle, eps)
+    return np.median(moved.max(axis=0) / moved.min(axis=0))
+
+
+@pytest.mark.parametrize(
+    ("mean", "ratios"), [(0, (1.21, 1.035, 1.0034, 1.0003)), (1, (1.47, 1.09, 1.0105, 1.0009))]
+)
+def test_the_sense_of_a_rotation_matters_less_in_wide_layers(mean, ratios):
+    for n, expected in zip((3, 8, 64, 768), ratios, strict=True):
+        for seed in (0, 1):
+            vectors = np.random.default_rng(seed).normal(mean, size=(1000, n))
+            assert ratio_of_the_two_ways(vectors) - 1 == pytest.approx(expected - 1, rel=0.2)
+
+
+INPUTS = {
+    "normal": lambda z: z,
+    "after a ReLU": lambda z: np.maximum(z, 0),
+    "log-normal": np.exp,
+    "ten deviations from 0": lambda z: z + 10,
+    "an outlier feature is rotated": lambda z: z + 100 * np.eye(z.shape[-1])[0],
+    "two outlier features are rotated": lambda z: z + 100 * np.eye(z.shape[-1])[:2].sum(0),
+}
+
+
+@pytest.mark.parametrize("kind", INPUTS)
+@pytest.mark.parametrize("eps", [0, 1e-5, 1])
+@pytest.mark.parametrize("angle", [0.05, 1.0, 2.5])
+def test_in_a_layer_of_768_features_it_hardly_matters_for_other_inputs_angles_and_epsilon(kind, eps, angle):
+    vectors = INPUTS[kind](np.random.default_rng(3).normal(size=(200, 768)))
+    vectors = vectors[vectors[:, 0] != vectors[:, 1]]
+    assert 1 < ratio_of_the_two_ways(vectors, angle, eps) < (1.04 if kind.startswith("ten") else 1.005)
+
+
+def test_it_matters_more_for_vectors_that_are_nearly_constant_even_in_wide_layers():
+    for seed in range(3):
+        vectors = np.random.default_rng(seed).normal(100, size=(500, 768))
+        assert 1.02 < ratio_of_the_two_ways(vectors) < 1.05
+
+
+@pytest.mark.parametrize("size", [0.01, -1.0, 5.0, 300.0])
+@pytest.mark.parametrize("n", [3, 8, 768])
+@pytest.mark.parametrize("eps", [1e-12, 1e-5])
+def test_epsilon_spreads_the_jump_of_a_constant_vector_over_an_angle_that_its_size_divides(size, n, eps):
+    eps = min(eps, 1e-4 * size**2 / n)  # small: the half-way point is at a small angle
+    angle = np.sqrt(n * eps / 2) / abs(size)
+    vector = np.full((1, n), size)
+    for moved in both_ways(vector, angle, eps):
+        assert moved[0] ** 2 == pytest.approx(n / 2, rel=1e-2)
+    for factor, least, most in ((0.1, 0, 0.02), (10, 0.98, 1)):
+        assert least * n < both_ways(vector, factor * angle, eps)[0, 0] ** 2 < most * n
+
+
+def test_where_a_curve_is_lopsided_the_same_sense_moves_the_output_farther_at_every_angle():
+    angles = np.linspace(0.02, np.pi - 0.02, 200)
+    for cell in CELLS:
+        gap = sensitivity(*cell, angles) - sensitivity(*cell, -angles)
+        assert is_even(*cell) or np.all(gap > 1e-6) or np.all(gap < -1e-6)
+
+
+def test_zeros_are_not_what_makes_curves_lopsided():
+    """Random vectors without a zero have lopsided curves; a zero third entry does not make them even."""
+    rng = np.random.default_rng(5)
+    for third in (0.0, 1.0, -2.0):
+        vectors = rng.normal(size=(200, 3))
+        vectors[:, 2] = third
+        moved = both_ways(vectors, 0.3, 0)
+        assert np.median(moved.max(axis=0) / moved.min(axis=0)) > 1.1
+
+
+def test_the_curve_of_the_ones_is_the_root_of_three_off_the_start():
+    for name in ROTATIONS:
+        for angle in (1e-6, -0.1, 2.0, np.pi):
+            assert sensitivity((1, 1, 1), name, angle) == pytest.approx(np.sqrt(3))
+        assert distance(np.ones(3), rotation(name, 1e-3) @ np.ones(3)) == pytest.approx(np.sqrt(3))

@@ -1,4 +1,4 @@
-"""Distances after the ball experiment of source 001, and densities on LayerNorm's sphere."""
+"""Distances after LayerNorm for a ball of inputs, and densities on LayerNorm's sphere."""
 
 from typing import Any
 
@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from lngeom import distance, layer_norm
+from lngeom import batch_norm, distance, layer_norm
 from lngeom.sphere import (
     ball,
     ball_density,
     chord_density,
-    distances_after_batch_norm,
     distances_after_layer_norm,
     entry_density,
     modes,
@@ -77,13 +76,41 @@ def test_two_modes_for_three_features_and_one_for_more():
     assert len(modes(distances_after_layer_norm(3, 0.9, 20_000), 2 * np.sqrt(3))) == 1
 
 
-def test_batch_norm_of_the_ball_itself_forgets_the_radius():
-    stored, own = (
-        [distances_after_batch_norm(5, ratio, 300, stored=kept) for ratio in (0.5, 5)]
-        for kept in (True, False)
-    )
-    np.testing.assert_allclose(10 * stored[0], stored[1])
-    np.testing.assert_allclose(own[0], own[1])
+@pytest.mark.parametrize("n", [3, 8, 64])
+@pytest.mark.parametrize("eps", [1e-12, 1e-5, 0.1])
+def test_around_the_zero_vector_distances_grow_with_the_radius_only_because_of_epsilon(n, eps):
+    """After LayerNorm and after batch norm of the points alike, as in the last two figures of source 001."""
+    for seed in range(3):
+        points = ball(300, n, np.random.default_rng(seed))
+        points /= np.linalg.norm(points, axis=1, keepdims=True)
+        batch = np.vstack([np.zeros(n), points])
+        for layer in (layer_norm, batch_norm):
+
+            def distances(radius, eps, layer=layer, batch=batch):
+                outputs = layer(radius * batch, eps=eps)
+                return np.linalg.norm(outputs[1:] - outputs[0], axis=1)
+
+            radii = np.sqrt(n * eps) * np.array([0.1, 1, 10])
+            small, middle, large = (distances(radius, eps) for radius in radii)
+            assert np.all(small < 0.3 * middle)
+            assert np.all(middle < large)
+            assert np.all(large < 1.01 * distances(1, 0))
+            for radius in radii:
+                np.testing.assert_allclose(distances(radius, 0), distances(1, 0))
+                np.testing.assert_allclose(distances(radius, eps), distances(1, eps / radius**2))
+
+
+def test_without_epsilon_three_features_have_two_modes_up_to_a_radius_between_9_and_10():
+    def count(n, ratio, points=2000):
+        grid = 2 * np.sqrt(n) * (np.arange(points) + 0.5) / points
+        rises = np.diff(ball_density(grid, n, ratio)) > 0
+        return np.sum(rises[:-1] & ~rises[1:]) + (not rises[0]) + rises[-1]
+
+    assert [count(3, ratio) for ratio in (0.5, 0.95, 0.999)] == [1, 1, 1]
+    assert {count(3, ratio) for ratio in (1.001, 1.02, 1.05, 2, 5, 7, 9, 9.5)} == {2}
+    assert {count(3, ratio) for ratio in (10, 12, 50)} == {1}
+    for n in (4, 5, 7, 12, 64):
+        assert {count(n, ratio) for ratio in (0.3, 0.9, 1.001, 1.1, 1.4, 3, 9, 60)} == {1}
 
 
 def test_balls_are_uniform_and_impossible_distances_are_refused():
