@@ -4,8 +4,8 @@
     python -m tools.probe [MODEL ...]
 
 Kind, meaning of the stored gain and order of cast and gain are established by what a layer returns, not by
-its name or its code.  ε is printed, but it is only the default of the port.  What this printed is on record in
-tests/lngeom/probed.txt, and tests/lngeom/test_models.py compares the table with it.
+its name or its code.  ε is printed, but it is only the default of the port.  What this printed is on record
+in tests/lngeom/probed.txt, and tests/lngeom/test_models.py compares the table with it.
 """
 
 # mypy: ignore-errors
