@@ -48,7 +48,8 @@ what no file records
   need --offset 1.  In the book's table of models, where this command looks up a config.json next to the
   file, they are those of
   {", ".join(holds_for(gain="1 + g"))}.
-  Most converters to .gguf add the 1.  One model may have layers of both sorts: check its code.
+  llama.cpp's converters add the 1, so .gguf files of these need no offset.  One model may have layers of both
+  sorts: check its code.
 
   --kind and --offset take a value for all layers, or PATTERN=VALUE for those whose names match (* is any
   text, ? any character), and may be repeated.  The first pattern that matches a layer applies to it; a bare

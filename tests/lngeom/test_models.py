@@ -4,6 +4,7 @@ import datetime
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -381,6 +382,75 @@ def test_a_query_for_what_does_not_exist_says_so():
     ):
         with pytest.raises(ValueError, match=re.escape(said)):
             query()
+
+
+# ---------------------------------------------------------------- what ran
+
+
+PROBED = Path(__file__).with_name("probed.txt").read_text("utf-8").splitlines()  # by python -m tools.probe
+LINE = re.compile(r"(.+): (\w+), (g|1 \+ g|none), (before|after|none), ε (\S+): \d+ layers, \w+")
+
+
+def probed():
+    """What each port's layers did, by the model: kinds, gains, casts and ε."""
+    found = {}
+    for line in PROBED[1:-2]:
+        name, *facts = LINE.fullmatch(line).groups()
+        found.setdefault(name, []).append(tuple(facts))
+    return found
+
+
+def disagreeing(text):
+    """The sites of a table that the layers which ran contradict."""
+    table, found = read_models(text), probed()
+    return [
+        f"{norm.model}, {norm.site}"
+        for name, facts in found.items()
+        for norm in table[name].norms
+        if norm.kind != "unit vectors" and norm.site != "MTP input"  # not in the ports, or a function there
+        if (norm.kind, norm.gain) not in {(kind, gain) for kind, gain, *_ in facts}
+        or (
+            norm.cast.endswith("(port)")
+            and (norm.kind, norm.gain, norm.cast[:-7]) not in {tuple(fact[:3]) for fact in facts}
+        )
+    ]
+
+
+def test_the_table_agrees_with_what_the_ports_did():
+    assert re.fullmatch(r"transformers \d+\.\d+\.\d+, torch \S+, 20\d\d-\d\d-\d\d", PROBED[0])
+    assert f"transformers {SOURCES['transformers'].version}," in PROBED[0]
+    assert PROBED[-1] == "nothing disagrees with the table"
+    assert len(probed()) == 29
+    assert disagreeing(TEXT) == []
+
+
+@pytest.mark.parametrize(
+    ("model", "right", "wrong"),
+    [
+        ("Gemma 3n", 'gain = "g"', 'gain = "1 + g"'),
+        ("Gemma 3", 'gain = "1 + g"', 'gain = "g"'),
+        ("T5", 'cast = "before (port)"', 'cast = "after (port)"'),
+        ("ConvNeXt", 'cast = "after (port)"', 'cast = "before (port)"'),
+        ("Command R7B", 'kind = "LayerNorm"', 'kind = "RMSNorm"'),
+    ],
+)
+def test_a_wrong_entry_of_the_table_is_contradicted(model, right, wrong):
+    start = TEXT.index(f'name = "{model}"')
+    end = TEXT.index("[[models]]", start)
+    assert right in TEXT[start:end]
+    changed = TEXT[:start] + TEXT[start:end].replace(right, wrong) + TEXT[end:]
+    found = disagreeing(changed)
+    assert found
+    assert all(entry.startswith(f"{model}, ") for entry in found)
+
+
+def test_the_epsilon_of_a_port_is_not_that_of_the_models():
+    """Why the default of a class is no value: here it differs from the model's own."""
+    own = {name: {norm.eps for norm in models()[name].norms if norm.eps != UNVERIFIED} for name in probed()}
+    own = {name: {float(eps) for text in texts for eps in text.split(" or ")} for name, texts in own.items()}
+    port = {name: {float(fact[3]) for fact in facts} for name, facts in probed().items()}
+    unlike = [name for name in port if not port[name] <= own[name]]
+    assert unlike == ["Llama 2, Llama 3", "Mistral 7B", "OLMo 2", "OLMo 3", "ViT", "ConvNeXt"]
 
 
 # ---------------------------------------------------------------- a source is read again

@@ -183,4 +183,5 @@ def test_the_table_of_models_is_filtered_and_on_a_phone_its_rows_are_cards(brows
         assert box.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
         titled = "one => getComputedStyle(one, '::before').content"
         assert ("ε from" in rows.locator("td").nth(6).evaluate(titled)) == (width == 390)
+        assert "notes" in rows.locator("td").nth(11).evaluate(titled)  # on its row, within the box
         assert not violations(page, ".tag_filtered")
