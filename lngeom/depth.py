@@ -391,8 +391,8 @@ def measured(name: str, activation: str = "ReLU", *, attention: bool = False, fe
     The output without the first of 64 post-LN blocks, in degrees:
 
     >>> found = measured("post-LN", "ReLU minus mean")
-    >>> [int(part[0]) // 10 * 10 for part in found.removal]
-    [70, 80, 90]
+    >>> [round(float(part[0])) for part in found.removal]
+    [83, 87, 94]
     """
     key = _key(name, activation, attention, features)
     rows = json.loads(data_file("depth.json").read_text("utf-8"))

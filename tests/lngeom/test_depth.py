@@ -129,6 +129,29 @@ def test_removals_are_as_predicted(name, activation):
     assert np.median(np.abs(found / predicted_removals(name, 24, activation=activation) - 1)) < 0.15
 
 
+@pytest.mark.parametrize("features", [64, 256])
+def test_a_sublayer_stretches_small_differences_by_one_with_relu_and_more_with_mean_zero(features):
+    """Chapter 10's share of a block in the derivative is that of a linear sublayer or of ReLU."""
+    stretched = {}
+    for name in ACTIVATIONS:
+        _, sublayer = random_stack("pre-LN", 1, features=features, seed=4, activation=name).blocks[0]
+        read, probes = start(32, features), RNG.normal(size=(32, features))
+        stretched[name] = np.sqrt((sublayer.pull(read, probes @ sublayer.second) ** 2).mean())
+    assert stretched["ReLU"] == pytest.approx(1, abs=0.08)
+    assert stretched["GELU"] == pytest.approx(1, abs=0.1)
+    assert min(stretched[name] for name in ZERO_MEAN) > 1.1
+
+
+@pytest.mark.parametrize("attention", [False, True])
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("name", ["DeepNorm", "LayerScale", "scaled weights"])
+def test_gradients_of_mlps_are_nearly_level_if_rotations_are_small(name, activation, attention):
+    found = measured(name, activation, attention=attention)
+    mlps = found.blocks % 2 == 0 if attention else found.blocks > 0
+    assert found.gradient[1, mlps].max() < 1.7 * found.gradient[1, mlps].min()
+    assert (np.abs(found.removal[1] / found.rotation[1] - 1) < 0.3).all()
+
+
 def test_gradients_are_level_in_post_ln_only_with_relu():
     ratios = {}
     for activation in ACTIVATIONS:
