@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import mpmath
 import numpy as np
@@ -294,7 +295,7 @@ def test_the_sense_of_a_rotation_matters_less_in_wide_layers(mean, ratios):
             assert ratio_of_the_two_ways(vectors) - 1 == pytest.approx(expected - 1, rel=0.2)
 
 
-INPUTS = {
+INPUTS: dict[str, Any] = {
     "normal": lambda z: z,
     "after a ReLU": lambda z: np.maximum(z, 0),
     "log-normal": np.exp,

@@ -227,3 +227,16 @@ def test_densities_at_the_ends_are_their_limits():
     np.testing.assert_allclose(chord_density([0, 12**0.5], 3), [1 / (np.pi * 3**0.5), np.inf])
     np.testing.assert_allclose(chord_density([0, 4], 4), [0, 0.5])
     np.testing.assert_allclose(chord_density([0, 2 * 5**0.5], 5), [0, 0])
+
+
+@pytest.mark.parametrize("ratio", [0.2, 0.5, 1, 2, 50])
+def test_in_a_wide_layer_distances_from_a_ball_of_any_size_are_near_one_value(ratio):
+    """Which is at most √(2n), far from the largest possible distance; for three features they spread."""
+    n, expected = 768, np.sqrt(2 * 768 * (1 - 1 / np.sqrt(1 + ratio**2)))
+    for seed in range(2):
+        distances = distances_after_layer_norm(n, ratio, 1000, seed)
+        assert np.median(distances) == pytest.approx(expected, rel=0.02)
+        assert distances.std() < 0.05 * np.median(distances)
+        assert distances.max() < 0.85 * 2 * np.sqrt(n)
+        narrow = distances_after_layer_norm(3, ratio, 1000, seed)
+        assert narrow.std() > 0.3 * np.median(narrow)
