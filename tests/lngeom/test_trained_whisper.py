@@ -131,15 +131,13 @@ STATISTICS = ("median", "mean", "changed")
 
 @pytest.mark.parametrize("statistic", STATISTICS)
 def test_the_clock_matters_to_the_last_attention_layer_alone_and_to_the_others(statistic):
-    """By median, mean and changed tokens; by layer; against every control; beyond the intervals."""
+    """By median, mean and changed tokens; layer by layer; against all five controls."""
     for place in ("attention", "attention of block 3", "attention of blocks 0 to 2", "last"):
-        row = FOUND["closed"][place]
-        controls = [part for name, part in row.items() if name != "clock"]
-        assert len(controls) == 5
-        least = row["clock"][f"{statistic}, interval"][0]
-        for part in controls:
-            assert least > part[f"{statistic}, interval"][1] / (1 if part is not controls[-1] else 1.5)
-        assert least > 2 * max(part[statistic] for part in controls[:-1])
+        *random, largest = (part for name, part in FOUND["closed"][place].items() if name != "clock")
+        assert len(random) == 4
+        least = FOUND["closed"][place]["clock"][f"{statistic}, interval"][0]
+        assert least > max(part[f"{statistic}, interval"][1] for part in random)
+        assert least > largest[statistic]
 
 
 def test_the_last_attention_layer_costs_most_of_what_all_four_cost():
@@ -219,10 +217,8 @@ def test_a_shifted_clock_costs_little_in_the_median_and_changes_some_predictions
     for name in ("reversed", "frozen"):
         assert moved[name]["median, interval"][0] > 1
         assert moved[name]["changed"] > 0.5
-        assert (
-            moved[name]["mean, interval"][0]
-            > 4 * max(row["mean, interval"][1] for row in shifts.values()) - 0.1
-        )
+        most = max(row["mean, interval"][1] for row in shifts.values())
+        assert moved[name]["mean, interval"][0] > 4 * most
     # two seconds are nearly a whole rotation of the fastest hand
     for statistic in STATISTICS:
         assert shifts[100][statistic] < shifts[25][statistic]
