@@ -189,6 +189,32 @@ def test_columns_show_who_reads_the_clock_and_gains_alone_do_not():
         assert of(block, "self_attention", "values").max() < 0.5
 
 
+def test_seven_features_follow_the_position_at_one_threshold_and_ten_at_another():
+    r2 = TOLD["r2"][-1]
+    for threshold, count in ((0.97, 5), (0.9, 7), (0.8, 9), (0.7, 10), (0.2, 10)):
+        assert (r2 > threshold).sum() == count
+    assert np.sort(r2)[-11] < 0.17
+
+
+def test_columns_of_a_pair_are_as_long_in_every_matrix_that_reads_the_clock():
+    """Not in those that hardly read it: there the ratio is arbitrary."""
+    order = FOUND["clock"]["features"].astype(int).tolist()
+
+    def ratios(row):
+        pairs = [hand["features"] for hand in FOUND["clock"]["hands"][:3]]
+        return np.array(
+            [row["of WG"][order.index(int(a))] / row["of WG"][order.index(int(b))] for a, b in pairs]
+        )
+
+    for row in FOUND["columns"][LAST].values():
+        assert np.abs(np.log(ratios(row))).max() < 0.08
+    for block in (1, 2, 3):
+        for part in ("queries", "keys"):
+            row = FOUND["columns"][f"encoder/layer_{block}/self_attention/layer_norm"][part]
+            assert np.abs(np.log(ratios(row))).max() < 0.13
+    assert np.abs(np.log(ratios(FOUND["columns"][LAST_MLP]["MLP"]))).max() > 1
+
+
 def test_a_matrix_could_undo_a_small_gain():
     """So the cost of a zero gain is bounded by a column of WG, and not by the gain."""
     rng = np.random.default_rng(1)

@@ -279,6 +279,20 @@ def test_each_hypothesis_on_the_gains_that_stay_is_needed():
     assert layer_norm(y + alone) == pytest.approx(layer_norm(gain * y))
 
 
+@pytest.mark.parametrize("n", [2, 3, 4, 9])
+def test_no_other_gains_center_the_output_of_a_norm_on_what_is_written_unless_they_are_equal(n):
+    """Gains d with d ⊙ y = Π(g ⊙ y) for all y of mean zero: least squares finds none for N ≥ 3."""
+    rng = np.random.default_rng(n)
+    y = center(rng.normal(size=(20 * n, n)))
+    for gain, possible in ((np.full(n, 1.3), True), (rng.uniform(0.5, 2, n), n == 2)):
+        wanted = center(gain * y)
+        best = (wanted * y).sum(0) / (y**2).sum(0)
+        assert (np.abs(best * y - wanted).max() < 1e-12) == possible
+        # the bias can be centered, whatever the gains
+        bias = rng.normal(size=n)
+        assert center(gain * y + bias) == pytest.approx(center(gain * y) + center(bias))
+
+
 def test_without_gains_every_rotation_is_free_only_once_centering_is_gone():
     n = MODEL.width
     rng = np.random.default_rng(5)
