@@ -326,9 +326,9 @@ def fold(model: Transformer) -> Transformer:
     Parameters
     ----------
     model : Transformer
-        Pre-LN, since in a post-LN model the output of a normalization layer is the stream itself; there biases
-        and equal gains can be removed in another way, as chapter 11 shows.  Its norm multiplies by the gain
-        and adds the bias last.
+        Pre-LN, since in a post-LN model the output of a normalization layer is the stream itself; chapter 11
+        shows how biases and equal gains are removed there.  Its norm multiplies by the gain and adds the bias
+        last.
 
     Returns
     -------
