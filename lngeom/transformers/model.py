@@ -326,8 +326,9 @@ def fold(model: Transformer) -> Transformer:
     Parameters
     ----------
     model : Transformer
-        Pre-LN, since in a post-LN model the output of a normalization layer is the stream itself.  Its norm
-        multiplies by the gain and adds the bias last.
+        Pre-LN, since in a post-LN model the output of a normalization layer is the stream itself; chapter 11
+        shows how biases and equal gains are removed there.  Its norm multiplies by the gain and adds the bias
+        last.
 
     Returns
     -------

@@ -1,6 +1,7 @@
 """Few digits: formats as NumPy has them, variances with bounds that hold, and outputs to 60 digits."""
 
 import json
+from collections.abc import Callable
 
 import mpmath
 import numpy as np
@@ -182,7 +183,11 @@ def test_what_is_no_vector_of_numbers_is_refused():
             exact_output([1.0, 1.0], eps)
 
 
-ORDERS = {"random": lambda x: x, "sorted": np.sort, "three values": lambda x: np.round(np.clip(x, -1, 1))}
+ORDERS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "random": lambda x: x,
+    "sorted": np.sort,
+    "three values": lambda x: np.round(np.clip(x, -1, 1)),
+}
 
 
 @pytest.mark.parametrize("to", [FLOAT32, FLOAT16], ids=lambda to: to.name)

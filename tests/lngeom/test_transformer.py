@@ -85,28 +85,30 @@ def test_a_pre_ln_model_may_be_rewritten_and_a_post_ln_model_may_not(rewrite):
 # ------------------------------------------------------------------ what a post-LN model can do without
 
 
-def gelu(x):
-    return x * (1 + np.vectorize(erf)(x / np.sqrt(2))) / 2
+ERF = np.vectorize(erf)
 
 
-class Active(Transformer):
-    """A transformer with another activation in its MLPs."""
-
-    active = staticmethod(np.tanh)
+class WithTanh(Transformer):
+    """With tanh in its MLPs."""
 
     def _mlp(self, x, n, watch):
-        return self._linear(self.active(self._linear(x, f"blocks.{n}.up")), f"blocks.{n}.down")
+        return self._linear(np.tanh(self._linear(x, f"blocks.{n}.up")), f"blocks.{n}.down")
 
 
-class WithGelu(Active):
-    active = staticmethod(gelu)
+class WithGelu(Transformer):
+    """With the exact GELU in its MLPs."""
+
+    def _mlp(self, x, n, watch):
+        units = self._linear(x, f"blocks.{n}.up")
+        return self._linear(units * (1 + ERF(units / np.sqrt(2))) / 2, f"blocks.{n}.down")
 
 
 def drawn_model(kind=Transformer, *, width=12, blocks=2, heads=3, eps=1e-5, gains=(-2, 2), seed=0, **more):
     """A post-LN model with random weights, biases of size 1, and gains between two numbers."""
-    rng, w = np.random.default_rng(seed), {}
-    for name, size in (("embed", 256), ("position", 9)):
-        w[f"{name}.weight"] = rng.normal(size=(size, width))
+    rng = np.random.default_rng(seed)
+    w: dict[str, np.ndarray] = {}
+    for name, count in (("embed", 256), ("position", 9)):
+        w[f"{name}.weight"] = rng.normal(size=(count, width))
     shapes = {"unembed": (256, width)}
     for n in range(blocks):
         sizes = {"attn.qkv": (3 * width, width), "attn.out": (width, width)}
@@ -115,8 +117,9 @@ def drawn_model(kind=Transformer, *, width=12, blocks=2, heads=3, eps=1e-5, gain
     for name, size in shapes.items():
         w[f"{name}.weight"] = rng.normal(size=size) / np.sqrt(size[1])
         w[f"{name}.bias"] = rng.normal(size=size[0])
+    low, high = gains
     for norm in [f"blocks.{n}.ln_{half}" for n in range(blocks) for half in (1, 2)] + ["ln_f"]:
-        w[f"{norm}.weight"], w[f"{norm}.bias"] = rng.uniform(*gains, size=width), rng.normal(size=width)
+        w[f"{norm}.weight"], w[f"{norm}.bias"] = rng.uniform(low, high, size=width), rng.normal(size=width)
     return kind(w, post=True, heads=heads, eps=eps, **more)
 
 
@@ -154,7 +157,7 @@ POST_LN = [
     for kind, norm, width, blocks, heads, eps, gains in (
         (Transformer, layer_norm, 12, 2, 3, 1e-5, (-2, 2)),
         (Transformer, rms_norm, 12, 3, 2, 1e-5, (-2, 2)),
-        (Active, layer_norm, 3, 1, 1, 1.0, (0.1, 9)),
+        (WithTanh, layer_norm, 3, 1, 1, 1.0, (0.1, 9)),
         (WithGelu, layer_norm, 8, 4, 8, 1e-12, (-2, 2)),
         (WithGelu, rms_norm, 5, 2, 5, 0.1, (-9, 0)),
     )
@@ -277,6 +280,20 @@ def test_each_hypothesis_on_the_gains_that_stay_is_needed():
     gain, y = rng.uniform(0.5, 2, 5), layer_norm(rng.normal(size=5))
     alone = attention(y[None], [(np.eye(5), np.diag(gain - 1))], np.ones((1, 1), bool))[0]
     assert layer_norm(y + alone) == pytest.approx(layer_norm(gain * y))
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 9])
+def test_no_other_gains_center_the_output_of_a_norm_on_what_is_written_unless_they_are_equal(n):
+    """Gains d with d ⊙ y = Π(g ⊙ y) for all y of mean zero: least squares finds none for N ≥ 3."""
+    rng = np.random.default_rng(n)
+    y = center(rng.normal(size=(20 * n, n)))
+    for gain, possible in ((np.full(n, 1.3), True), (rng.uniform(0.5, 2, n), n == 2)):
+        wanted = center(gain * y)
+        best = (wanted * y).sum(0) / (y**2).sum(0)
+        assert (np.abs(best * y - wanted).max() < 1e-12) == possible
+        # the bias can be centered, whatever the gains
+        bias = rng.normal(size=n)
+        assert center(gain * y + bias) == pytest.approx(center(gain * y) + center(bias))
 
 
 def test_without_gains_every_rotation_is_free_only_once_centering_is_gone():

@@ -120,7 +120,7 @@ def _closed(order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
         "It is cheap before the MLPs; before attention it can be costly.",
         Wrong(
             "It is cheap in both groups: seven of 384 features are two percent.",
-            "Seven long columns can carry more than 377 short ones: look at the table.",
+            "In blocks 1 to 3 they are among the twelve longest columns of the keys: look at the table.",
         ),
         Wrong(
             "Before attention it is certainly costly; about the MLPs the table says nothing.",
