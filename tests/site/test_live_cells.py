@@ -86,7 +86,8 @@ def true(chain) -> str:
 
 
 PROOFS = """async (proofs) => {
-  const { shown } = await import(new URL("live/shown.js", document.querySelector("script[src*='site.js']").src));
+  const site = document.querySelector("script[src*='site.js']").src;
+  const { shown } = await import(new URL("live/shown.js", site));
   const made = await Promise.all(proofs.map((text) => shown({ kind: "latex", text })));
   return made.map((one) => [one.tagName, one.querySelector(".katex-html")?.textContent ?? one.textContent]);
 }"""
