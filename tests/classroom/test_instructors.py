@@ -26,7 +26,9 @@ def test_the_table_of_chapters_agrees_with_their_cards():
         words = len(re.sub(r"^---.*?---", "", prose, flags=re.S).split())
         figures = len(re.findall(r"^figures\.", text, re.M))
         counted = words / 80 + 1.5 * text.count("Derivation(") + 2 * figures
-        assert abs(int(minutes) - counted) <= 5, chapter
+        assert abs(int(minutes) - counted) <= 5, (
+            f"{chapter} takes {5 * round(counted / 5)} minutes: say so in its card and in the table of {PAGE}"
+        )
 
 
 def test_the_private_question_of_the_page_accepts_its_answer_and_no_other():
