@@ -52,7 +52,9 @@ def collect(course: Path, sheet: str) -> None:
         done = subprocess.run(command, cwd=course, capture_output=True, text=True, check=False)
         if done.returncode:
             sys.exit(f"nbgrader zip_collect {sheet} failed:\n{done.stderr}")
-        print(*(line for line in done.stderr.splitlines() if "WARNING" in line), sep="\n")
+        for line in done.stderr.splitlines():
+            if "WARNING" in line:
+                print(line, file=sys.stderr)
 
 
 def grade(course: Path, sheet: str) -> list[tuple[str, ...]]:

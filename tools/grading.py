@@ -2,16 +2,13 @@
 
 A graded cell ends with ``check(question, answer)``.  The student's kernel gets neither the question nor the
 seed: it tries the answer on the inputs that the question asks for (:func:`lngeom.exercises.registry.send`),
-and a process of the grader's own judges what comes back.  So nothing that a student's code prints can show a
-hidden test, and nothing that it replaces changes a verdict.
-
-python -m tools.grading   is that process: it reads requests from its input, one JSON text a line
+and a process of the grader's own judges what comes back (:mod:`tools.judge`).  So nothing that a student's
+code prints can show a hidden test, and nothing that it replaces changes a verdict.
 """
 
 from __future__ import annotations
 
-import ast
-import contextlib
+import atexit
 import json
 import re
 import subprocess
@@ -28,84 +25,40 @@ from nbgrader.preprocessors import Execute, LimitOutput, NbGraderPreprocessor
 from nbgrader.utils import is_grade
 from traitlets import Integer
 
-from lngeom.exercises import Question, question
 from lngeom.exercises.registry import ANSWER
 
+from .judge import asks
+
 VARIANT = re.compile(r"^variant = (\d{1,9})\b", re.M)
-SEND = '__import__("lngeom.exercises.registry", fromlist=["send"]).send({asked!r}, {requests!r}, {answer})'
 SLOW = "Judging the answer took longer than {} seconds."
 CUT = "... Output truncated ..."
 
 
-def asks(source: str) -> ast.Call | None:
-    r"""Return the call of ``check`` with which a cell ends, if it does.
-
-    >>> ast.unparse(asks("seed = 7\ncheck('sphere.1', sphere_1)").args[1])
-    'sphere_1'
-    >>> asks("assert sphere_1 == 4 / 3") is None
-    True
-    """
-    *_, last = [None, *ast.parse(source).body]
-    call = last.value if isinstance(last, ast.Expr) else None
-    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "check":
-        return call if len(call.args) == 2 else None
-    return None
+_judges: list[subprocess.Popen[str]] = []  # at most one, for all notebooks; it ends with this process
 
 
-def asked(source: str, variant: int) -> tuple[Question, list[Any], str]:
-    """Run what a graded cell has above its check; return the question, its inputs, the code of the answer.
-
-    Parameters
-    ----------
-    source : str
-        The cell as the instructor has it.  It may set ``seed``, and ``variants``, those that were handed out.
-    variant : int
-        The one in the student's notebook; the first of ``variants`` if it is not among them.
-    """
-    call = asks(source)
-    assert call, source
-    space: dict[str, Any] = {}
-    above = ast.Module(ast.parse(source).body[:-1], [])
-    exec(compile(above, "<hidden tests>", "exec"), space)
-    first = eval(compile(ast.Expression(call.args[0]), "<hidden tests>", "eval"), space)
-    variants = space.get("variants", [0])
-    one = question(first) if isinstance(first, str) else first
-    one = one.variant(variant if variant in variants else variants[0])
-    return one, one.requests(space.get("seed", 0)), ast.unparse(call.args[1])
+def judge() -> subprocess.Popen[str]:
+    """Return the process that judges; if there is none, start it and wait until it is ready."""
+    if not _judges:
+        command, pipe = [sys.executable, "-m", "tools.judge"], subprocess.PIPE
+        started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+        assert started.stdout
+        started.stdout.readline()
+        _judges.append(started)
+    return _judges[0]
 
 
-def answered(source: str, variant: int, data: str | None = None) -> dict[str, Any]:
-    """Answer a request: without data what to run in the student's kernel, with data the verdict on them."""
-    one, requests, answer = asked(source, variant)
-    if data is None:
-        known = {"kind": type(one).__name__, "id": one.id, "parts": dict(getattr(one, "parts", {}))}
-        plain = [{name: part for name, part in one.items() if name != "hint"} for one in requests]
-        return {"code": SEND.format(asked=known, requests=json.dumps(plain), answer=answer)}
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):  # made by something else than ``send``
-        found = None
-    verdict = one.judge(requests, found)
-    shown = {"text/plain": repr(verdict), "text/html": verdict._repr_html_()}
-    return {"score": verdict.score, "earned": bool(verdict.ok or verdict.score), "shown": shown}
-
-
-def serve() -> None:
-    """Answer requests from the standard input until it ends; what fails is the instructor's to mend."""
-    out = sys.stdout
-    for line in sys.stdin:
-        with contextlib.redirect_stdout(sys.stderr):
-            try:
-                reply = answered(*json.loads(line))
-            except Exception as error:  # of the instructor's own code, for example
-                reply = {"error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(reply), file=out, flush=True)
+@atexit.register
+def stop() -> None:
+    """Stop the process that judges; the next request starts another."""
+    for process in _judges:
+        process.kill()
+        process.communicate()
+    _judges.clear()
 
 
 class Judge(Execute):
     """Runs a notebook as nbgrader does, but judges outside the student's kernel."""
-
-    process: subprocess.Popen[str] | None = None
 
     def preprocess(self, nb: NotebookNode, resources: Any, km: Any = None) -> tuple[NotebookNode, Any]:
         """Look up the graded cells in the gradebook, and run the notebook."""
@@ -116,12 +69,7 @@ class Judge(Execute):
         with Gradebook(course["db_url"]) as book:
             cells = book.find_notebook(course["notebook"], course["assignment"]).source_cells
             self.sources = {cell.name: cell.source for cell in cells if cell.locked}
-        try:
-            return super().preprocess(nb, resources, km)
-        finally:
-            if self.process:
-                self.process.kill()
-                self.process.communicate()
+        return super().preprocess(nb, resources, km)
 
     def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
         """Run a cell; of one that checks, get the data of the answer and put the verdict below."""
@@ -163,12 +111,7 @@ class Judge(Execute):
         RuntimeError
             If the instructor's code in the cell fails.
         """
-        if self.process is None or self.process.poll() is not None:
-            command = [sys.executable, "-m", "tools.grading"]
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-            )
-        process = self.process
+        process = judge()
         assert process.stdin
         assert process.stdout
         late = threading.Timer(self.timeout or threading.TIMEOUT_MAX, process.kill)
@@ -176,10 +119,12 @@ class Judge(Execute):
         try:
             print(json.dumps([source, self.variant, *data]), file=process.stdin, flush=True)
             line = process.stdout.readline()
-        except OSError:  # it was killed, or ran out of memory
+        except OSError:
             line = ""
         finally:
             late.cancel()
+        if not line:  # it was killed, or ran out of memory
+            stop()
         reply: dict[str, Any] = json.loads(line or "{}")
         if "error" in reply or not (reply or data):
             raise RuntimeError(f"the hidden tests fail: {reply.get('error', 'they take too long')}\n{source}")
@@ -242,7 +187,3 @@ class Limit(LimitOutput):
         if "outputs" in cell:
             cell.outputs = kept[::-1]
         return cell, resources
-
-
-if __name__ == "__main__":
-    serve()

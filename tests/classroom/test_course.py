@@ -202,7 +202,13 @@ def test_the_worked_examples_of_own_questions_accept_their_answers(graded):
     graded.run("generate_feedback", "private")
     text = (graded.folder / "feedback" / "curious" / "private" / "private.html").read_text("utf-8")
     assert "Your variance divides by N − 1" in text  # what the answer earned
-    for secret in ("You leave out the gain", "sqrt(3)", "Three entries", "no longer centered", "asked = "):
+    for secret in (
+        "You leave out the gain",
+        "sqrt(3)",
+        "Three entries",
+        "no longer centered",
+        "asked = Numbers",
+    ):
         assert secret in str(examples)
         assert secret not in text
     graded.run("db", "assignment", "remove", "private", "--force")

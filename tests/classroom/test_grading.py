@@ -11,7 +11,8 @@ from traitlets.config import Config
 from lngeom.exercises import QUESTIONS
 from lngeom.exercises.registry import ANSWER, _probed
 from tools.course import CONFIG
-from tools.grading import CUT, Limit, answered
+from tools.grading import CUT, SLOW, Judge, Limit
+from tools.judge import answered, asks
 
 SHEET = 'seed, variants = 7, [12, 34]\ncheck("{id}", {name}, variant=variant)'
 
@@ -117,3 +118,19 @@ def test_the_kernel_of_a_student_gets_neither_seed_nor_variants_nor_answer():
             sent = answered(SHEET.format(id=asked.id, name=asked.name), 12)["code"]
             for secret in ("seed", "variant", *(wrong.message for wrong in asked.variant(12).wrong)):
                 assert secret not in sent
+
+
+def test_what_takes_too_long_costs_its_question_and_the_next_is_judged():
+    grader, endless = Judge(timeout=1), "while True:\n    pass\ncheck('definition.1', definition_1)"
+    grader.variant = 0
+    for _ in range(2):
+        (output,) = grader.verdict(endless, "{}")
+        assert output.evalue == SLOW.format(1)
+        assert grader.verdict(SHEET.format(id="definition.4", name="x"), '{"letter": "a"}')
+    with pytest.raises(RuntimeError, match=r"hidden tests fail: NameError: name 'sqrt' is not defined"):
+        grader.ask("value = sqrt(3)\ncheck('definition.1', definition_1)")
+
+
+@pytest.mark.parametrize("source", ["%matplotlib\ncheck('a.1', a_1)", "", "# check(a, b)", "check('a.1')"])
+def test_other_cells_are_run_as_they_are(source):
+    assert asks(source) is None

@@ -7,12 +7,19 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import yaml
+
+import lngeom.figures.centering
+import lngeom.identities.centering
+from lngeom.identities import IDENTITIES
+from lngeom.symbolic import prove, refute
+
 ROOT = Path(__file__).parents[2]
 NAMES = subprocess.run(
     ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
 )
 FILES = [ROOT / name for name in NAMES.stdout.splitlines() if (ROOT / name).exists()]
-GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## An identity")[0]
+GUIDE, _, EXAMPLE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## An identity")
 PLACES = re.findall(r"^\| (`.*?) \|", GUIDE, re.M)
 
 
@@ -85,3 +92,26 @@ def test_imports_point_one_way_as_contributing_says():
                 assert level[other] <= level[room], f"{module} imports {name}"
                 seen.add((room, other))
     assert len(seen) > 15
+
+
+def test_the_example_of_contributing_runs_as_it_stands(monkeypatch):
+    """Its statement, its figure and the cells of its section, where the guide says that they go."""
+    statement, figure = re.findall(r"^```python\n(.*?)^```", EXAMPLE, re.M | re.S)
+    made = eval(statement, vars(lngeom.identities.centering) | {})
+    assert prove(made.lhs, made.rhs)
+    assert refute(*made.false)
+    assert made.id not in [one.id for one in IDENTITIES]
+    names = vars(lngeom.figures.centering) | {}
+    exec(figure, names)
+    monkeypatch.setattr(lngeom.figures, "one_of_two", names["one_of_two"], raising=False)
+    monkeypatch.setattr(lngeom.identities, "identity", lambda id: {made.id: made}[id])
+    cells = re.findall(r"^```\{code-cell\} ipython3\n(?:---\n(.*?)---\n)?(.*?)^```", EXAMPLE, re.M | re.S)
+    assert len(cells) == 2
+    for head, code in cells:
+        exec(code, {"figures": lngeom.figures})  # the chapter imports it at its top
+        if head:  # as the tests of pages ask for it
+            shown = yaml.safe_load(head)["mystnb"]
+            assert len(shown["image"]["alt"].split()) >= 15
+            assert len(shown["figure"]["caption"]) > 30
+            assert re.search(r"^    alt: >-$", head, re.M)
+            assert re.search(r'^    caption: ".*"$', head, re.M)
