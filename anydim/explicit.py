@@ -79,7 +79,7 @@ class WrittenOut(Matrix):
         return rows_of(self.args[0])
 
 
-@reads(sp.ImmutableMatrix)
+@reads(sp.ImmutableMatrix, whole=True)
 def _written_out(r: Reader, e: Any) -> Node:
     if r.strict:
         raise Outside(refusal(e))

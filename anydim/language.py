@@ -17,8 +17,8 @@ All that is known of a node is in its own class:
   the few numbers that are primitive: how the kernel writes them;
 - ``needs()``: what must hold for it to have a value, beyond what its parts need;
 - ``value(w)``: its value at an instance, by the definition of a textbook and not by ``entry``;
-- ``slope(x, at)`` of a number: its partial derivative in the entry ``at`` of a matrix symbol ``x``, or None
-  if it does not depend on ``x``;
+- ``slope(x, at)`` of a number in which the matrix symbol ``x`` occurs: its partial derivative in the entry
+  ``at`` of ``x``, or None if that is seen to be 0; of a number that ``x`` is not in, nobody asks;
 - ``show(p)``: how it is written, as LaTeX or as text.
 """
 
@@ -144,9 +144,10 @@ class Number(Node):
         return c.tree(self.meaning())
 
     def slope(self, x: Symbols, at: Position) -> Number | None:
-        """Its partial derivative in an entry of a symbol; None if it does not depend on it."""
-        meant = self.meaning()
-        return None if meant is None else slope(meant, x, at)
+        """Its partial derivative in an entry of a symbol; None if it is seen to be 0."""
+        if (meant := self.meaning()) is None:
+            raise Outside(f"{self} is not differentiated")
+        return slope(meant, x, at)
 
 
 class Matrix(Node):
@@ -182,7 +183,7 @@ def _entry(M: Matrix, i: Index, j: Index) -> Number:
 @lru_cache(maxsize=1 << 15)
 def slope(t: Number, x: Symbols, at: Position) -> Number | None:
     """The partial derivative of a number in an entry of a symbol, None if it is seen to be 0."""
-    return t.slope(x, at)
+    return t.slope(x, at) if x in leaves(t) else None
 
 
 @lru_cache(maxsize=1 << 15)
@@ -319,10 +320,18 @@ class Entry(Number):
     def slope(self, x: Symbols, at: Position) -> Number | None:
         if (meant := self.meaning()) is not None:
             return slope(meant, x, at)
-        M, *own = self.args
+        M, i, j = self.args
+        if isinstance(M, MInv):  # ∂M⁻¹ = -M⁻¹ ∂M M⁻¹
+            p, q = map(bound, M.shape)
+            one = slope(entry(M.args[0], p, q), x, at)
+            return (
+                None
+                if one is None
+                else Mul(Num(-1, 1), Sum(p, Sum(q, Mul(Entry(M, i, p), one, Entry(M, q, j)))))
+            )
         if M is not x:
-            return M.slope(x)
-        deltas = [Delta(i, j) for i, j in zip(own, at, strict=True) if j != FIRST]
+            raise Outside(f"{self} is not differentiated")
+        deltas = [Delta(*pair) for pair in zip((i, j), at, strict=True) if pair[1] != FIRST]
         return Num(1, 1) if not deltas else deltas[0] if len(deltas) == 1 else Mul(*deltas)
 
     def show(self, p: Any) -> tuple[str, int]:
@@ -616,9 +625,7 @@ class Det(Number):
             yield from needs(meant) if isinstance(meant, Det | Scalar) else inexact(needs(meant))
 
     def slope(self, x: Symbols, at: Position) -> Number | None:
-        if x in leaves(self):
-            raise Outside("a determinant is not differentiated")
-        return None
+        raise Outside("a determinant is not differentiated")
 
     def value(self, w: Any) -> Any:
         return w.determinant(w(self.args[0]))
@@ -668,10 +675,6 @@ class Symbols(Matrix):
     def facts(self) -> list[tuple[str, Number]]:
         """Known facts about the entries, as in a :class:`Need`; kind "=" states that they are 0."""
         return []
-
-    def slope(self, x: Symbols) -> Number | None:
-        """Symbols do not depend on each other."""
-        return None
 
     def value(self, w: Any) -> Any:
         return w.env[self.args[0]]
@@ -929,10 +932,6 @@ class MInv(Matrix):
     def diagonal(self) -> Matrix | None:
         on = self.args[0].diagonal()
         return None if on is None else HPow(on, -1, False)
-
-    def slope(self, x: Symbols) -> Number | None:
-        """The inverse of a symbol does not depend on a column."""
-        return None
 
     def value(self, w: Any) -> Any:
         return w.inverse_of(w(self.args[0]))

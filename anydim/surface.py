@@ -10,7 +10,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, ImmutableMatrix, MatrixBase, S, Symbol, SympifyError, sympify
+from sympy import (
+    Basic,
+    Expr,
+    Float,
+    ImmutableMatrix,
+    MatrixBase,
+    S,
+    Symbol,
+    SympifyError,
+    preorder_traversal,
+    sympify,
+)
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -22,6 +33,7 @@ from sympy.matrices.expressions import (
     matexpr,
 )
 from sympy.printing.precedence import PRECEDENCE
+from sympy.tensor.array.array_derivatives import ArrayDerivative
 
 from . import language as lang
 from .errors import Misshapen, Outside
@@ -258,6 +270,12 @@ class MatrixElement(matexpr.MatrixElement):
     def _has_matcher(self) -> Any:
         return lambda part: part in (self, self.parent)
 
+    def _eval_derivative(self, v: Any) -> Any:
+        """Not 0 of what a name means: SymPy looks at the name only."""
+        at = v.parent if isinstance(v, matexpr.MatrixElement) else v
+        hidden = not self.parent.args and at.free_symbols & self.parent.free_symbols
+        return None if hidden else super()._eval_derivative(v)
+
     def _latex(self, printer: Any) -> str:
         whole = printer._print(self.parent)
         if "_" in whole or not (
@@ -335,6 +353,27 @@ def derivative_of_matrix(e: Any, x: Basic) -> Any:
     )
 
 
+# In a whole matrix the derivative of all that SymPy does not know is 0 to it, and it asks no class about
+# itself (its issues 26561 and 26585).  So what is made of these classes is refused before that answer.
+_dispatched = ArrayDerivative._dispatch_eval_derivative_n_times.__func__
+
+
+def _in_a_matrix(cls: Any, e: Any, x: Any, n: Any) -> Any:
+    known = not isinstance(x, MatrixExpr) or not any(
+        isinstance(part, Sized) and part.free_symbols & x.free_symbols for part in preorder_traversal(e)
+    )
+    if known:
+        return _dispatched(cls, e, x, n)
+    index = "i, 0" if x.shape[1] == 1 else "i, j"
+    raise NotImplementedError(
+        f"SymPy cannot differentiate {e} in the whole of {x}: write diff(f, {x}[{index}]) for a number f, or "
+        "Jacobian(f, a) for columns f and a"
+    )
+
+
+ArrayDerivative._dispatch_eval_derivative_n_times = classmethod(_in_a_matrix)
+
+
 # --- How they are read -------------------------------------------------------------------------------------
 
 
@@ -342,21 +381,20 @@ READ |= {MatrixLetter: READ[MatrixSymbol], MatrixElement: READ[matexpr.MatrixEle
 
 
 @reads(Scalar)
-def _scalar(r: Reader, e: Any) -> lang.Node:
-    return lang.Scalar(r.matrix(e.args[0]))
+def _scalar(r: Reader, x: Any) -> lang.Node:
+    return lang.Scalar(r.matrix(x))
 
 
 @reads(Norm)
-def _norm(r: Reader, e: Any) -> lang.Node:
-    return lang.Norm(r.matrix(e.args[0]))
+def _norm(r: Reader, x: Any) -> lang.Node:
+    return lang.Norm(r.matrix(x))
 
 
 @reads(Basis)
-def _basis(r: Reader, e: Any) -> lang.Node:
-    n, p = e.args
+def _basis(r: Reader, n: Any, p: Any) -> lang.Node:
     return lang.Basis(r.entry_index(p, r.size(n)))
 
 
 @reads(Jacobian)
-def _jacobian(r: Reader, e: Any) -> lang.Node:
-    return lang.Jacobian(*map(r.matrix, e.args))
+def _jacobian(r: Reader, f: Any, x: Any) -> lang.Node:
+    return lang.Jacobian(r.matrix(f), r.matrix(x))
