@@ -421,6 +421,7 @@ def _min(r: Reader, *numbers: Any) -> Node:
 @reads(sp.KroneckerDelta)
 def _delta(r: Reader, i: Any, j: Any, limits: Any = None) -> Node:
     known = [] if limits is None else [r.range(limits)]
+    r.seated.update((i, j) if known else ())
     known += [found.size for p in (i, j) if (found := r.bound.get(p) or r.indices.get(p))]
     if not known:
         raise Outside(
@@ -435,7 +436,9 @@ def _sum(r: Reader, function: Any, *limits: Any) -> Node:
     *inner, last = limits
     k = last[0]
     n = r.range(last, k)
-    bare = type(k) is sp.Dummy and k.assumptions0 == known_of()  # SymPy makes such
+    bare = (
+        type(k) in (sp.Symbol, sp.Dummy) and k.assumptions0 == known_of()
+    )  # as of a trace
     if not (bare or k.is_integer) or k.is_positive or k.is_zero or k.is_negative:
         raise Outside(f"the index {k}: declare it so, Symbol({k.name!r}, integer=True)")
     declared(k, *OF_INDICES, *([()] if bare else []))
