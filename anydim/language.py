@@ -625,7 +625,17 @@ class Det(Number):
             yield from needs(meant) if isinstance(meant, Det | Scalar) else inexact(needs(meant))
 
     def slope(self, x: Symbols, at: Position) -> Number | None:
-        raise Outside("a determinant is not differentiated")
+        """Jacobi's formula ∂det M = det M · tr(M⁻¹ ∂M); where M has no inverse, it says nothing."""
+        if (meant := self.meaning()) is not None:
+            return slope(meant, x, at)
+        (M,) = self.args
+        if (on := M.diagonal()) is not None:  # of 0 off the diagonal
+            p = bound(M.shape[0])
+            one = slope(entry(on, p, FIRST), x, at)
+            return None if one is None else Mul(self, Sum(p, Mul(Inv(entry(on, p, FIRST)), one)))
+        p, q = map(bound, M.shape)
+        one = slope(entry(M, p, q), x, at)
+        return None if one is None else Mul(self, Sum(p, Sum(q, Mul(entry(MInv(M), q, p), one))))
 
     def value(self, w: Any) -> Any:
         return w.determinant(w(self.args[0]))
@@ -1041,6 +1051,31 @@ class Jacobian(Matrix):
 
     def show(self, p: Any) -> tuple[str, int]:
         return p.derivative(*self.args)
+
+
+class Gradient(Matrix):
+    """All partial derivatives of a number in the entries of a matrix symbol, of the shape of the symbol."""
+
+    def check(self) -> None:
+        f, x = self.args
+        if not isinstance(f, Number) or type(x) is not Symbols:
+            raise Outside("gradient differentiates a number in a matrix symbol")
+
+    @property
+    def shape(self) -> tuple[Size, Size]:
+        return self.args[1].shape
+
+    def entry(self, i: Index, j: Index) -> Number:
+        return slope(*self.args, (i, j)) or Num(0, 1)
+
+    def needs(self) -> Iterator[Need]:
+        yield from inexact(needs(self.entry(*map(bound, self.shape))))
+
+    def value(self, w: Any) -> Any:
+        return w.gradient(*self.args)
+
+    def show(self, p: Any) -> tuple[str, int]:
+        return p.gradient(*self.args)
 
 
 # --- Shapes and small constructions ------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from .language import (
     ONE,
     Add,
     Entry,
+    Gradient,
     HPow,
     Index,
     Jacobian,
@@ -292,7 +293,7 @@ def exchanged(node: Any, to: dict[Any, Any]) -> Any:
         return node
     if node in to:
         return to[node]
-    if isinstance(node, Jacobian):  # what it differentiates depends on the symbol, and a new column does not
+    if isinstance(node, Jacobian | Gradient):  # it depends on the symbol, and a new column does not
         return node
     return type(node)(*(exchanged(part, to) for part in node.args))
 

@@ -224,6 +224,14 @@ class Reader:
             raise Outside(f"the name {name!r} of a matrix: a name is text")
         return name.name
 
+    def times(self, variable: Any) -> tuple[Any, int]:
+        """The variable of a derivative, and how often it is taken."""
+        self._seen(variable)
+        x, n = variable
+        if not n.is_Integer or not 1 <= n <= DEEPEST:
+            raise Outside(f"{self.expression}: the order {n} of a derivative is a small number")
+        return x, int(n)
+
     def exponent(self, n: Any) -> tuple[int, bool]:
         """The exponent as an integer, and whether half of it is meant."""
         self._seen(n)
@@ -307,7 +315,7 @@ def refusal(e: Any) -> str:
     if isinstance(e, sp.Float):
         return f"the float {e} is not exact: write Rational(p, q)"
     if isinstance(e, sp.Integral | sp.Derivative):
-        return f"{e} is not evaluated here: write out what it is, or Jacobian(f, x)"
+        return f"{e} is not evaluated here: write out what it is, or gradient(f, x)"
     if isinstance(e, Relational):
         return f"{e} is a relation where an expression is needed"
     if e in (sp.I, sp.zoo, sp.nan) or getattr(e, "is_infinite", False):
@@ -436,9 +444,7 @@ def _sum(r: Reader, function: Any, *limits: Any) -> Node:
     *inner, last = limits
     k = last[0]
     n = r.range(last, k)
-    bare = (
-        type(k) in (sp.Symbol, sp.Dummy) and k.assumptions0 == known_of()
-    )  # as of a trace
+    bare = type(k) in (sp.Symbol, sp.Dummy) and k.assumptions0 == known_of()  # as of a trace
     if not (bare or k.is_integer) or k.is_positive or k.is_zero or k.is_negative:
         raise Outside(f"the index {k}: declare it so, Symbol({k.name!r}, integer=True)")
     declared(k, *OF_INDICES, *([()] if bare else []))

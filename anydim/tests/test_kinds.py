@@ -37,7 +37,7 @@ from anydim.language import ONE, Form, Num, Size, SizeOf
 from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
 from anydim.read import READ, WHOLE, Reader, arity
 from anydim.statement import quantified
-from anydim.surface import Basis, Jacobian, MatrixLetter, Norm, Scalar
+from anydim.surface import Basis, Jacobian, MatrixLetter, Norm, Scalar, gradient
 from anydim.values import Undecided, World
 
 N, n = (Symbol(name, integer=True, positive=True) for name in "Nn")
@@ -128,6 +128,22 @@ def test_what_a_rule_asks_for_is_never_granted():
     assert not prove(sign(c) ** 2, 1, Ne(Determinant(singular), 0))
     with pytest.raises(Unproved):
         prove(Determinant(singular) * sign(c) ** 2, Determinant(singular), N >= 2)
+
+
+@pytest.mark.parametrize(
+    ("f", "x", "factor"),
+    [
+        (Determinant(Q), Q, sign(Determinant(Q)) ** 2),  # Jacobi's formula has an inverse of Q
+        (Determinant(DiagMatrix(a)), a, sign(Determinant(DiagMatrix(a))) ** 2),
+        (Determinant(c * Identity(N) + a * a.T), a, sign(c) ** 2),
+    ],
+)
+def test_what_a_rule_of_differentiation_asks_for_is_never_granted(f, x, factor):
+    """Each derivative exists where the factor is 0, and is not 0 there."""
+    assert not prove(factor * gradient(f, x), gradient(f, x))
+    r = Reader()
+    with pytest.raises(Unproved):
+        proved(r(factor * gradient(f, x)), "=", r(gradient(f, x)))
 
 
 def test_a_statement_without_instances_is_not_proved():
@@ -294,30 +310,11 @@ def test_a_reader_that_overlooks_an_argument_proves_nothing(function, words, mon
         prove(Weighted(a, MatrixSymbol("b", N, 1)), Norm(a))
 
 
+LETTER = MatrixLetter("h", N, 1)
 FIXED = [
-    *(
-        Abs(c),
-        sign(c),
-        c**2,
-        a[i, 0],
-        KroneckerDelta(i, j, (0, N - 1)),
-        Trace(Q),
-        Determinant(Q),
-        Q,
-        Q.T,
-        Q**2,
-    ),
-    *(
-        Q**-1,
-        Identity(N),
-        ones,
-        ZeroMatrix(N, N),
-        DiagMatrix(a),
-        HadamardPower(a, 2),
-        Norm(a),
-        Scalar(a.T * a),
-    ),
-    *(Basis(N, i), Jacobian(a, a), MatrixLetter("h", N, 1), MatrixLetter("h", N, 1)[i, 0]),
+    *(Abs(c), sign(c), c**2, a[i, 0], KroneckerDelta(i, j, (0, N - 1)), Trace(Q), Determinant(Q), Q, Q.T),
+    *(Q**2, Q**-1, Identity(N), ones, ZeroMatrix(N, N), DiagMatrix(a), HadamardPower(a, 2), Norm(a), LETTER),
+    *(Scalar(a.T * a), Basis(N, i), Jacobian(a, a), gradient(Norm(a), a), LETTER[i, 0]),
 ]
 
 
