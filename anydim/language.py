@@ -606,7 +606,7 @@ class Scalar(Number):
 
 
 class Det(Number):
-    """The determinant of a square matrix; of a symbol and of a diagonal matrix it is a symbol of its own."""
+    """The determinant of a square matrix; of a symbol or a diagonal one that is not small, one of its own."""
 
     def check(self) -> None:
         square(self.args[0])
