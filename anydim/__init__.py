@@ -22,7 +22,7 @@ from .errors import Misshapen, Outside, Refuted, Unproved
 from .names import Named, Quantity
 from .proofs import prove, refute, side_conditions
 from .read import Reader, reads, register
-from .surface import Basis, Jacobian, MatrixLetter, Norm, Scalar
+from .surface import Basis, Jacobian, MatrixLetter, Norm, Scalar, gradient
 from .written import tell, tex, text
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Scalar",
     "Statement",
     "Unproved",
+    "gradient",
     "side_conditions",
     "prove",
     "reads",

@@ -31,11 +31,17 @@ def derivative(e: Any, x: Any) -> Any:
     Examples
     --------
     >>> from sympy import MatrixSymbol, Symbol
-    >>> from anydim import Norm
+    >>> from anydim import Norm, Scalar
     >>> a = MatrixSymbol("a", Symbol("N", integer=True, positive=True), 1)
     >>> i = Symbol("i", integer=True)
     >>> derivative(Norm(a), a[i, 0])
     a[i, 0]/|a|
+
+    The derivative of an inverse is -A⁻¹ E A⁻¹, with a matrix E that has one entry 1:
+
+    >>> A = MatrixSymbol("A", a.shape[0], a.shape[0])
+    >>> derivative(Scalar(a.T * A.inverse() * a), A[i, i])
+    -Sum((A**(-1))[i, k]*a[k, 0], (k, 0, N - 1))*Sum((A**(-1))[k, i]*a[k, 0], (k, 0, N - 1))
     """
     if not isinstance(x.parent, MatrixSymbol):
         raise NotImplementedError(f"{x} is no entry of a symbol: differentiate in one such as a[i, 0]")
@@ -60,6 +66,10 @@ def expression(node: Number | None, r: Reader, written: tuple[Any, ...]) -> Any:
     found = {s for e in written for s in e.free_symbols}
     found |= {n for s in found if s.is_Matrix for size in s.shape for n in size.free_symbols}
     symbols = {s.name: s for s in found}
+    symbols |= {f"#minus {s.name}": -s for s in found if s.is_negative}
+    squares = [s for s in found if s.is_Matrix and s.shape[0] == s.shape[1]]
+    symbols |= {f"#inverse of {s.name}": sp.Inverse(s) for s in squares}
+    symbols |= {f"#det of {s.name}": sp.Determinant(s) for s in squares}
     text = {"sizes": c.sizes, "symbols": c.symbols, "indices": c.indices}
     writing = Writing({**text, "given": [], "claim": ["=", tree], "parts": []})
     return Back(symbols)(writing.tree(writing.value(tree)))
@@ -86,7 +96,8 @@ class Back:
         if head == "delta":
             return sp.KroneckerDelta(*(self.at(p, around) for p in args))
         if head == "ent":
-            symbol = self.symbols[args[0]]
+            if (symbol := self.symbols.get(args[0])) is None:  # as the determinant of a diagonal matrix
+                raise Outside(f"{args[0].strip('#')} is nothing of SymPy's")
             if not symbol.is_Matrix:
                 return symbol
             given = iter(args[1:])

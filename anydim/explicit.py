@@ -64,6 +64,10 @@ class Entries(World):
         """The matrix of partial derivatives."""
         return rows_of(sp.ImmutableMatrix(self(f)).jacobian(sp.ImmutableMatrix(self(x))))
 
+    def gradient(self, f: Node, x: Any) -> Any:
+        """The matrix of partial derivatives of a number."""
+        return tuple(tuple(sp.sympify(self(f)).diff(entry) for entry in row) for row in self(x))
+
 
 class WrittenOut(Matrix):
     """A matrix that is written out."""
@@ -79,7 +83,7 @@ class WrittenOut(Matrix):
         return rows_of(self.args[0])
 
 
-@reads(sp.ImmutableMatrix)
+@reads(sp.ImmutableMatrix, whole=True)
 def _written_out(r: Reader, e: Any) -> Node:
     if r.strict:
         raise Outside(refusal(e))

@@ -6,6 +6,7 @@ Each rule gives the same matrix or number wherever what the result needs holds:
 - products, powers, transposes, multiples and names are taken apart;
 - a diagonal matrix is inverted entry by entry; its determinant is a symbol of its own (the product of its
   diagonal), as is that of a matrix symbol ``A``; ``A⁻¹`` is a symbol with ``A A⁻¹ = A⁻¹ A = I``;
+- a determinant of at most three rows is written out where no product is taken apart;
 - ``D + c·u·vᵀ``: the formula of Sherman and Morrison, and the matrix determinant lemma; they need that D has
   an inverse, and the inverse also that 1 + c·vᵀD⁻¹u is not 0.
 """
@@ -13,16 +14,19 @@ Each rule gives the same matrix or number wherever what the result needs holds:
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations, permutations
 from typing import Any
 
 from .errors import Outside
 from .language import (
+    FIRST,
     ONE,
     Add,
     Det,
     Diag,
     HPow,
     Ident,
+    Index,
     Inv,
     MAdd,
     Matrix,
@@ -39,7 +43,10 @@ from .language import (
     Scaled,
     Symbols,
     Transpose,
+    entry,
 )
+
+WRITTEN_OUT = 3  # rows of a determinant
 
 
 @lru_cache(maxsize=1024)
@@ -73,8 +80,9 @@ def determinant(M: Matrix) -> Number | None:
     """The determinant by simpler numbers, or None for a matrix symbol and a diagonal matrix."""
     if M.shape[0] == ONE:
         return Scalar(M)
+    small = not M.shape[0].symbol and M.shape[0].offset <= WRITTEN_OUT
     if M.diagonal() is not None or isinstance(M, Symbols):
-        return Num(1, 1) if isinstance(M, Ident) else None
+        return Num(1, 1) if isinstance(M, Ident) else written_out(M) if small else None
     match M:
         case MDefined() | Transpose():
             return Det(M.args[-1] if isinstance(M, Transpose) else M.args[1])
@@ -86,8 +94,23 @@ def determinant(M: Matrix) -> Number | None:
             return Mul(Det(Scaled(M.args[0], Ident(M.shape[0]))), Det(M.args[1]))
         case MMul() if all(part.shape == M.shape for part in M.args):
             return Mul(*map(Det, M.args))
+    if small:
+        return written_out(M)
     D, c, u, v = rank_one(M)
     return Mul(Det(D), Add(Num(1, 1), Mul(c, Scalar(MMul(v, MInv(D), u)))))
+
+
+def written_out(M: Matrix) -> Number:
+    """The determinant as the sum over all permutations of the rows; of a diagonal matrix one product."""
+    at = [Index("place", p, M.shape[0]) for p in range(M.shape[0].offset)]
+    if (on := M.diagonal()) is not None:
+        return Mul(*(entry(on, p, FIRST) for p in at))
+    terms = []
+    for order in permutations(at):
+        odd = sum(p.name > q.name for p, q in combinations(order, 2)) % 2
+        factors = (entry(M, p, q) for p, q in zip(at, order, strict=True))
+        terms.append(Mul(Num(-1 if odd else 1, 1), *factors))
+    return Add(*terms)
 
 
 def rank_one(M: Matrix) -> tuple[Matrix, Number, Matrix, Matrix]:

@@ -17,8 +17,8 @@ All that is known of a node is in its own class:
   the few numbers that are primitive: how the kernel writes them;
 - ``needs()``: what must hold for it to have a value, beyond what its parts need;
 - ``value(w)``: its value at an instance, by the definition of a textbook and not by ``entry``;
-- ``slope(x, at)`` of a number: its partial derivative in the entry ``at`` of a matrix symbol ``x``, or None
-  if it does not depend on ``x``;
+- ``slope(x, at)`` of a number in which the matrix symbol ``x`` occurs: its partial derivative in the entry
+  ``at`` of ``x``, or None if that is seen to be 0; of a number that ``x`` is not in, nobody asks;
 - ``show(p)``: how it is written, as LaTeX or as text.
 """
 
@@ -144,9 +144,10 @@ class Number(Node):
         return c.tree(self.meaning())
 
     def slope(self, x: Symbols, at: Position) -> Number | None:
-        """Its partial derivative in an entry of a symbol; None if it does not depend on it."""
-        meant = self.meaning()
-        return None if meant is None else slope(meant, x, at)
+        """Its partial derivative in an entry of a symbol; None if it is seen to be 0."""
+        if (meant := self.meaning()) is None:
+            raise Outside(f"{self} is not differentiated")
+        return slope(meant, x, at)
 
 
 class Matrix(Node):
@@ -182,7 +183,7 @@ def _entry(M: Matrix, i: Index, j: Index) -> Number:
 @lru_cache(maxsize=1 << 15)
 def slope(t: Number, x: Symbols, at: Position) -> Number | None:
     """The partial derivative of a number in an entry of a symbol, None if it is seen to be 0."""
-    return t.slope(x, at)
+    return t.slope(x, at) if x in leaves(t) else None
 
 
 @lru_cache(maxsize=1 << 15)
@@ -319,10 +320,18 @@ class Entry(Number):
     def slope(self, x: Symbols, at: Position) -> Number | None:
         if (meant := self.meaning()) is not None:
             return slope(meant, x, at)
-        M, *own = self.args
+        M, i, j = self.args
+        if isinstance(M, MInv):  # ∂M⁻¹ = -M⁻¹ ∂M M⁻¹
+            p, q = map(bound, M.shape)
+            one = slope(entry(M.args[0], p, q), x, at)
+            return (
+                None
+                if one is None
+                else Mul(Num(-1, 1), Sum(p, Sum(q, Mul(Entry(M, i, p), one, Entry(M, q, j)))))
+            )
         if M is not x:
-            return M.slope(x)
-        deltas = [Delta(i, j) for i, j in zip(own, at, strict=True) if j != FIRST]
+            raise Outside(f"{self} is not differentiated")
+        deltas = [Delta(*pair) for pair in zip((i, j), at, strict=True) if pair[1] != FIRST]
         return Num(1, 1) if not deltas else deltas[0] if len(deltas) == 1 else Mul(*deltas)
 
     def show(self, p: Any) -> tuple[str, int]:
@@ -597,7 +606,7 @@ class Scalar(Number):
 
 
 class Det(Number):
-    """The determinant of a square matrix; of a symbol and of a diagonal matrix it is a symbol of its own."""
+    """The determinant of a square matrix; of a symbol or a diagonal one that is not small, one of its own."""
 
     def check(self) -> None:
         square(self.args[0])
@@ -616,9 +625,17 @@ class Det(Number):
             yield from needs(meant) if isinstance(meant, Det | Scalar) else inexact(needs(meant))
 
     def slope(self, x: Symbols, at: Position) -> Number | None:
-        if x in leaves(self):
-            raise Outside("a determinant is not differentiated")
-        return None
+        """Jacobi's formula ∂det M = det M · tr(M⁻¹ ∂M); where M has no inverse, it says nothing."""
+        if (meant := self.meaning()) is not None:
+            return slope(meant, x, at)
+        (M,) = self.args
+        if (on := M.diagonal()) is not None:  # of 0 off the diagonal
+            p = bound(M.shape[0])
+            one = slope(entry(on, p, FIRST), x, at)
+            return None if one is None else Mul(self, Sum(p, Mul(Inv(entry(on, p, FIRST)), one)))
+        p, q = map(bound, M.shape)
+        one = slope(entry(M, p, q), x, at)
+        return None if one is None else Mul(self, Sum(p, Sum(q, Mul(entry(MInv(M), q, p), one))))
 
     def value(self, w: Any) -> Any:
         return w.determinant(w(self.args[0]))
@@ -668,10 +685,6 @@ class Symbols(Matrix):
     def facts(self) -> list[tuple[str, Number]]:
         """Known facts about the entries, as in a :class:`Need`; kind "=" states that they are 0."""
         return []
-
-    def slope(self, x: Symbols) -> Number | None:
-        """Symbols do not depend on each other."""
-        return None
 
     def value(self, w: Any) -> Any:
         return w.env[self.args[0]]
@@ -930,10 +943,6 @@ class MInv(Matrix):
         on = self.args[0].diagonal()
         return None if on is None else HPow(on, -1, False)
 
-    def slope(self, x: Symbols) -> Number | None:
-        """The inverse of a symbol does not depend on a column."""
-        return None
-
     def value(self, w: Any) -> Any:
         return w.inverse_of(w(self.args[0]))
 
@@ -1042,6 +1051,31 @@ class Jacobian(Matrix):
 
     def show(self, p: Any) -> tuple[str, int]:
         return p.derivative(*self.args)
+
+
+class Gradient(Matrix):
+    """All partial derivatives of a number in the entries of a matrix symbol, of the shape of the symbol."""
+
+    def check(self) -> None:
+        f, x = self.args
+        if not isinstance(f, Number) or type(x) is not Symbols:
+            raise Outside("gradient differentiates a number in a matrix symbol")
+
+    @property
+    def shape(self) -> tuple[Size, Size]:
+        return self.args[1].shape
+
+    def entry(self, i: Index, j: Index) -> Number:
+        return slope(*self.args, (i, j)) or Num(0, 1)
+
+    def needs(self) -> Iterator[Need]:
+        yield from inexact(needs(self.entry(*map(bound, self.shape))))
+
+    def value(self, w: Any) -> Any:
+        return w.gradient(*self.args)
+
+    def show(self, p: Any) -> tuple[str, int]:
+        return p.gradient(*self.args)
 
 
 # --- Shapes and small constructions ------------------------------------------------------------------------

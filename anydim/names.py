@@ -208,7 +208,7 @@ def is_atom(latex: str) -> bool:
     return "^" not in latex and "," not in latex and bool(re.fullmatch(r"\\[A-Za-z]+|\w+|\(.*\)", bare))
 
 
-@reads(Named, Quantity)
+@reads(Named, Quantity, whole=True)
 def _name(r: Reader, e: Any) -> lang.Node:
     """A name with a meaning; it may not hide an index that a sum around it binds."""
     if hidden := e.free_symbols & r.bound.keys():

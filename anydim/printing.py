@@ -120,6 +120,9 @@ class Printer:
     def derivative(self, f: Node, x: Node) -> tuple[str, int]:
         return f"∂({self(f)})/∂{self(x)}", self.PRODUCT
 
+    def gradient(self, f: Node, x: Node) -> tuple[str, int]:
+        return f"∇_{self(x)}({self(f)})", self.ATOM
+
     def circle(self) -> str:
         return "⊙"
 
@@ -313,6 +316,9 @@ class Tex(Printer):
 
     def derivative(self, f: Node, x: Node) -> tuple[str, int]:
         return rf"\frac{{\partial\,{self(f, self.PRODUCT)}}}{{\partial {self(x)}}}", self.POWER
+
+    def gradient(self, f: Node, x: Node) -> tuple[str, int]:
+        return rf"\nabla_{{{self(x)}}}\left({self(f)}\right)", self.ATOM
 
     def circle(self) -> str:
         return r"\odot"

@@ -19,6 +19,7 @@ from .language import (
     ONE,
     Add,
     Entry,
+    Gradient,
     HPow,
     Index,
     Jacobian,
@@ -37,6 +38,7 @@ from .language import (
     Scaled,
     Size,
     Symbols,
+    Transpose,
     leaves,
     needs,
     power,
@@ -198,8 +200,41 @@ def proved(
             stuck = stuck or error
             if isinstance(error.__cause__, TooLong):
                 break
+    if parts := of_symmetry(given):
+        rest = tuple(one for one in given if symmetry(one) is None)
+        s, t, between, *lines = (exchanged(node, parts) for node in (left, right, gap, *others))
+        hypotheses = tuple(
+            Quantified(Relation(exchanged(one.left, parts), one.relation, exchanged(one.right, parts)), every)
+            for one, every in rest
+        )
+        try:
+            return proved(s, relation, t, hypotheses, between, tuple(lines), assumed)
+        except (Outside, Unproved):
+            pass
     p = Printer(names_in(left, right))
     raise Unproved(f"no counterexample and no proof of {p.relation(p(left), relation, p(right))}: {stuck}")
+
+
+def symmetry(one: Quantified) -> tuple[Matrix, int] | None:
+    """The symbol A and 1 or -1, if a hypothesis says that A is its transpose, or its opposite."""
+    left, relation, right = one.hypothesis
+    for s, t in ((left, right), (right, left)):
+        sign, t = (-1, t.args[1]) if isinstance(t, Scaled) and t.args[0] is Num(-1, 1) else (1, t)
+        pair = (s, t) if type(s) is Symbols else (t, s)
+        if relation == "=" and type(pair[0]) is Symbols and pair[1] is Transpose(pair[0]):
+            return pair[0], sign
+    return None
+
+
+def of_symmetry(given: tuple[Quantified, ...]) -> dict[Any, Any]:
+    """(A ± Aᵀ)/2 for each symbol A that is its transpose, or its opposite.
+
+    What holds of (A ± Aᵀ)/2 for every A holds of every A that is equal to it; so the hypothesis goes.
+    """
+    found: dict[Any, Any] = {}
+    for A, sign in filter(None, map(symmetry, given)):
+        found.setdefault(A, Scaled(Num(1, 2), MAdd(A, Scaled(Num(sign, 1), Transpose(A)))))
+    return found
 
 
 def ways(left: Node, right: Node, given: tuple[Quantified, ...]) -> Iterator[tuple[Node, Node, tuple]]:
@@ -292,7 +327,9 @@ def exchanged(node: Any, to: dict[Any, Any]) -> Any:
         return node
     if node in to:
         return to[node]
-    if isinstance(node, Jacobian):  # what it differentiates depends on the symbol, and a new column does not
+    if isinstance(node, Jacobian | Gradient) and not (
+        all(type(part) is Symbols and part is not node.args[1] for part in to)
+    ):  # it depends on the symbol, and a new column does not
         return node
     return type(node)(*(exchanged(part, to) for part in node.args))
 

@@ -5,6 +5,10 @@ table ``READ``, exactly and not as a subclass; everything else is refused in one
 where there is one.  :func:`reads` adds a class: a layer is read by a function that gives its definition as a
 node, built with the constructors of :mod:`.language`, in which nothing cancels.
 
+**Nothing is overlooked.**  A reader function gets the arguments of its expression, and each must go through a
+method of the reader, which knows what an argument of its kind may be; one that did not is refused.  What
+SymPy knows of a symbol is compared as a whole with what the language keeps of it.
+
 - A positive integer symbol is a size.  Any other integer symbol is an index; it has one size, the one of the
   entries that have it as an index, and is no number.
 - Positions count from 0; a sum runs over all of them: ``Sum(a[k, 0], (k, 0, N - 1))``.
@@ -16,12 +20,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache, reduce
+from inspect import signature
 from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 import sympy.matrices.expressions as mx
 from sympy.core.relational import Relational
+from sympy.core.symbol import Str
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from . import language as lang
@@ -30,22 +37,26 @@ from .language import FIRST, Index, Matrix, Node, Num, Number, Size
 from .printing import REGISTERED, symbol_tex
 from .statement import Relation
 
-READ: dict[type, Callable[[Reader, Any], Node]] = {}
+READ: dict[type, Callable[..., Node]] = {}
+WHOLE: set[type] = set()  # of these the function reads the expression itself, which has no arguments
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
 RESERVED = {"I", "pi", "e", "tr", "det", "diag", "sign", "min", "max"}  # of the notation
 INDEXED = {"I", "e", "delta"}  # I_n, e_i and δ_ij
 LARGEST, DEEPEST = 5_000, 30  # parts of an expression that are read, and levels
-DECLARED = {"real", "integer", "positive", "negative", "nonnegative", "nonpositive", "nonzero", "commutative"}
-DECLARED |= {"finite", "complex", "extended_real"}
-OF_INDICES = {"integer", "nonnegative", "real", "commutative"}  # what is true of every position
+SIGNS = {">": "positive", "<": "negative", ">=": "nonnegative", "<=": "nonpositive", "!=": "nonzero"}
 LONGEST = 1_000  # binary digits of a number
 
 
-def reads(*kinds: type) -> Callable[[Any], Any]:
-    """Add classes of SymPy expressions to the table: the function gets a reader and the expression."""
+def reads(*kinds: type, whole: bool = False) -> Callable[[Any], Any]:
+    """Add classes of SymPy expressions to the table: the function gets a reader and the arguments.
 
-    def added(function: Callable[[Reader, Any], Node]) -> Callable[[Reader, Any], Node]:
+    An expression is refused if it has more or fewer arguments than the function, or one that the function
+    gave to no method of the reader.  With ``whole`` it gets the expression, as of a class without arguments.
+    """
+
+    def added(function: Callable[..., Node]) -> Callable[..., Node]:
         READ.update(dict.fromkeys(kinds, function))
+        WHOLE.update(kinds if whole else ())
         return function
 
     return added
@@ -100,6 +111,8 @@ class Reader:
         self.kinds: dict[str, Any] = {}  # what a name stands for
         self.looks: dict[str, str] = {}  # the names by their LaTeX
         self.seated: set[Any] = set()  # those that are an index of an entry or a basis vector
+        self.expression: Any = None  # the one that is being read
+        self._unread: list[Any] = []  # its arguments that no method was given
         self._known: dict[Any, Node] = {}
         self._left, self._depth = LARGEST, 0
 
@@ -116,19 +129,40 @@ class Reader:
             e = sp.Integer(e)
         if not isinstance(e, sp.Basic):
             raise Outside(f"a statement is made of SymPy expressions; {e!r} is a {type(e).__name__}")
+        self._seen(e)
         key = (e, tuple(sorted((k.name, v.name) for k, v in self.bound.items() if k in e.free_symbols)))
         if key not in self._known:
             self._left -= 1
             self._depth += 1
+            around = self.expression, self._unread
             try:
                 if self._left < 0 or self._depth > DEEPEST:
                     raise Outside(f"an expression of more than {LARGEST} parts or {DEEPEST} levels")
                 if type(e) not in READ:
                     raise Outside(refusal(e))
-                self._known[key] = READ[type(e)](self, e)
+                self._known[key] = self._read(e)
             finally:
                 self._depth -= 1
+                self.expression, self._unread = around
         return self._known[key]
+
+    def _read(self, e: Any) -> Node:
+        """The node of an expression by its function, which must read every argument."""
+        function = READ[type(e)]
+        if type(e) in WHOLE:
+            return function(self, e)
+        self.expression, self._unread = e, list(e.args)
+        least, most = arity(function)
+        if not least <= len(e.args) <= most:
+            raise Outside(f"{type(e).__name__} of {len(e.args)} arguments, of which no meaning is known")
+        node = function(self, *e.args)
+        if self._unread:
+            raise Outside(f"{type(e).__name__} has the argument {self._unread[0]}: its meaning is not known")
+        return node
+
+    def _seen(self, e: Any) -> None:
+        """Note that an argument is read."""
+        self._unread = [other for other in self._unread if other is not e]
 
     def number(self, e: Any) -> Number:
         """The node of a number."""
@@ -157,6 +191,7 @@ class Reader:
 
     def size(self, n: Any) -> Size:
         """A size: a positive integer symbol plus an integer, or an integer."""
+        self._seen(n)
         n = sp.sympify(n)
         offset, rest = n.as_coeff_Add()
         if rest == 0 and n.is_Integer:
@@ -165,11 +200,48 @@ class Reader:
             return Size("", int(n))
         if not (type(rest) is sp.Symbol and rest.is_integer and rest.is_positive and offset.is_Integer):
             raise Outside(f"the size {n}: a size is a positive integer symbol plus an integer")
-        _declared(rest)
+        declared(rest, ("integer", "positive"))
         return Size(self.named(rest.name, "a size"), int(offset))
+
+    def range(self, limits: Any, *index: Any) -> Size:
+        """The size of a range ``(0, n - 1)``, or of ``(k, 0, n - 1)`` with the index k."""
+        self._seen(limits)
+        if len(limits) != len(index) + 2 or tuple(limits[: len(index)]) != index:
+            raise Outside(
+                f"the range {limits} of {self.expression}: a sum runs over all positions, (k, 0, n - 1)"
+            )
+        low, high = limits[-2:]
+        if low != 0:
+            hint = f": positions count from 0 in code, {(*index, 0, high - 1)}" if low == 1 else ""
+            hint = hint or "; a sum runs over all positions, (k, 0, n - 1)"
+            raise Outside(f"a {'sum' if index else 'range'} from {low} to {high}{hint}")
+        return self.size(high + 1)
+
+    def name(self, name: Any) -> str:
+        """The name of a matrix symbol, which is nothing but a name."""
+        self._seen(name)
+        if type(name) is not Str:
+            raise Outside(f"the name {name!r} of a matrix: a name is text")
+        return name.name
+
+    def times(self, variable: Any) -> tuple[Any, int]:
+        """The variable of a derivative, and how often it is taken."""
+        self._seen(variable)
+        x, n = variable
+        if not n.is_Integer or not 1 <= n <= DEEPEST:
+            raise Outside(f"{self.expression}: the order {n} of a derivative is a small number")
+        return x, int(n)
+
+    def exponent(self, n: Any) -> tuple[int, bool]:
+        """The exponent as an integer, and whether half of it is meant."""
+        self._seen(n)
+        if not n.is_Rational or n.q > 2:
+            raise Outside(f"the power {self.expression}: an exponent is an integer, or half of one")
+        return int(n.p), n.q == 2
 
     def index(self, p: Any, n: Size) -> Index:
         """An index of a size."""
+        self._seen(p)
         p = sp.sympify(p)
         if p.is_Integer:
             if p < 0:
@@ -183,7 +255,9 @@ class Reader:
         if found is None:
             if not p.is_integer or p.is_positive or type(p) is sp.Dummy:
                 raise Outside(f"the index {p}: declare it so, Symbol({p.name!r}, integer=True)")
-            _declared(p, OF_INDICES)
+            declared(p, *OF_INDICES)
+            if any(other.name == p.name for other in self.indices):
+                raise Outside(f"two different things are called {p.name}")
             found = self.indices[p] = Index("at", self.named(p.name, "an index"), n)
         if found.size != n:
             raise Outside(f"{p} is an index of size {found.size} and of size {n}: take two symbols")
@@ -241,7 +315,7 @@ def refusal(e: Any) -> str:
     if isinstance(e, sp.Float):
         return f"the float {e} is not exact: write Rational(p, q)"
     if isinstance(e, sp.Integral | sp.Derivative):
-        return f"{e} is not evaluated here: write out what it is, or Jacobian(f, x)"
+        return f"{e} is not evaluated here: write out what it is, or gradient(f, x)"
     if isinstance(e, Relational):
         return f"{e} is a relation where an expression is needed"
     if e in (sp.I, sp.zoo, sp.nan) or getattr(e, "is_infinite", False):
@@ -249,51 +323,74 @@ def refusal(e: Any) -> str:
     return f"{e} is outside of the language, which has no {type(e).__name__}"
 
 
-def _declared(e: Any, known: set[str] = DECLARED) -> None:
-    """Refuse a symbol with an assumption that the language does not have."""
-    told = {key: value for key, value in e._assumptions_orig.items() if value is not None}
-    strange = {key if told[key] else f"not {key}" for key in told if key not in known}
-    if told.get("integer") is False:
-        strange.add("not integer")
-    if strange:
-        raise Outside(f"{e} is declared {', '.join(sorted(strange))}, which a proof cannot use")
+OF_INDICES = ("integer",), ("integer", "nonnegative")  # what is true of every position
+
+
+@cache
+def known_of(*assumptions: str) -> dict[str, bool]:
+    """All that follows from assumptions on a symbol, by SymPy's rules."""
+    return sp.Symbol("x", **dict.fromkeys(assumptions, True)).assumptions0
+
+
+def declared(e: Any, *ways: tuple[str, ...]) -> None:
+    """Refuse a symbol of which SymPy knows anything else than what follows from one of some assumptions."""
+    if not any(e.assumptions0 == known_of(*way) for way in ways):
+        known = {key: value for way in ways for key, value in known_of(*way).items()}
+        strange = [
+            key if value else f"not {key}"
+            for key, value in sorted(e._assumptions_orig.items())
+            if value is not None and known.get(key) is not value
+        ]
+        raise Outside(f"{e} is declared {', '.join(strange)}, which a proof cannot use")
+
+
+@cache
+def arity(function: Callable[..., Node]) -> tuple[int, float]:
+    """The least and the largest number of arguments of a reader function."""
+    _, *own = signature(function).parameters.values()
+    least = sum(one.kind is one.POSITIONAL_OR_KEYWORD and one.default is one.empty for one in own)
+    return least, float("inf") if any(one.kind is one.VAR_POSITIONAL for one in own) else len(own)
 
 
 # --- Numbers -----------------------------------------------------------------------------------------------
 
 
-@reads(*{type(sp.Integer(n)) for n in (0, 1, -1, 2)}, sp.Rational, type(sp.S.Half))
+@reads(*{type(sp.Integer(n)) for n in (0, 1, -1, 2)}, sp.Rational, type(sp.S.Half), whole=True)
 def _rational(r: Reader, e: Any) -> Node:
     if max(int(e.p).bit_length(), int(e.q).bit_length()) > LONGEST:
         raise Outside(f"a number of more than {LONGEST} binary digits")
     return Num(int(e.p), int(e.q))
 
 
-@reads(sp.Symbol)
+@reads(sp.Symbol, whole=True)
 def _symbol(r: Reader, e: Any) -> Node:
     if e in r.bound or e in r.indices or (e.is_integer and not e.is_positive):
         raise Outside(f"{e} is an index and no number: the language has no positions as numbers")
-    if r.strict:
-        _declared(e)
     if e.is_integer:
         return lang.SizeOf(r.size(e))
     if e.is_real is not True and r.strict:
         raise Outside(f"{e} is not declared real: write Symbol({e.name!r}, real=True)")
     if e.is_zero:
         raise Outside(f"{e} is declared zero: write 0")
-    signs = (">", e.is_positive), ("<", e.is_negative), (">=", e.is_nonnegative), ("<=", e.is_nonpositive)
-    sign = next((sign for sign, holds in (*signs, ("!=", e.is_nonzero)) if holds), "")
+    sign = next((sign for sign, name in SIGNS.items() if e.assumptions0.get(name)), "")
+    if r.strict:
+        declared(e, ("real", SIGNS[sign]) if sign else ("real",))
     return lang.Sym(r.named(e.name, ("a number", sign)), sign)
 
 
 @reads(sp.Add)
-def _add(r: Reader, e: Any) -> Node:
-    return lang.Add(*in_order(r, e.as_ordered_terms()))
+def _add(r: Reader, *terms: Any) -> Node:
+    return lang.Add(*in_order(r, r.expression.as_ordered_terms()))
 
 
 @reads(sp.Mul)
-def _mul(r: Reader, e: Any) -> Node:
-    return lang.Mul(*in_order(r, e.as_ordered_factors()))
+def _mul(r: Reader, first: Any, *others: Any) -> Node:
+    sign = (
+        [sp.S.NegativeOne] if first.is_Number and first.is_negative and first is not sp.S.NegativeOne else []
+    )
+    r.number(first)
+    factors = [*sign, -first if sign else first, *others]
+    return lang.Mul(*in_order(r, sorted(factors, key=lambda part: part.sort_key())))
 
 
 def in_order(r: Reader, parts: Any) -> list[Number]:
@@ -305,122 +402,112 @@ def in_order(r: Reader, parts: Any) -> list[Number]:
 
 
 @reads(sp.Pow)
-def _pow(r: Reader, e: Any) -> Node:
-    base, n = r.number(e.base), exponent(e)
-    return lang.power(base, *n)
-
-
-def exponent(e: Any) -> tuple[int, bool]:
-    """The exponent as an integer, and whether half of it is meant."""
-    if not e.exp.is_Rational or e.exp.q > 2:
-        raise Outside(f"the power {e}: an exponent is an integer, or half of one")
-    return int(e.exp.p), e.exp.q == 2
+def _pow(r: Reader, base: Any, n: Any) -> Node:
+    return lang.power(r.number(base), *r.exponent(n))
 
 
 @reads(sp.Abs)
-def _abs(r: Reader, e: Any) -> Node:
-    return lang.Abs(r.number(e.args[0]))
+def _abs(r: Reader, x: Any) -> Node:
+    return lang.Abs(r.number(x))
 
 
 @reads(sp.sign)
-def _sign(r: Reader, e: Any) -> Node:
-    return lang.Sign(r.number(e.args[0]))
+def _sign(r: Reader, x: Any) -> Node:
+    return lang.Sign(r.number(x))
 
 
-@reads(sp.Max, sp.Min)
-def _max(r: Reader, e: Any) -> Node:
-    first, *others = map(r.number, e.args)
-    for other in others:
-        first = (lang.Max if type(e) is sp.Max else lang.Min)(first, other)
-    return first
+@reads(sp.Max)
+def _max(r: Reader, *numbers: Any) -> Node:
+    return reduce(lang.Max, map(r.number, numbers))
+
+
+@reads(sp.Min)
+def _min(r: Reader, *numbers: Any) -> Node:
+    return reduce(lang.Min, map(r.number, numbers))
 
 
 @reads(sp.KroneckerDelta)
-def _delta(r: Reader, e: Any) -> Node:
-    i, j, *ranges = e.args
-    known = [found.size for p in (i, j) if (found := r.bound.get(p) or r.indices.get(p))]
-    if ranges and ranges[0][0] == 0:
-        known.insert(0, r.size(ranges[0][1] + 1))
+def _delta(r: Reader, i: Any, j: Any, limits: Any = None) -> Node:
+    known = [] if limits is None else [r.range(limits)]
+    r.seated.update((i, j) if known else ())
+    known += [found.size for p in (i, j) if (found := r.bound.get(p) or r.indices.get(p))]
     if not known:
         raise Outside(
-            f"{e}: the size of its indices is unknown; use one of them as the index of an entry, too"
+            f"{r.expression}: the size of its indices is unknown; "
+            "use one of them as the index of an entry, too"
         )
     return lang.Delta(*(r.index(p, known[0]) for p in (i, j)))
 
 
 @reads(sp.Sum)
-def _sum(r: Reader, e: Any) -> Node:
-    *inner, (k, low, high) = e.limits
-    if low != 0:
-        hint = f": positions count from 0 in code, ({k}, 0, {high - 1})" if low == 1 else ""
-        raise Outside(f"a sum from {low} to {high}{hint or '; a sum runs over all positions, (k, 0, n - 1)'}")
-    if (not k.is_integer and type(k) is not sp.Dummy) or k.is_positive or k.is_zero or k.is_negative:
+def _sum(r: Reader, function: Any, *limits: Any) -> Node:
+    *inner, last = limits
+    k = last[0]
+    n = r.range(last, k)
+    bare = type(k) in (sp.Symbol, sp.Dummy) and k.assumptions0 == known_of()  # as of a trace
+    if not (bare or k.is_integer) or k.is_positive or k.is_zero or k.is_negative:
         raise Outside(f"the index {k}: declare it so, Symbol({k.name!r}, integer=True)")
-    if type(k) is sp.Symbol:
-        _declared(k, OF_INDICES)
-    n = r.size(high + 1)
+    declared(k, *OF_INDICES, *([()] if bare else []))
     if type(k) is sp.Symbol:
         r.named(k.name, "an index")
-    body = sp.Sum(e.function, *inner) if inner else e.function
     before, here = r.bound, lang.bound(n)
     r.bound = {**before, k: here}
     try:
-        summand = r.number(body)
+        summand = _sum(r, function, *inner) if inner else r.number(function)
     finally:
         r.bound = before
     return summand if here == FIRST else lang.Sum(here, summand)
 
 
 @reads(MatrixElement)
-def _entry(r: Reader, e: Any) -> Node:
-    M = r.matrix(e.parent)
-    return lang.Entry(M, *(r.entry_index(p, n) for p, n in zip(e.indices, M.shape, strict=True)))
+def _entry(r: Reader, parent: Any, i: Any, j: Any) -> Node:
+    M = r.matrix(parent)
+    return lang.Entry(M, *(r.entry_index(p, n) for p, n in zip((i, j), M.shape, strict=True)))
 
 
 @reads(mx.Trace)
-def _trace(r: Reader, e: Any) -> Node:
-    return lang.Trace(r.matrix(e.arg))
+def _trace(r: Reader, M: Any) -> Node:
+    return lang.Trace(r.matrix(M))
 
 
 @reads(mx.Determinant)
-def _determinant(r: Reader, e: Any) -> Node:
-    return lang.Det(r.matrix(e.arg))
+def _determinant(r: Reader, M: Any) -> Node:
+    return lang.Det(r.matrix(M))
 
 
 # --- Matrices ----------------------------------------------------------------------------------------------
 
 
 @reads(mx.MatrixSymbol)
-def _matrix_symbol(r: Reader, e: Any) -> Node:
-    m, n = map(r.size, e.shape)
-    symbol = lang.Symbols(e.name, m, n)
-    r.named(e.name, symbol)
+def _matrix_symbol(r: Reader, name: Any, m: Any, n: Any) -> Node:
+    symbol = lang.Symbols(r.name(name), r.size(m), r.size(n))
+    r.named(symbol.args[0], symbol)
     return symbol
 
 
 @reads(mx.Identity)
-def _identity(r: Reader, e: Any) -> Node:
-    return lang.Ident(r.size(e.shape[0]))
+def _identity(r: Reader, n: Any) -> Node:
+    return lang.Ident(r.size(n))
 
 
 @reads(mx.OneMatrix)
-def _ones(r: Reader, e: Any) -> Node:
-    return lang.Ones(*map(r.size, e.shape))
+def _ones(r: Reader, m: Any, n: Any) -> Node:
+    return lang.Ones(r.size(m), r.size(n))
 
 
 @reads(mx.ZeroMatrix)
-def _zeros(r: Reader, e: Any) -> Node:
-    return lang.Zero(*map(r.size, e.shape))
+def _zeros(r: Reader, m: Any, n: Any) -> Node:
+    return lang.Zero(r.size(m), r.size(n))
 
 
 @reads(mx.MatAdd)
-def _matadd(r: Reader, e: Any) -> Node:
-    return lang.MAdd(*map(r.matrix, e.args))
+def _matadd(r: Reader, *terms: Any) -> Node:
+    return lang.MAdd(*map(r.matrix, terms))
 
 
 @reads(mx.MatMul)
-def _matmul(r: Reader, e: Any) -> Node:
-    parts = list(map(r, e.args))
+def _matmul(r: Reader, *factors: Any) -> Node:
+    parts = list(map(r, factors))
     numbers = [part for part in parts if isinstance(part, Number)]
     matrices = [part for part in parts if isinstance(part, Matrix)]
     for left, right in pairwise(matrices):
@@ -428,7 +515,7 @@ def _matmul(r: Reader, e: Any) -> Node:
             is_column = left.shape[1] == lang.ONE
             hint = "; write Scalar(...) around a product that is a number" if is_column else ""
             shapes = f"a factor of shape {lang.shown(left)} meets one of {lang.shown(right)}"
-            raise Misshapen(f"in {e} {shapes}{hint}")
+            raise Misshapen(f"in {r.expression} {shapes}{hint}")
     product = matrices[0] if len(matrices) == 1 else lang.MMul(*matrices)
     if not numbers:
         return product
@@ -436,33 +523,40 @@ def _matmul(r: Reader, e: Any) -> Node:
 
 
 @reads(mx.Transpose)
-def _transpose(r: Reader, e: Any) -> Node:
-    return lang.Transpose(r.matrix(e.arg))
+def _transpose(r: Reader, M: Any) -> Node:
+    return lang.Transpose(r.matrix(M))
 
 
-@reads(mx.MatPow, mx.Inverse)
-def _matpow(r: Reader, e: Any) -> Node:
-    n, halved = exponent(e)
-    base = r.matrix(e.base)
+@reads(mx.MatPow)
+def _matpow(r: Reader, M: Any, n: Any) -> Node:
+    base = r.matrix(M)
+    n, halved = r.exponent(n)
     if halved or n == 0:
-        raise Outside(f"the power {e}: an exponent of a matrix is an integer and not 0")
+        raise Outside(f"the power {r.expression}: an exponent of a matrix is an integer and not 0")
     whole = base if abs(n) == 1 else lang.MPow(base, abs(n))
     return lang.MInv(whole) if n < 0 else whole
 
 
+@reads(mx.Inverse)
+def _inverse(r: Reader, M: Any, n: Any) -> Node:
+    if r.exponent(n) != (-1, False):  # SymPy prints it and computes with -1
+        raise Outside(f"the inverse {r.expression} with the exponent {n}: it is -1")
+    return lang.MInv(r.matrix(M))
+
+
 @reads(mx.DiagMatrix)
-def _diag(r: Reader, e: Any) -> Node:
-    return lang.Diag(r.matrix(e.args[0]))
+def _diag(r: Reader, column: Any) -> Node:
+    return lang.Diag(r.matrix(column))
 
 
 @reads(mx.HadamardProduct)
-def _hadamard(r: Reader, e: Any) -> Node:
-    return lang.Hadamard(*map(r.matrix, e.args))
+def _hadamard(r: Reader, *factors: Any) -> Node:
+    return lang.Hadamard(*map(r.matrix, factors))
 
 
 @reads(mx.HadamardPower)
-def _hadamard_power(r: Reader, e: Any) -> Node:
-    return lang.HPow(r.matrix(e.base), *exponent(e))
+def _hadamard_power(r: Reader, M: Any, n: Any) -> Node:
+    return lang.HPow(r.matrix(M), *r.exponent(n))
 
 
 __all__ = ["READ", "Reader", "checked_name", "reads", "register"]

@@ -10,7 +10,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from sympy import Basic, Expr, Float, ImmutableMatrix, MatrixBase, S, Symbol, SympifyError, sympify
+from sympy import (
+    Basic,
+    Derivative,
+    Expr,
+    Float,
+    ImmutableMatrix,
+    MatrixBase,
+    S,
+    Symbol,
+    SympifyError,
+    preorder_traversal,
+    sympify,
+)
 from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
@@ -22,6 +34,7 @@ from sympy.matrices.expressions import (
     matexpr,
 )
 from sympy.printing.precedence import PRECEDENCE
+from sympy.tensor.array.array_derivatives import ArrayDerivative
 
 from . import language as lang
 from .errors import Misshapen, Outside
@@ -229,6 +242,65 @@ class Jacobian(Matrix):
         return rf"\frac{{\partial\,{f}}}{{\partial {x}}}"
 
 
+class Gradient(Matrix):
+    """All partial derivatives of a number f in the entries of the symbol X; see :func:`gradient`."""
+
+    plain = False
+    precedence = PRECEDENCE["Mul"]
+
+    def __new__(cls, f: Any, x: Any) -> Gradient:
+        if not isinstance(x, MatrixSymbol):
+            raise Outside(f"gradient differentiates in a matrix symbol, got {x}")
+        if getattr(f, "is_Matrix", False):
+            f = Scalar(f)
+        return Basic.__new__(cls, exact("gradient", f), x)
+
+    shape = property(lambda self: self.args[1].shape)
+
+    def _eval_subs(self, old: Any, new: Any) -> Any:
+        """Substitute in both; the number is not written out in entries, as it depends on the symbol."""
+        return self.func(*(part.xreplace({old: new}) for part in self.args))
+
+    def _latex(self, printer: Any) -> str:
+        f, x = map(printer._print, self.args)
+        return rf"\nabla_{{{x}}}\left({f}\right)"
+
+
+def gradient(f: Any, x: Any) -> Gradient:
+    """The matrix of all partial derivatives of a number f in a matrix symbol, of the shape of the symbol.
+
+    Parameters
+    ----------
+    f : Expr or MatrixExpr
+        A number, or a 1 × 1 matrix, of which the entry is meant.
+    x : MatrixSymbol
+        A column or any matrix.
+
+    Raises
+    ------
+    Outside
+        If ``x`` is no matrix symbol, or ``f`` is no exact number.
+    Misshapen
+        If ``f`` is a matrix of another shape.
+
+    Examples
+    --------
+    >>> from sympy import Determinant, MatrixSymbol, Symbol, Trace
+    >>> from anydim import prove
+    >>> N = Symbol("N", integer=True, positive=True)
+    >>> x, A, X = MatrixSymbol("x", N, 1), MatrixSymbol("A", N, N), MatrixSymbol("X", N, N)
+    >>> prove(gradient(x.T * A * x, x), (A + A.T) * x)
+    True
+    >>> prove(gradient(Trace(X.T * A * X), X), (A + A.T) * X)
+    True
+    >>> prove(gradient(Determinant(X), X), Determinant(X) * X.inverse().T)
+    True
+    >>> prove(gradient(Norm(x), x), x / Norm(x)), prove(gradient(Norm(x), x), 0 * x)
+    (True, False)
+    """
+    return Gradient(f, x)
+
+
 @lru_cache(maxsize=512, typed=True)
 def centering(n: Any) -> MatrixExpr:
     """The centering matrix I - 11ᵀ/n of size ``n``."""
@@ -257,6 +329,12 @@ class MatrixElement(matexpr.MatrixElement):
 
     def _has_matcher(self) -> Any:
         return lambda part: part in (self, self.parent)
+
+    def _eval_derivative(self, v: Any) -> Any:
+        """Not 0 of what a name means: SymPy looks at the name only."""
+        at = v.parent if isinstance(v, matexpr.MatrixElement) else v
+        hidden = not self.parent.args and at.free_symbols & self.parent.free_symbols
+        return None if hidden else super()._eval_derivative(v)
 
     def _latex(self, printer: Any) -> str:
         whole = printer._print(self.parent)
@@ -335,6 +413,26 @@ def derivative_of_matrix(e: Any, x: Basic) -> Any:
     )
 
 
+# In a whole matrix the derivative of all that SymPy does not know is 0 to it, and it asks no class about
+# itself (its issues 26561 and 26585).  So what is made of these classes is refused before that answer.
+_dispatched = ArrayDerivative._dispatch_eval_derivative_n_times.__func__
+
+
+def _in_a_matrix(cls: Any, e: Any, x: Any, n: Any) -> Any:
+    known = not isinstance(x, MatrixExpr) or not any(
+        isinstance(part, Sized) and part.free_symbols & x.free_symbols for part in preorder_traversal(e)
+    )
+    if known:
+        return _dispatched(cls, e, x, n)
+    raise NotImplementedError(
+        f"SymPy cannot differentiate {e} in the whole of {x}: write gradient(f, {x}) of a number f, or "
+        "Jacobian(f, a) for columns f and a"
+    )
+
+
+ArrayDerivative._dispatch_eval_derivative_n_times = classmethod(_in_a_matrix)
+
+
 # --- How they are read -------------------------------------------------------------------------------------
 
 
@@ -342,21 +440,38 @@ READ |= {MatrixLetter: READ[MatrixSymbol], MatrixElement: READ[matexpr.MatrixEle
 
 
 @reads(Scalar)
-def _scalar(r: Reader, e: Any) -> lang.Node:
-    return lang.Scalar(r.matrix(e.args[0]))
+def _scalar(r: Reader, x: Any) -> lang.Node:
+    return lang.Scalar(r.matrix(x))
 
 
 @reads(Norm)
-def _norm(r: Reader, e: Any) -> lang.Node:
-    return lang.Norm(r.matrix(e.args[0]))
+def _norm(r: Reader, x: Any) -> lang.Node:
+    return lang.Norm(r.matrix(x))
 
 
 @reads(Basis)
-def _basis(r: Reader, e: Any) -> lang.Node:
-    n, p = e.args
+def _basis(r: Reader, n: Any, p: Any) -> lang.Node:
     return lang.Basis(r.entry_index(p, r.size(n)))
 
 
+@reads(Gradient)
+def _gradient(r: Reader, f: Any, x: Any) -> lang.Node:
+    return lang.Gradient(r.number(f), r.matrix(x))
+
+
+@reads(Derivative)
+def _derivative(r: Reader, f: Any, *variables: Any) -> lang.Node:
+    """Derivatives in entries that SymPy has not evaluated, as of a determinant, one after the other."""
+    found = r.number(f)
+    for x, times in map(r.times, variables):
+        node = r(x)
+        if not isinstance(node, lang.Entry):
+            raise Outside(f"{r.expression} is not evaluated here: differentiate in an entry such as a[i, 0]")
+        for _ in range(times):
+            found = lang.Entry(lang.Gradient(found, node.args[0]), *node.args[1:])
+    return found
+
+
 @reads(Jacobian)
-def _jacobian(r: Reader, e: Any) -> lang.Node:
-    return lang.Jacobian(*map(r.matrix, e.args))
+def _jacobian(r: Reader, f: Any, x: Any) -> lang.Node:
+    return lang.Jacobian(r.matrix(f), r.matrix(x))

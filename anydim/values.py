@@ -370,15 +370,30 @@ class World:
 
     def derivative(self, f: Matrix, x: Any) -> Rows:
         """The matrix of partial derivatives, one column after the other."""
-        self(f)  # where it has no value it has no derivatives
-        tag, at, name = self._level + 1, self(x), x.args[0]
-        columns = []
-        for j in range(len(at)):
-            moved = tuple((Dual(tag, row[0], int(p == j)),) for p, row in enumerate(at))
-            there = World({**self.env, name: moved}, self.sizes, self.at, self.digits)
-            there._level, there._left = tag, self._left
-            columns.append([one(row[0], tag) for row in there(f)])
+        columns = [[d[0] for d in self.partial(f, x, j, 0)] for j in range(len(self(x)))]
         return tuple(zip(*columns, strict=True))
+
+    def gradient(self, f: Node, x: Any) -> Rows:
+        """The matrix of partial derivatives of a number."""
+        return tuple(tuple(self.partial(f, x, *at) for at in row) for row in positions(self(x)))
+
+    def partial(self, f: Node, x: Any, p: int, q: int) -> Any:
+        """The derivative of a number, or of each entry of a matrix, in one entry of a symbol."""
+        self(f)  # where it has no value it has no derivatives
+        tag, at = self._level + 1, self(x)
+        moved = tuple(
+            tuple(Dual(tag, entry, int((p, q) == here)) for entry, here in zip(*both, strict=True))
+            for both in zip(at, positions(at), strict=True)
+        )
+        there = World({**self.env, x.args[0]: moved}, self.sizes, self.at, self.digits)
+        there._level, there._left = tag, self._left
+        found = there(f)
+        return self.entrywise(lambda t: one(t, tag), found) if isinstance(f, Matrix) else one(found, tag)
+
+
+def positions(M: Rows) -> list[list[tuple[int, int]]]:
+    """The positions of the entries of a matrix."""
+    return [[(p, q) for q in range(len(row))] for p, row in enumerate(M)]
 
 
 def one(x: Any, tag: int) -> Any:

@@ -2,6 +2,8 @@
 
 import pytest
 from sympy import (
+    Abs,
+    Basic,
     Eq,
     Gt,
     Identity,
@@ -14,19 +16,28 @@ from sympy import (
     Sum,
     Symbol,
     Trace,
+    diff,
     sign,
     sqrt,
 )
-from sympy.matrices.expressions import Determinant, DiagMatrix, HadamardPower, Inverse, MatMul, OneMatrix
+from sympy.matrices.expressions import (
+    Determinant,
+    DiagMatrix,
+    HadamardPower,
+    Inverse,
+    MatMul,
+    OneMatrix,
+    ZeroMatrix,
+)
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 import anydim.language as lang
 from anydim.errors import Outside, Unproved
 from anydim.language import ONE, Form, Num, Size, SizeOf
 from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
-from anydim.read import Reader
+from anydim.read import READ, WHOLE, Reader, arity
 from anydim.statement import quantified
-from anydim.surface import Jacobian, Norm
+from anydim.surface import Basis, Jacobian, MatrixLetter, Norm, Scalar, gradient
 from anydim.values import Undecided, World
 
 N, n = (Symbol(name, integer=True, positive=True) for name in "Nn")
@@ -117,6 +128,22 @@ def test_what_a_rule_asks_for_is_never_granted():
     assert not prove(sign(c) ** 2, 1, Ne(Determinant(singular), 0))
     with pytest.raises(Unproved):
         prove(Determinant(singular) * sign(c) ** 2, Determinant(singular), N >= 2)
+
+
+@pytest.mark.parametrize(
+    ("f", "x", "factor"),
+    [
+        (Determinant(Q), Q, sign(Determinant(Q)) ** 2),  # Jacobi's formula has an inverse of Q
+        (Determinant(DiagMatrix(a)), a, sign(Determinant(DiagMatrix(a))) ** 2),
+        (Determinant(c * Identity(N) + a * a.T), a, sign(c) ** 2),
+    ],
+)
+def test_what_a_rule_of_differentiation_asks_for_is_never_granted(f, x, factor):
+    """Each derivative exists where the factor is 0, and is not 0 there."""
+    assert not prove(factor * gradient(f, x), gradient(f, x))
+    r = Reader()
+    with pytest.raises(Unproved):
+        proved(r(factor * gradient(f, x)), "=", r(gradient(f, x)))
 
 
 def test_a_statement_without_instances_is_not_proved():
@@ -231,3 +258,73 @@ def test_a_derivative_that_exists_is_not_said_to_be_missing():
     node = Reader()(Jacobian((1 + Norm(a) ** 2) * a, a))
     with pytest.raises(Undecided):
         World({"a": ((0,),)}, {"N": 1}, {})(node)
+
+
+# --- Derivatives, and arguments that nobody reads
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda X, u, v: Scalar(u.T * X.inverse() * v),
+        lambda X, u, v: Norm(X.inverse() * v) ** 2,
+        lambda X, u, v: Scalar(u.T * X.inverse() * X.T * v),
+        lambda X, u, v: Scalar(u.T * (X * X).inverse() * v),
+        lambda X, u, v: Scalar(u.T * X.T.inverse() * v) * Norm(X * u) ** 2,
+        lambda X, u, v: Scalar(v.T * (c * X).inverse() * v),
+    ],
+)
+def test_the_derivative_of_an_inverse_is_that_of_its_entries(f):
+    """SymPy differentiates the entries of the inverse of two rows, written out."""
+    m = Symbol("m", integer=True, positive=True)
+    X, u, v = MatrixSymbol("X", m, m), MatrixSymbol("u", m, 1), MatrixSymbol("v", m, 1)
+    values = dict(zip(list(MatrixSymbol("X", 2, 2)), (2, 1, 5, 11), strict=True)) | {c: 3}
+    values |= {MatrixSymbol(name, 2, 1)[p, 0]: p + n for n, name in enumerate("uv", 1) for p in range(2)}
+    written = f(X, u, v).subs(m, 2)
+    for p in range(2):
+        for q in range(2):
+            own = diff(f(X, u, v), X[i, j]).subs({m: 2}).subs({i: p, j: q}).doit()
+            entry = MatrixSymbol("X", 2, 2)[p, q]
+            assert own.doit().subs(values) == diff(written, entry).subs(values) != 0
+
+
+class Weighted(Norm):
+    """A layer with two arguments."""
+
+    def __new__(cls, x, weight):
+        return Basic.__new__(cls, x, weight)
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (lambda r, x, weight: lang.Norm(r.matrix(x)), "has the argument b: its meaning is not known"),
+        (lambda r, x: lang.Norm(r.matrix(x)), "of 2 arguments, of which no meaning is known"),
+        (lambda r, *both: lang.Norm(r.matrix(both[0])), "has the argument b: its meaning is not known"),
+        (lambda r, x, y, z: lang.Norm(r.matrix(x)), "of 2 arguments, of which no meaning is known"),
+    ],
+)
+def test_a_reader_that_overlooks_an_argument_proves_nothing(function, words, monkeypatch):
+    monkeypatch.setitem(READ, Weighted, function)
+    with pytest.raises(Outside, match=words):
+        prove(Weighted(a, MatrixSymbol("b", N, 1)), Norm(a))
+
+
+LETTER = MatrixLetter("h", N, 1)
+FIXED = [
+    *(Abs(c), sign(c), c**2, a[i, 0], KroneckerDelta(i, j, (0, N - 1)), Trace(Q), Determinant(Q), Q, Q.T),
+    *(Q**2, Q**-1, Identity(N), ones, ZeroMatrix(N, N), DiagMatrix(a), HadamardPower(a, 2), Norm(a), LETTER),
+    *(Scalar(a.T * a), Basis(N, i), Jacobian(a, a), gradient(Norm(a), a), LETTER[i, 0]),
+]
+
+
+@pytest.mark.parametrize("e", FIXED, ids=lambda e: type(e).__name__)
+def test_an_argument_too_many_is_refused(e):
+    Reader()(e + 0 * e) if e.is_Matrix else Reader()(a[i, 0] * e)
+    with pytest.raises(Outside, match="arguments, of which no meaning is known"):
+        Reader()(Basic.__new__(type(e), *e.args, Symbol("even", even=True)))
+
+
+def test_those_are_all_that_have_a_number_of_arguments():
+    own = [kind for kind in READ if kind.__module__.startswith(("sympy.", "anydim.")) and kind not in WHOLE]
+    assert {kind for kind in own if arity(READ[kind])[1] < float("inf")} == set(map(type, FIXED))

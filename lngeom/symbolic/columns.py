@@ -132,19 +132,19 @@ def spread(x: lang.Matrix, eps: lang.Number) -> lang.Matrix:
 
 
 @reads(Spread)
-def _spread(r: Reader, e: Any) -> Any:
-    return spread(r.matrix(e.args[0]), r.number(e.args[1]))
+def _spread(r: Reader, x: Any, eps: Any) -> Any:
+    return spread(r.matrix(x), r.number(eps))
 
 
 @reads(GroupNorm, BatchNorm)
-def _of_columns(r: Reader, e: Any) -> Any:
+def _of_columns(r: Reader, x: Any, eps: Any) -> Any:
     """Each column centered and divided by its √(variance + ε)."""
-    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
-    return layer(e.name, lang.MMul(centered(x.shape[0]), x, lang.MInv(spread(x, eps))), x, eps)
+    x, eps = r.matrix(x), r.number(eps)
+    return layer(r.expression.name, lang.MMul(centered(x.shape[0]), x, lang.MInv(spread(x, eps))), x, eps)
 
 
 @reads(SampleNorm)
-def _sample_norm(r: Reader, e: Any) -> Any:
+def _sample_norm(r: Reader, x: Any, eps: Any) -> Any:
     """All entries minus their mean, divided by √(Var(x) + ε)."""
-    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+    x, eps = r.matrix(x), r.number(eps)
     return layer("LN", lang.Scaled(over_root(lang.Add(eps, variance(x))), deviation(x)), x, eps)

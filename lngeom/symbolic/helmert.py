@@ -74,8 +74,8 @@ class HelmertSymbol(lang.Symbols):
 
 
 @reads(Helmert)
-def _helmert(r: Reader, e: Any) -> Any:
-    n = r.size(e.args[0])
-    H = HelmertSymbol(f"H {n}", *map(r.size, e.shape))
+def _helmert(r: Reader, n: Any) -> Any:
+    n, less = r.size(n), r.size(n - 1)
+    H = HelmertSymbol(f"H {n}", less, n)
     r.named("H", H)
     return H

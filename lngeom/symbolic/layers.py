@@ -196,24 +196,24 @@ def over_root(t: lang.Number) -> lang.Number:
 
 
 @reads(Mean)
-def _mean(r: Reader, e: Any) -> Any:
-    return mean(r.matrix(e.args[0]))
+def _mean(r: Reader, x: Any) -> Any:
+    return mean(r.matrix(x))
 
 
 @reads(Variance)
-def _variance(r: Reader, e: Any) -> Any:
-    return variance(r.matrix(e.args[0]))
+def _variance(r: Reader, x: Any) -> Any:
+    return variance(r.matrix(x))
 
 
 @reads(LayerNorm)
-def _layer_norm(r: Reader, e: Any) -> Any:
-    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+def _layer_norm(r: Reader, x: Any, eps: Any) -> Any:
+    x, eps = r.matrix(x), r.number(eps)
     by = over_root(lang.Add(eps, variance(x)))
     return layer("LN", lang.Scaled(by, lang.MMul(centered(x.shape[0]), x)), x, eps)
 
 
 @reads(RMSNorm)
-def _rms_norm(r: Reader, e: Any) -> Any:
-    x, eps = r.matrix(e.args[0]), r.number(e.args[1])
+def _rms_norm(r: Reader, x: Any, eps: Any) -> Any:
+    x, eps = r.matrix(x), r.number(eps)
     square = lang.Mul(lang.Inv(SizeOf(x.shape[0])), lang.Scalar(lang.MMul(lang.Transpose(x), x)))
     return layer("RMSN", lang.Scaled(over_root(lang.Add(eps, square)), x), x, eps)

@@ -255,6 +255,30 @@ def _jacobian(v: Evaluator, e: Any) -> Any:
     return transposed([slopes(q) for q in range(len(at))])
 
 
+def _slope(v: Evaluator, f: Any, x: Any, p: int, q: int) -> Any:
+    """The derivative of a number in an entry, if it has one."""
+    here, at = v(f), v(x)
+    low, high = (
+        v.at(x, [[e + by * ((p, q) == (m, n)) for n, e in enumerate(row)] for m, row in enumerate(at)])(f)
+        for by in (-STEP, STEP)
+    )
+    if abs(high - 2 * here + low) / STEP > MP.mpf(10) ** -15:
+        raise NoValue("no derivative")
+    return (high - low) / (2 * STEP)
+
+
+def _gradient(v: Evaluator, e: Any) -> Any:
+    at = v(e.args[1])
+    return grid(len(at), len(at[0]), lambda p, q: _slope(v, *e.args, p, q))
+
+
+def _derivative(v: Evaluator, e: Any) -> Any:
+    f, (x, times) = e.args
+    if times != 1:
+        raise Unknown("a second derivative")
+    return _slope(v, f, x.parent, *map(v.whole, x.indices))
+
+
 def entries(M: Any) -> list[Any]:
     """All entries, row by row."""
     return [x for row in M for x in row]
@@ -335,6 +359,8 @@ RULES: dict[str, Callable[[Evaluator, Any], Any]] = {
     "Basis": _basis,
     "Helmert": _helmert,
     "Jacobian": _jacobian,
+    "Gradient": _gradient,
+    "Derivative": _derivative,
     "Norm": lambda v, e: root(sum((x * x for x in entries(v(e.args[0]))), MP.zero)),
     "Mean": lambda v, e: mean(entries(v(e.args[0]))),
     "Variance": lambda v, e: variance(entries(v(e.args[0]))),

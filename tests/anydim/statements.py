@@ -25,6 +25,7 @@ from anydim import (
     Outside,
     Refuted,
     Unproved,
+    gradient,
     prove,
     refute,
     side_conditions,
@@ -88,7 +89,7 @@ def words() -> dict[str, Any]:
     known = vars(sympy) | vars(expressions) | {"MatrixElement": MatrixElement} | vars(lngeom.symbolic)
     known |= {"Claim": Claim, "Outside": Outside, "Misshapen": Misshapen, "Refuted": Refuted}
     known |= {"sympy_I": sympy.I, "B_SIZE": known["B"], "reduce": reduce, "text": text, "tex": tex}
-    known |= {"prove": prove, "refute": refute, "side_conditions": side_conditions}
+    known |= {"gradient": gradient, "prove": prove, "refute": refute, "side_conditions": side_conditions}
     known["symbols_of"] = lambda names, *shape: [
         expressions.MatrixSymbol(name, *shape) for name in names.split()
     ]

@@ -19,7 +19,6 @@ from .statements import FALSE, TRUE, accepted, asked, chain, closes, rows, words
 OUT_OF_REACH = {  # true, and not proved; what is proved again leaves this list
     "signs: sign(μ)|μ| = μ": "a sign and a root of one sum, by cases",
     "resolvents of two numbers": "partial fractions under a sum",
-    "the determinant of two rows": "determinants are symbols, and not written out",
     "Helmert's rows": "a double sum of squares needs the length of each row first",
     "their squares, written out": "the same",
     "the first column": "the same",

@@ -1,0 +1,89 @@
+"""Run the benchmark: ``python -m anydim.benchmark [number ...]`` prints a row for each statement, and sums.
+
+Symbols: sizes N, n, m; indices i to l; numbers c, and lam, which is positive; columns a, b, p, u to y of size
+N and d of size n; matrices A, B, C, D, W, X of size N × N, Z of n × N, U of N × m, V of m × N and F of m × m.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import sympy
+from sympy import MatrixSymbol, Symbol
+from sympy.matrices import expressions
+
+import anydim
+from anydim import Outside, Unproved, prove
+
+RELATION = re.compile(r" (=|<=|>=) ")
+
+
+def symbols() -> dict[str, Any]:
+    """What a line of the table may name."""
+    known = vars(sympy) | vars(expressions) | {name: getattr(anydim, name) for name in anydim.__all__}
+    N, n, m = (Symbol(name, integer=True, positive=True) for name in "Nnm")
+    known |= {"N": N, "n": n, "m": m, "c": Symbol("c", real=True), "lam": Symbol("lambda", positive=True)}
+    known |= {name: Symbol(name, integer=True) for name in "ijkl"}
+    known |= {name: MatrixSymbol(name, N, 1) for name in "abpuvwxy"} | {"d": MatrixSymbol("d", n, 1)}
+    known |= {name: MatrixSymbol(name, N, N) for name in "ABCDWX"}
+    shapes = {"Z": (n, N), "U": (N, m), "V": (m, N), "F": (m, m)}
+    known |= {name: MatrixSymbol(name, *shape) for name, shape in shapes.items()}
+    return known | {"I": sympy.Identity(N), "one": sympy.OneMatrix(N, 1)}
+
+
+def statements() -> dict[str, tuple[str, str, str, str, dict[str, Any]]]:
+    """The rows by their numbers: the two sides, the relation, the conditions, and the names."""
+    known = symbols()
+    found = {}
+    for line in Path(__file__).with_name("cookbook.txt").read_text(encoding="utf-8").splitlines():
+        if " := " in line:
+            names, meaning = line.split(" := ", 1)
+            exec(f"{names} = {meaning}", known)
+        elif line and not line.startswith("#"):
+            number, _, statement = line.partition(" :: ")
+            claim, _, given = statement.partition(" given ")
+            left, relation, right = RELATION.split(claim)
+            if number in found:
+                raise ValueError(f"the number {number} stands twice in the table")
+            found[number] = left, right, relation, given, known
+    return found
+
+
+def verdict(left: str, right: str, relation: str, given: str, known: dict[str, Any]) -> str:
+    """What one call of ``prove`` answers: proved, refuted, unproved, or outside."""
+    try:
+        sides = eval(left, known), eval(right, known)
+        return "proved" if prove(*sides, eval(f"[{given}]", known), relation) else "refuted"
+    except Unproved:
+        return "unproved"
+    except (Outside, NotImplementedError):
+        return "outside"
+
+
+def run(numbers: list[str]) -> int:
+    """Print the rows, or those that are asked for; the number of verdicts that are wrong."""
+    counts: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+    times = []
+    for number, row in statements().items():
+        if numbers and number not in numbers:
+            continue
+        start = time.perf_counter()
+        answer = verdict(*row)
+        times.append(time.perf_counter() - start)
+        counts[not number.startswith("F")][answer] += 1
+        print(f"{number:5s} {answer:9s} {times[-1]:6.2f} s  {row[0]} {row[2]} {row[1]}"[:140], flush=True)
+    for is_true, count in counts.items():
+        said = ", ".join(f"{n} {answer}" for answer, n in count.most_common())
+        print(f"{'true' if is_true else 'false'}: {count.total()} statements, {said or 'none'}")
+    print(f"median {median(times):.2f} s, slowest {max(times):.2f} s")
+    return counts[True]["refuted"] + counts[False]["proved"]
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))
