@@ -60,7 +60,7 @@ def mark(app: Sphinx, doctree: nodes.document, _: str) -> None:
     if app.live_archives is None:  # type: ignore[attr-defined]
         return
     cells = [node for node in doctree.findall(nodes.container) if "cell" in node["classes"]]
-    inputs = [(cell, part) for cell in cells for part in cell.children if _is_input(part)]
+    inputs = [(cell, part) for cell in cells for part in cell.findall(_is_input)]  # some are folded
     texts = [next(iter(part.findall(nodes.literal_block))).astext() for _, part in inputs]
     possible: dict[str, bool] = app.live_imports  # type: ignore[attr-defined]
     for (cell, _part), can in zip(inputs, can_run(texts, possible), strict=True):
