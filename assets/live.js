@@ -1,4 +1,4 @@
-// "Edit" on every cell with code.  What edits and runs it (live/) comes with the first press, or with a text of the reader's.
+// "Edit" on every cell with code that can run on the page (bookmaker/live/there.py).  What edits and runs it (live/) comes with the first press, or with a text of the reader's.
 // On a sheet the cells for answers are open, and there are no others.
 (() => {
   const address = new URL("live/editor.js", document.currentScript.src).href;
@@ -8,7 +8,7 @@
     const sheet = document.querySelector("[data-question]");
     if (sheet || localStorage.getItem(`live:${location.pathname}`)) load();
     if (sheet) return;
-    for (const input of document.querySelectorAll(".cell_input")) {
+    for (const input of document.querySelectorAll(".cell:not(.not-here) .cell_input")) {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "live-edit", textContent: "Edit" });
       button.onclick = () => load().then((live) => live.edit(input), () => (button.textContent = "Edit (could not be loaded: try again)"));
       input.append(button);

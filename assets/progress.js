@@ -30,12 +30,8 @@
     show(pages ?? {});
   }
 
-  // What this page can check: a question that needs NumPy is answered elsewhere
-  const asked = () =>
-    [...document.querySelectorAll("form.quiz, [data-question]")]
-      .map((one) => (one.id ? one : JSON.parse(one.dataset.question)))
-      .filter(({ kind }) => kind !== "numpy")
-      .map(({ id }) => id);
+  // All questions, also those that need NumPy and are checked elsewhere: without them a page is not done
+  const asked = () => [...document.querySelectorAll("form.quiz, [data-question]")].map((one) => one.id || JSON.parse(one.dataset.question).id);
 
   document.addEventListener("solved", ({ detail }) => {
     const here = asked();
@@ -77,6 +73,10 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  addEventListener("DOMContentLoaded", () => Object.keys(kept()).length && show(kept()));
+  addEventListener("DOMContentLoaded", () => {
+    const pages = kept();
+    if (pages[HERE] && pages[HERE].of !== asked().length) keep({ ...pages, [HERE]: { ...pages[HERE], of: asked().length } }); // the page has changed
+    else if (Object.keys(pages).length) show(pages);
+  });
   addEventListener("storage", ({ key }) => key === KEY && show(kept())); // another tab
 })();

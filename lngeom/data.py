@@ -1,4 +1,7 @@
-"""The data of the chapters, from ``data/`` of a checkout, else from the package ``lngeom-data``."""
+"""The data of the chapters, from ``data/`` of a checkout, else from the package ``lngeom-data``.
+
+The checkout is the one that holds this package, or the one in which Python is started.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,19 @@ CHECKOUT = Path(__file__).parents[1] / "data"
 
 
 def _folder() -> Path:
-    if not (CHECKOUT / "trained" / "norms.npz").exists():
-        spec = find_spec("lngeom_data")
-        for location in (spec and spec.submodule_search_locations) or ():
-            return Path(location)
-    return CHECKOUT
+    here = Path.cwd()
+    for folder in (CHECKOUT, *(parent / "data" for parent in (here, *here.parents))):
+        if (folder / "trained" / "norms.npz").exists():
+            return folder
+    spec = find_spec("lngeom_data")
+    return next(map(Path, (spec and spec.submodule_search_locations) or ()), CHECKOUT)
 
 
 FOLDER = _folder()
+ABSENT = (
+    "{} does not exist: the data of the chapters are no part of the package lngeom. "
+    'Install it in a clone of the book, so that it finds them there: pip install -e ".[run]"'
+)
 
 
 def data_file(name: str) -> Path:
@@ -46,20 +54,24 @@ def data_file(name: str) -> Path:
     """
     path = FOLDER / name
     if not path.exists():
-        raise FileNotFoundError(
-            f"{path} does not exist: the data of the chapters are no part of the package lngeom. Work in a "
-            f"checkout of the book, or install the package in its folder data: pip install ./data"
-        )
+        raise FileNotFoundError(ABSENT.format(path))
     return path
 
 
 def read_arrays(path: str | os.PathLike[str]) -> dict[str, NDArray[Any]]:
     """Read all arrays of an ``.npz`` file by name, in float64.
 
+    Raises
+    ------
+    FileNotFoundError
+        If it does not exist; if it is one of the book's, as in :func:`data_file`.
+
     Examples
     --------
     >>> sorted(read_arrays(data_file("text.npz")))
     ['held_out', 'seen']
     """
+    if FOLDER in Path(path).parents and not Path(path).exists():
+        raise FileNotFoundError(ABSENT.format(path))
     with np.load(path) as file:
         return {name: file[name].astype(float) for name in file.files}

@@ -18,5 +18,6 @@ def __getattr__(name: str) -> ModuleType:
     try:
         return import_module(name)
     except ModuleNotFoundError:
-        needed = f'this part of lngeom needs {name}: pip install "lngeom[{EXTRAS[name]}]"'
+        install = f'pip install -e ".[{EXTRAS[name]}]"'
+        needed = f"this part of lngeom needs {name}: in a clone of the book, {install}"
         raise ModuleNotFoundError(needed, name=name) from None

@@ -25,7 +25,7 @@ class Editor extends Box {
   constructor(cell) {
     super(cell);
     const { question, input } = cell;
-    const runs = question?.kind !== "numpy";
+    const runs = question?.kind !== "numpy" && !input.closest(".not-here");
     this.area = make("textarea", { value: cell.text, spellcheck: false, autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": `Code of ${placed(cell)}` });
     this.run = button("Run", () => this.go(), { hidden: !runs, title: "Shift + Enter" });
     this.halt = button("Stop", () => stop(tell), { hidden: true });

@@ -1,4 +1,4 @@
-"""Makes the pages live: an "Edit" on every cell, answers on sheets, and the files that pages load then.
+"""Makes the pages live: an "Edit" on cells that can run there, answers on sheets, and the files for both.
 
 Where Pyodide cannot be had, the book is built without, and says so; with ``LIVE=required`` in the
 environment, as in CI, that is an error.
@@ -14,14 +14,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinxcontrib import katex
 
 from bookmaker.live.archives import PYODIDE, archives
+from bookmaker.live.there import can_run, importable, imports
 from bookmaker.npm import Unavailable
 from bookmaker.page.formulas import macros
+from bookmaker.page.source import read
 
 
 def begin(app: Sphinx) -> None:
@@ -32,7 +35,7 @@ def begin(app: Sphinx) -> None:
 
 
 def offer(app: Sphinx, _: BuildEnvironment | None = None) -> None:
-    """Put an "Edit" on every cell, if there is what it needs."""
+    """Put an "Edit" on the cells, if there is what they need."""
     if app.live_archives is None:  # type: ignore[attr-defined]
         return
     try:
@@ -46,6 +49,27 @@ def offer(app: Sphinx, _: BuildEnvironment | None = None) -> None:
     else:
         app.add_js_file("live.js")
         app.add_css_file("live-button.css")
+        pages = [Path(app.srcdir, app.env.doc2path(page, False)) for page in app.env.found_docs]
+        texts = [path.read_text("utf-8") for path in pages if path.suffix == ".md"]
+        cells = (cell.source for text in texts if "{code-cell}" in text for cell in read(text).cells)
+        app.live_imports = importable(imports(cells))  # type: ignore[attr-defined]
+
+
+def mark(app: Sphinx, doctree: nodes.document, _: str) -> None:
+    """Mark the cells that cannot run on their page."""
+    if app.live_archives is None:  # type: ignore[attr-defined]
+        return
+    cells = [node for node in doctree.findall(nodes.container) if "cell" in node["classes"]]
+    inputs = [(cell, part) for cell in cells for part in cell.findall(_is_input)]  # some are folded
+    texts = [next(iter(part.findall(nodes.literal_block))).astext() for _, part in inputs]
+    possible: dict[str, bool] = app.live_imports  # type: ignore[attr-defined]
+    for (cell, _part), can in zip(inputs, can_run(texts, possible), strict=True):
+        if not can:
+            cell["classes"].append("not-here")
+
+
+def _is_input(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.container) and "cell_input" in node["classes"]
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
@@ -70,5 +94,6 @@ def finish(app: Sphinx, error: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", begin)
     app.connect("env-updated", offer)
+    app.connect("doctree-resolved", mark, priority=940)  # before answers get stubs
     app.connect("build-finished", finish, priority=980)  # before the bundle reads the pages
     return {"parallel_read_safe": True, "parallel_write_safe": True}

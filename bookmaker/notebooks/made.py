@@ -171,7 +171,7 @@ def bootstrap(address: Address, page: str) -> str:
             "from google.colab import output\n",
             "output.enable_custom_widget_manager()",
         ]
-    packages = ["-e '.[run]' ./data   # in a clone of the book's repository"]
+    packages = ['-e ".[run]"   # in a clone of the book\'s repository']
     if address.repository:
         packages = [f'"lngeom[run] @ {address.git}"', f'"lngeom-data @ {address.git}#subdirectory=data"']
     return RUN.format(packages=" \\\n#     ".join(packages)) + "\n".join(f"    {line}" for line in lines)

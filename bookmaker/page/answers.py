@@ -14,6 +14,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -31,8 +32,9 @@ from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
 OPENING, CLOSING = WORDS[SOLUTION].split("\n\n{}\n\n")
 ANSWERED, ENDED = WORDS[ANSWER].split("\n\n{}\n\n")
 HERE = (
-    '<div class="sheet-here"><p>Answer on this page: your answers are checked here and kept in this browser, '
-    'and <em>Download sheet</em> saves all of them as a notebook.</p><div class="live sheet-bar"></div></div>'
+    '<div class="sheet-here"><p>Answer on this page: your answers are kept in this browser, and <em>Download '
+    "sheet</em> saves all of them as a notebook. {checked}</p>"
+    '<div class="live sheet-bar"></div></div>'
 )
 HOW = (
     '<div class="sheet-how">{here}<p>This sheet is also a notebook with the same checks: {links} '
@@ -42,6 +44,26 @@ NUMPY = (
     '<p class="sheet-numpy">This question needs NumPy, which does not run on this page. '
     "Write and check your answer in the notebook of this sheet: {links}.</p>"
 )
+
+
+def checked(asked: Sequence[Question]) -> str:
+    """Say which questions of a sheet are checked on its page.
+
+    Examples
+    --------
+    >>> checked([QUESTIONS["sphere.1"], QUESTIONS["sphere.2"], QUESTIONS["sphere.3"]])
+    'This page checks all questions but question 2, which needs NumPy; it is checked in the notebook.'
+    >>> checked([QUESTIONS["sphere.1"], QUESTIONS["sphere.3"]])
+    'This page checks all of them.'
+    """
+    numbers = [question.id.partition(".")[2] for question in asked if kind(question) == "numpy"]
+    if not numbers:
+        return "This page checks all of them."
+    if len(numbers) == 1:
+        which = f"question {numbers[0]}, which needs NumPy; it is"
+    else:
+        which = f"questions {', '.join(numbers[:-1])} and {numbers[-1]}, which need NumPy; they are"
+    return f"This page checks all questions but {which} checked in the notebook."
 
 
 def kind(asked: Question) -> str:
@@ -94,11 +116,13 @@ def rearrange(app: Sphinx, doctree: nodes.document, page: str) -> None:
     key = page.rpartition("/")[2].partition("-")[2]
     (sheet,) = (node for node in doctree.children if isinstance(node, nodes.section))
     card = next(i for i, node in enumerate(sheet.children) if isinstance(node, nodes.Admonition))
-    here = HERE if getattr(app, "live_archives", None) else ""  # without live cells, only notebooks
-    sheet.insert(card + 1, _html(HOW.format(here=here, links=links)))
     sections = [node for node in sheet.children if isinstance(node, nodes.section)]
-    for number, section in enumerate(sections, 1):
-        _question(page, section, QUESTIONS[f"{key}.{number}"].variant(app.config.variant), links)
+    asked = [QUESTIONS[f"{key}.{n}"].variant(app.config.variant) for n, _ in enumerate(sections, 1)]
+    live = getattr(app, "live_archives", None)  # without live cells, only notebooks
+    here = HERE.format(checked=checked(asked)) if live else ""
+    sheet.insert(card + 1, _html(HOW.format(here=here, links=links)))
+    for question, section in zip(asked, sections, strict=True):
+        _question(page, section, question, links)
 
 
 def _question(page: str, section: nodes.section, asked: Question, links: str) -> None:

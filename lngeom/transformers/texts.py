@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lngeom.data import read_arrays
+
 from .model import SHIPPED
 
 __all__ = ["TEXT", "sequences", "text"]
@@ -31,8 +33,8 @@ def text() -> tuple[Array, Array]:
     >>> len(seen), len(held), bytes(seen[:3].astype("u1"))
     (90571, 10059, b'---')
     """
-    with np.load(TEXT) as arrays:
-        return arrays["seen"].astype(int), arrays["held_out"].astype(int)
+    arrays = read_arrays(TEXT)
+    return arrays["seen"].astype(int), arrays["held_out"].astype(int)
 
 
 def sequences(data: Array) -> Array:

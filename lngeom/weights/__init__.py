@@ -1,7 +1,8 @@
 """Find the normalization layers of a trained model: their tensors in its file, and their kinds.
 
-The libraries safetensors, gguf and ml_dtypes read the files: ``pip install "lngeom[models]"``.  NumPy alone
-reads ``.npz``.  ``python -m lngeom.weights FILE`` prints a table of the layers.
+The libraries safetensors, gguf and ml_dtypes read the files; in a clone of the book,
+``pip install -e ".[models]"`` installs them.  NumPy alone reads ``.npz``.
+``python -m lngeom.weights FILE`` prints a table of the layers.
 
 Conventions: a tensor's name is its owner and its role, e.g. ``h.0.ln_1`` and ``weight``.  An owner is of the
 sort "norm", "heads" (a layer on queries or keys), "like" (named like a normalization, but not a LayerNorm or

@@ -15,6 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import lngeom
+from bookmaker.notebooks.made import Address, bootstrap
 from lngeom import identities
 
 ROOT = Path(__file__).parents[2]
@@ -127,10 +128,47 @@ def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
 def test_what_the_wheel_alone_cannot_do_names_the_extra_that_can(alone, arguments, library, extra):
     done = alone(*arguments)
     assert done.returncode == 1
-    assert f'needs {library}: pip install "lngeom[{extra}]"' in done.stderr
+    assert f'needs {library}: in a clone of the book, pip install -e ".[{extra}]"' in done.stderr
     extras = PROJECT["optional-dependencies"]
     needed = [*extras[extra], *(extras["figures"] if "lngeom[figures]" in extras[extra] else [])]
     assert any(requirement.startswith(library) for requirement in needed)
+
+
+COMMAND = 'pip install -e ".[run]"'
+READS = [
+    "from lngeom.transformers.model import load_transformer; load_transformer()",
+    "from lngeom.transformers.model import held_out; held_out()",
+    "from lngeom.transformers.texts import text; text()",
+    "from lngeom.trained import trained_norms; trained_norms('whisper')",
+    "from lngeom.trained import results; results('smollm2')",
+    "from lngeom.data import data_file; data_file('kernel_times.json')",
+]
+
+
+@pytest.mark.parametrize("program", READS)
+@packs
+def test_data_that_the_wheel_alone_lacks_are_found_in_a_checkout_or_it_is_said_what_installs_them(
+    alone, program
+):
+    done = alone("-c", program)
+    assert done.returncode == 1
+    assert "FileNotFoundError" in done.stderr
+    assert COMMAND in done.stderr.splitlines()[-1]
+    inside = f"import os; os.chdir({str(ROOT / 'notebooks' / 'exercises')!r})\n{program}"
+    assert alone("-c", inside).returncode == 0
+
+
+def test_one_command_installs_the_book_in_a_clone_and_no_index_is_asked_for_it():
+    places = [ROOT / "README.md", ROOT / "index.md"]
+    for folder in ("chapters", "exercises", "lngeom", "bookmaker"):
+        places += [*(ROOT / folder).rglob("*.md"), *(ROOT / folder).rglob("*.py")]
+    texts = {path: path.read_text("utf-8") for path in places}
+    lines = [line for text in texts.values() for line in text.splitlines() if "pip install" in line]
+    wrong = re.compile(r"""pip install ['"]?(lngeom\b(?!.*git)|\.)""")
+    assert not [line for line in lines if wrong.search(line)]
+    for path in ("README.md", "lngeom/data.py"):
+        assert COMMAND in texts[ROOT / path]
+    assert f"#   {COMMAND} " in bootstrap(Address(), "chapters/03-sphere")
 
 
 def test_every_name_is_there_and_an_unknown_one_is_refused_with_the_list():

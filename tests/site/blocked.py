@@ -10,17 +10,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from bookmaker.live.archives import LIBRARIES, OWN, RUNNER, book
-
-THERE = {*sys.stdlib_module_names, *LIBRARIES, *OWN, *(name.partition("/")[0] for name in RUNNER)}
-
-
-class Absent:
-    """Finds no module that a browser lacks."""
-
-    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
-        if name.partition(".")[0] not in THERE:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+from bookmaker.live.archives import book
+from bookmaker.live.there import leave_only_there
 
 
 def archived(folder: str) -> str:
@@ -28,30 +19,24 @@ def archived(folder: str) -> str:
     path = Path(folder, "book.zip")
     with zipfile.ZipFile(path, "w") as archive:
         for name, file in book().items():
-            content = file.read_bytes()
-            archive.writestr(
-                name, ast.unparse(_bare(ast.parse(content))) if name.endswith(".py") else content
-            )
+            text = file.read_text("utf-8")
+            archive.writestr(name, _bare(text) if name.endswith(".py") else text)
     return str(path)
 
 
-def _bare(tree: ast.Module) -> ast.Module:
+def _bare(text: str) -> str:
+    tree = ast.parse(text)
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef
     for node in ast.walk(tree):
-        kinds = ast.Module | ast.ClassDef | ast.FunctionDef
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False):
             node.body[0].value.value = ""  # type: ignore[attr-defined]
-    return tree
+    return ast.unparse(tree)
 
 
 def main(folder: str) -> None:
-    sys.path[:] = [
-        archived(folder),
-        *(path for path in sys.path if Path(path or ".").resolve() != Path.cwd()),
-    ]
-    for name in list(sys.modules):
-        if name != "__main__" and name.partition(".")[0] not in sys.stdlib_module_names:
-            del sys.modules[name]
-    sys.meta_path.insert(0, Absent())
+    elsewhere = [path for path in sys.path if Path(path or ".").resolve() != Path.cwd()]
+    sys.path[:] = [archived(folder), *elsewhere]
+    leave_only_there()
     from bookmaker.live.runner import run
 
     pages: dict[str, list[str]] = json.load(sys.stdin)

@@ -10,8 +10,11 @@ from sphinx.errors import ExtensionError
 
 from bookmaker import npm
 from bookmaker.live import archives, site
+from bookmaker.live.there import can_run, importable, imports
+from bookmaker.page.source import is_sheet, notebook_pages
 
 from ..pages import ROOT
+from .built import reads_pages, soup
 
 LIVE = ROOT / "_build" / "html" / "_static" / "live"
 
@@ -24,6 +27,17 @@ def test_the_manifest_names_every_file_with_its_size_and_the_licenses_lie_beside
     texts = (LIVE / "LICENSES.md").read_text("utf-8")
     for name in ("MPL-2.0", "PSF-2.0", "## sympy", "## mpmath", "Redistribution and use", "KaTeX"):
         assert name in texts
+
+
+@reads_pages
+@pytest.mark.parametrize("page", [page for page in notebook_pages(ROOT) if not is_sheet(page)])
+def test_a_cell_of_a_page_is_offered_if_and_only_if_it_can_run(page):
+    inputs = [part for part in soup(page).select(".cell_input") if not part.find_parent(class_="solution")]
+    texts = [part.pre.text for part in inputs]
+    offered = [part.find_parent(class_="not-here") is None for part in inputs]
+    assert offered == can_run(texts, importable(imports(texts)))
+    if any("numpy" in text for text in texts):
+        assert False in offered
 
 
 def test_another_package_than_the_one_that_was_looked_at_is_refused():

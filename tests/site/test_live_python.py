@@ -11,6 +11,7 @@ import pytest
 
 from bookmaker.execution.cache import executed
 from bookmaker.live.runner import LONGEST, run
+from bookmaker.live.there import can_run, importable, imports
 from bookmaker.page.source import is_sheet, notebook_pages
 from lngeom.exercises import QUESTIONS
 
@@ -129,6 +130,24 @@ def test_nothing_that_a_reader_writes_ends_the_page_or_shows_a_traceback(text, s
     assert shown("1 + 1") == ["2"]
 
 
+@pytest.mark.parametrize(
+    ("cells", "can"),
+    [
+        (["import numpy as np", "np.ones(3)", "np = 3", "np"], [False, False, True, True]),
+        (["x = 1\nimport numpy", "x"], [False, True]),
+        (["from sympy import pi\nx = pi", "from numpy import pi", "x", "pi"], [True, False, True, False]),
+        (["def f():\n    import numpy\n    return numpy.e", "f()", "f = 2", "f"], [True, False, True, True]),
+        (["import numpy as np\nx = 0", "x += np.e", "x += 1", "x"], [False, False, False, False]),
+        (["%matplotlib inline", "1"], [False, True]),
+        (["for n in range(3):\n    import matplotlib"], [False]),
+    ],
+)
+def test_a_cell_can_run_if_nothing_that_it_uses_needs_what_a_browser_lacks(cells, can):
+    possible = importable(imports(cells))
+    assert can_run(cells, possible) == can
+    assert {possible[name] for name in possible if "numpy" in name or "matplotlib" in name} <= {False}
+
+
 def as_printed(outputs: list[Any]) -> list[tuple[str, str]]:
     """The printed output of the book as a live cell shows it: text and formulas of IPython."""
     found: list[tuple[str, str]] = []
@@ -146,7 +165,7 @@ def as_printed(outputs: list[Any]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
-def test_each_cell_of_the_book_gives_what_it_printed_or_says_what_it_lacks():
+def test_each_cell_that_offers_to_run_gives_what_it_printed_and_no_other_could_run():
     chapters = [page for page in notebook_pages(ROOT) if not is_sheet(page)]
     books = {page: executed(ROOT, ROOT / f"{page}.md")[0] for page in chapters}
     code = {page: [cell for cell in book.cells if cell.cell_type == "code"] for page, book in books.items()}
@@ -154,8 +173,11 @@ def test_each_cell_of_the_book_gives_what_it_printed_or_says_what_it_lacks():
     command = [sys.executable, "-m", "tests.site.blocked"]
     done = subprocess.run(command, input=texts, cwd=ROOT, capture_output=True, text=True, check=True)
     found, states = json.loads(done.stdout), Counter[str]()
+    possible = importable(imports(cell.source for cells in code.values() for cell in cells))
     for page, cells in code.items():
-        for cell, ran in zip(cells, found[page], strict=True):
+        offered = can_run([cell.source for cell in cells], possible)
+        for cell, ran, offers in zip(cells, found[page], offered, strict=True):
+            assert offers == (ran["state"] != "absent"), (page, cell.source, ran)
             states[ran["state"]] += 1
             if ran["state"] in ("done", "proved"):
                 given = [(part["kind"], part["text"]) for part in ran["shown"]]

@@ -191,6 +191,47 @@ def test_a_question_that_needs_numpy_says_so_first_runs_nothing_and_goes_into_th
         expect(chain.at.get_by_role("region").get_by_role("link", name="Download")).to_be_visible()
 
 
+def on_page(name: str) -> tuple[list[str], list[str]]:
+    """The ids of all questions of a sheet, and of those that its page cannot check."""
+    told = [json.loads(one["data-question"]) for one in soup(name).select("[data-question]")]
+    return [one["id"] for one in told], [one["id"] for one in told if one["kind"] == "numpy"]
+
+
+@reads_pages
+@pytest.mark.parametrize("name", sheet_names())
+def test_a_sheet_says_which_questions_its_page_checks_and_each_other_one_names_the_notebook(name):
+    page, (_, elsewhere) = soup(name), on_page(name)
+    (told,) = page.select(".sheet-here > p")
+    numbers = re.search(r"all questions but questions? ([\d, and]+),", told.text)
+    assert re.findall(r"\d+", numbers[1] if numbers else "") == [id.partition(".")[2] for id in elsewhere]
+    assert ("checks all of them" in told.text) == (not elsewhere)
+    notes = page.select(".sheet-numpy")
+    assert len(notes) == len(elsewhere)
+    assert all("notebook" in note.text and note.select("a[download]") for note in notes)
+
+
+SOLVED = "ids => ids.forEach(id => document.dispatchEvent(new CustomEvent('solved', { detail: id })))"
+
+
+@pytest.mark.parametrize("name", ["01-definition", "08-rotations", "13-uses", "15-depth"])
+def test_the_contents_mark_a_sheet_as_done_only_if_every_question_of_it_is(browser, site, name):
+    ids, elsewhere = on_page(f"exercises/{name}")
+    with Visit(browser, site, f"exercises/{name}") as visit:
+        page = visit.page
+        key = page.evaluate(
+            "`progress:${new URL(document.documentElement.dataset.content_root, location).pathname}`"
+        )
+        page.evaluate(SOLVED, [id for id in ids if id not in elsewhere])
+        count = page.locator("nav.bd-links a.current .progress-count > span").first
+        done = len(ids) - len(elsewhere)
+        assert count.text_content() == (f" {done}/{len(ids)}" if elsewhere else " ✓")
+        kept = json.loads(page.evaluate("key => localStorage.getItem(key)", key))
+        kept[f"exercises/{name}"]["of"] = done  # as the page counted before
+        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [key, json.dumps(kept)])
+        page.reload()
+        assert count.text_content() == (f" {done}/{len(ids)}" if elsewhere else " ✓")
+
+
 def test_a_solution_asks_once_and_copied_it_is_right(browser, site):
     with Visit(browser, site, SHEET) as visit:
         page = visit.page

@@ -1,0 +1,137 @@
+"""Which cells of the book can run on its pages: a browser has Python's own library and what the page loads.
+
+What a cell needs is derived from its text and the texts above it: each import is tried once, in a process
+that has only what a browser has, and whatever uses a name that could not be imported cannot run either.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+from bookmaker.live.archives import LIBRARIES, OWN, ROOT, RUNNER
+
+THERE = {*sys.stdlib_module_names, *LIBRARIES, *OWN, *(name.partition("/")[0] for name in RUNNER)}
+IMPORTS = ast.Import | ast.ImportFrom
+LATER = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef  # whose names are looked up when they are used
+
+
+class Absent:
+    """Finds no module that a browser lacks."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        """Raise the error that a browser raises."""
+        if name.partition(".")[0] not in THERE:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+def leave_only_there() -> None:
+    """Leave this process with the modules of a browser, and with no other."""
+    for name in list(sys.modules):
+        if name != "__main__" and name.partition(".")[0] not in sys.stdlib_module_names:
+            del sys.modules[name]
+    sys.meta_path.insert(0, Absent())
+
+
+def imports(cells: Iterable[str]) -> set[str]:
+    r"""The imports in the texts of cells, each of one name, as statements.
+
+    Examples
+    --------
+    >>> sorted(imports(["import numpy as np\\nfrom sympy import pi, sqrt"]))
+    ['from sympy import pi', 'from sympy import sqrt', 'import numpy']
+    """
+    parts = (node for cell in cells for statement in _parsed(cell) for node in ast.walk(statement))
+    return {one for node in parts if isinstance(node, IMPORTS) for one in _single(node)}
+
+
+def importable(statements: Iterable[str]) -> dict[str, bool]:
+    """Try each import in a process with what a browser has."""
+    command = [sys.executable, "-m", "bookmaker.live.there"]
+    asked = json.dumps(sorted(statements))
+    done = subprocess.run(command, input=asked, cwd=ROOT, capture_output=True, text=True, check=True)
+    return dict(json.loads(done.stdout))
+
+
+def can_run(cells: Sequence[str], possible: Mapping[str, bool]) -> list[bool]:
+    r"""Return for each cell of a page whether it can run there.
+
+    Parameters
+    ----------
+    cells : sequence of str
+        The texts of the cells, in order.
+    possible : mapping
+        Of each import in them, whether it succeeds.
+
+    Examples
+    --------
+    >>> cells = ["import numpy as np\\nfrom sympy import pi", "x = np.ones(2)", "pi", "x", "x = 1", "x"]
+    >>> can_run(cells, {"import numpy": False, "from sympy import pi": True})
+    [False, False, True, False, True, True]
+    """
+    lacking: set[str] = set()  # names that have no value, or whose use fails
+    found = []
+    for cell in cells:
+        fails = not _parsed(cell)
+        for statement in _parsed(cell):
+            needed = imports([ast.unparse(statement)])
+            lacks = bool(_used(statement) & lacking) or not all(possible[one] for one in needed)
+            fails |= lacks and not isinstance(statement, LATER)
+            (lacking.update if lacks else lacking.difference_update)(_bound(statement))
+        found.append(not fails)
+    return found
+
+
+def _used(statement: ast.stmt) -> set[str]:
+    names = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
+    return {
+        name.id for name in names if isinstance(name.ctx, ast.Load) or isinstance(statement, ast.AugAssign)
+    }
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    if isinstance(statement, LATER):
+        return {statement.name}
+    stored = {
+        node.id
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    nodes = (node for node in ast.walk(statement) if isinstance(node, IMPORTS))
+    return stored | {one.asname or one.name.partition(".")[0] for node in nodes for one in node.names}
+
+
+def _single(node: ast.Import | ast.ImportFrom) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [f"import {one.name}" for one in node.names]
+    return [f"from {'.' * node.level}{node.module or ''} import {one.name}" for one in node.names]
+
+
+def _parsed(cell: str) -> list[ast.stmt]:
+    """The statements of a cell; none if it is no Python, as with a line for IPython."""
+    try:
+        return ast.parse(cell).body
+    except SyntaxError:
+        return []
+
+
+def main() -> None:
+    """Read statements as JSON, and write which of them succeed."""
+    statements = json.load(sys.stdin)
+    leave_only_there()
+    found = {}
+    for statement in statements:
+        try:
+            exec(statement, {})
+        except ImportError:
+            found[statement] = False
+        else:
+            found[statement] = True
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
