@@ -170,7 +170,7 @@ def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
     vector, h = np.asarray(a, float), helmert(3)
     foot, place = center(vector), h @ vector
     figure, (left, right) = panels(2, height=3.0)
-    view = View(left, azimuth=15, elevation=8)
+    view = View(left, azimuth=72, elevation=8)
     bare(left, 3.4)
     view.patch(plane_corners(2.8), CENTERED)
     view.lines(vector, foot, color=SOFT, lw=1.3)
