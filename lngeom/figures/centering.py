@@ -57,7 +57,7 @@ def centering_in_the_plane() -> Figure:
 @drawn
 def drop_lines(points: int = 60) -> Figure:
     """N = 3: a cloud, its drop lines along 1, and the plane of their ends, from the side and face on."""
-    a = cloud(points, 3, seed=11, spread=0.85)
+    a = cloud(points, 3, seed=11, spread=0.7)
     c = center(a)
     figure, (left, right) = panels(2, height=3.3)
     view = View(left, azimuth=-38, elevation=12)
@@ -170,7 +170,7 @@ def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
     vector, h = np.asarray(a, float), helmert(3)
     foot, place = center(vector), h @ vector
     figure, (left, right) = panels(2, height=3.0)
-    view = View(left, azimuth=-8, elevation=24)
+    view = View(left, azimuth=72, elevation=8)
     bare(left, 3.4)
     view.patch(plane_corners(2.8), CENTERED)
     view.lines(vector, foot, color=SOFT, lw=1.3)

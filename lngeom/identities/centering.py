@@ -20,8 +20,8 @@ from lngeom.symbolic import (
     mu,
     one,
     one_hat,
-    r,
     sigma,
+    t,
     w,
     zeros,
 )
@@ -52,15 +52,6 @@ CENTERING = (
         chapter=CHAPTER,
         fails_when="$\\mathbf{1}$ is used without normalizing it to $\\hat{\\mathbf{1}}$",
         false=(Pi * a, a - Scalar(one.T * a) * one),
-    ),
-    Identity(
-        id="centering-row-form",
-        lhs=r - Mean(r.T) * one.T,
-        rhs=r * Pi,
-        source="rmsnorm2024",
-        chapter=CHAPTER,
-        fails_when="$\\mathbf{1}^\\top\\mathbf{1}$ is read as the number $N$ instead of a matrix of ones",
-        false=(r - Mean(r.T) * one.T, r * (1 - Scalar(one.T * one) / N)),
     ),
     Identity(
         id="centering-symmetric",
@@ -108,15 +99,6 @@ CENTERING = (
         false=(Trace(Pi), N),
     ),
     Identity(
-        id="centering-complement",
-        lhs=Pi * (I - Pi),
-        rhs=zeros(N, N),
-        source="visualizing2023",
-        chapter=CHAPTER,
-        fails_when="the two factors are not complementary projections",
-        false=(Pi * (2 * I - Pi), zeros(N, N)),
-    ),
-    Identity(
         id="centering-determinant",
         lhs=Determinant(lam * I - Pi),
         rhs=lam / (lam - 1) * Determinant((lam - 1) * I),
@@ -153,6 +135,15 @@ CENTERING = (
         chapter=CHAPTER,
         fails_when="something other than the mean is lost",
         false=(a - Pi * a, sigma * one),
+    ),
+    Identity(
+        id="mean-nearest",
+        lhs=Norm(a - t * one) ** 2,
+        rhs=Norm(Pi * a) ** 2 + N * (t - mu) ** 2,
+        source="elementary",
+        chapter=CHAPTER,
+        fails_when="the factor $N$ is omitted",
+        false=(Norm(a - t * one) ** 2, Norm(Pi * a) ** 2 + (t - mu) ** 2),
     ),
     Identity(
         id="centering-pythagoras",

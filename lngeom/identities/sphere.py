@@ -14,7 +14,6 @@ from lngeom.symbolic import (
     Pi,
     Quantity,
     Scalar,
-    Variance,
     a,
     b,
     c,
@@ -72,15 +71,6 @@ SPHERE = (
         chapter=CHAPTER,
         fails_when="the mean square is not divided by N",
         false=(sigma**2, Scalar(a.T * a) - mu**2),
-    ),
-    Identity(
-        id="variance-of-centered",
-        lhs=Variance(Pi * a),
-        rhs=sigma**2,
-        source="notes2024",
-        chapter=CHAPTER,
-        fails_when="a is scaled as well as shifted",
-        false=(Variance(2 * Pi * a), sigma**2),
     ),
     Identity(
         id="output-mean-zero",

@@ -3,10 +3,14 @@
 import inspect
 import re
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 import sympy
+from matplotlib.patches import Polygon
+from matplotlib.text import Annotation
 
 from lngeom import digits, figures, symbolic
 from lngeom.figures import snapshots
@@ -20,6 +24,7 @@ from lngeom.identities import (
     trained,
     transformers,
 )
+from lngeom.palette import LIGHT
 
 from ..pages import ROOT, source
 
@@ -92,3 +97,22 @@ def test_what_the_notation_says_of_code_can_be_evaluated():
     for code in codes:
         if not code.startswith("lngeom."):
             eval(code, known)
+
+
+def test_what_is_projected_onto_a_plane_is_drawn_inside_it():
+    """With any number of points that the figure may be asked for: in space and face on."""
+    for points in (10, 60):
+        for ax in figures.drop_lines(points).axes:
+            plane = max((patch for patch in ax.patches if isinstance(patch, Polygon)), key=lambda p: p.zorder)
+            (dots,) = [line for line in ax.lines if line.get_color() == LIGHT["centered"]]
+            assert len(np.asarray(dots.get_xydata())) == points
+            assert plane.get_path().contains_points(dots.get_xydata()).all()
+
+
+def test_three_directions_at_right_angles_are_not_drawn_along_one_another():
+    """Of Helmert's axes and 1 the picture shows no two near one line."""
+    left, _ = figures.helmert_axes().axes
+    tips = [np.array(text.xy) for text in left.texts if isinstance(text, Annotation) and text.arrow_patch]
+    assert len(tips) == 3
+    for one, other in combinations(tips, 2):
+        assert abs(one @ other) < 0.75 * np.linalg.norm(one) * np.linalg.norm(other)

@@ -1,11 +1,13 @@
 """Conclusions of chapters 1 to 7: each is varied in what its sentence does not name."""
 
+import re
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
+import sympy
 
 from lngeom import batch_norm, group_norm, layer_norm, semi_axes
 from lngeom.definition import WRONG_LAYER_NORMS
@@ -154,7 +156,56 @@ def test_which_of_the_four_tests_misses_which_mistake_does_not_depend_on_the_dra
     assert missed == [4, 7, 2, 0]
 
 
+@pytest.mark.parametrize("n", [2, 4, 64, 768])
+def test_the_wrong_layers_that_the_page_offers_are_those_of_the_package(n):
+    """Copied from the page they do the same, and the last test of the page finds them in other data, too."""
+    (code,) = re.findall(
+        r"```\{code-cell\} ipython3\n(def mean\(.*?)```", source("chapters/01-definition"), re.S
+    )
+    page: dict[str, Any] = {"np": np}
+    exec(code, page)
+    rng = np.random.default_rng(n)
+    pairs = zip(page["wrong_layer_norms"].values(), WRONG_LAYER_NORMS.values(), strict=True)
+    for copied, wrong in pairs:
+        for scale, offset, eps in ((1, 0, 1e-5), (0.6, 2, 0.3), (3, -1, 1e-3)):
+            a = offset + scale * rng.normal(size=(7, n))
+            np.testing.assert_allclose(copied(a, eps), wrong(a, eps=eps))
+        a = 2 + 0.6 * rng.normal(size=(64, 4))
+        assert not np.allclose(copied(a, 0.3), layer_norm(a, eps=0.3), rtol=1e-3, atol=1e-3)
+
+
 # ------------------------------------------------------------------ 2, centering
+
+
+@pytest.mark.parametrize("n", [1, 2, 5, 64])
+@pytest.mark.parametrize("draw", ["normal", "exponential", "uniform"])
+def test_squared_deviations_of_independent_entries_sum_to_n_minus_1_on_average(n, draw):
+    """Whatever their distribution and their common mean; entries with a common part have less."""
+    rng = np.random.default_rng(n)
+    width = {"low": -np.sqrt(3), "high": np.sqrt(3)} if draw == "uniform" else {}
+    for mean in (0, 5):
+        a = mean + getattr(rng, draw)(size=(20_000, n), **width)
+        assert (n * a.var(axis=1)).mean() == pytest.approx(n - 1, rel=0.06, abs=1e-9)
+    common = rng.normal(size=(20_000, 1))
+    shared = np.sqrt(0.5) * (common + rng.normal(size=(20_000, n)))  # of variance 1, not independent
+    assert (n * shared.var(axis=1)).mean() == pytest.approx((n - 1) / 2, rel=0.06, abs=1e-9)
+    says("chapters/02-centering", "Let the entries of $a$ be independent random numbers with a common mean")
+
+
+@pytest.mark.parametrize("power", [2, 3, 4, 5])
+def test_four_sizes_prove_that_the_square_and_the_cube_are_the_centering_matrix(power):
+    """By the degree of the entries of nᵏ(Πᵏ - Π), counted before anything cancels."""
+    n = sympy.Symbol("n")
+    ones = [
+        sympy.binomial(power, m) * (-1) ** m * n ** (power - m) * n ** (m - 1) for m in range(1, power + 1)
+    ]
+    off_diagonal = [*ones, n ** (power - 1)]
+    degree = max(sympy.degree(term, n) for term in off_diagonal)
+    assert degree == power - 1
+    assert sum(off_diagonal).expand() == 0
+    enough = power + 1 <= len((1, 2, 3, 4)) and degree + 1 <= len((2, 3, 4))
+    assert enough == (power <= 3)
+    says("chapters/02-centering", "a polynomial of degree 2 with three zeros is zero")
 
 
 def test_a_false_line_that_holds_at_small_sizes_is_refused_without_a_counterexample():

@@ -124,7 +124,7 @@ def test_ticks_are_kept_in_the_browser_until_the_reader_clears_them(browser, sit
 def test_two_pages_with_one_explorer_keep_their_ticks_apart(browser, site):
     with opened(browser, site, "stages") as root:
         press(root, "g₃", "ArrowLeft", 20)
-        press(root, "stage", "ArrowRight", 100)
+        press(root, "stage", "ArrowRight", 300)
         expect(item(root, "stages", "flat").locator(".lg-mark")).to_have_attribute("aria-label", "done:")
         root.page.goto(f"{site}/{PAGE['stages ball']}.html")
         again = ready(root.page, "stages")

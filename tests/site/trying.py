@@ -30,8 +30,11 @@ DONE_BY: dict[str, dict[str, list[Any]]] = {
         "shorter": [("c", "ArrowRight", 40), REST, ("c", "ArrowRight", 10), REST, ("c", "ArrowRight", 5)],
     },
     "stages": {
-        "outside": [("a₁", "End", 1), REST, ("a₂", "End", 1), REST, ("a₃", "Home", 1)],
-        "flat": [("g₃", "ArrowLeft", 20), ("stage", "ArrowRight", 100)],
+        "outside": [
+            *(("stage", "ArrowRight", 200), ("a₁", "End", 1), REST),
+            *(("a₂", "End", 1), REST, ("a₃", "Home", 1)),
+        ],
+        "flat": [("g₃", "ArrowLeft", 20), ("stage", "ArrowRight", 300)],
         "point": [
             *(("g₁", "ArrowLeft", 28), ("g₂", "ArrowLeft", 12), ("g₃", "ArrowLeft", 20)),
             ("stage", "End", 1),

@@ -143,6 +143,14 @@ export class Panel {
     this.names.push([words, x + dx, y + dy, color, align]);
   }
 
+  // What marks and colors stand for, in the lower left corner: rows of [mark, color, words].
+  legend(rows) {
+    rows.forEach(([mark, color, words], k) => {
+      const level = this.height - 9 - 16 * (rows.length - 1 - k);
+      this.names.push([mark, 9, level, color], [words, 20, level, "soft", "left"]);
+    });
+  }
+
   // Names, over all lines.
   end() {
     this.names.forEach((name) => this.draw(...name));

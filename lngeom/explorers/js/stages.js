@@ -62,6 +62,7 @@ export const stages = {
         panel.cloud(found.moved, color(state.stage));
         trail(panel, found.path, state.stage);
         panel.dot(found.now, color(state.stage), { size: 6.5 });
+        panel.legend(marks(state, found));
       },
     },
     {
@@ -75,6 +76,8 @@ export const stages = {
         panel.cloud(moved.map(flat), color(stage));
         if (norm === "layer" && stage >= 3 && alive > 1) semiAxisLines(panel, own, lengths, (point) => [dot(point, u), dot(point, v)]);
         panel.dot(flat(now), color(stage), { size: 6.5 });
+        if (norm === "rms" || stage <= 2) panel.legend([["┄", "axes", "radius √3"]]);
+        else if (stage >= 3 && alive > 1) panel.legend([["┄", "axes", "semi-axes"]]);
       },
     },
   ],
@@ -125,12 +128,11 @@ export const stages = {
     const rows = [
       ["marked vector", vector(now)],
       ["its length", number(length(now))],
-      ["⟨·, 1⟩", number(dot(now, ONE))],
       ["its mean", number(mean(now))],
-      ["|y| normalized, √3 = 1.732", number(length(path[2]))],
+      ["|y|, length when normalized (√3 = 1.732)", number(length(path[2]))],
     ];
-    if (norm === "layer") rows.push(["semi-axes", lengths.map((value) => number(value)).join(", ")]);
-    if (stage > 3) rows.push(["center", vector(shift)]);
+    if (norm === "layer" && stage > 2) rows.push(["semi-axes of the ellipse", lengths.map((value) => number(value)).join(", ")]);
+    if (stage > 3) rows.push(["center of the outputs", vector(shift)]);
     return rows;
   },
 
@@ -156,6 +158,17 @@ function stageOf({ norm, eps, gain, bias }, a, low, part) {
 }
 
 const steps = (state, a) => [0, 1, 2, 3, 4].map((stage) => stageOf(state, a, ...split(stage)));
+
+// What is drawn in space, by color.
+function marks({ stage, norm }, { alive }) {
+  const layer = norm === "layer";
+  const rows = [["●", "input", "input"]];
+  if (layer && stage > 0) rows.push(["●", "centered", "centered"]);
+  if (stage > 1) rows.push(["●", "output", stage > 2 ? "output" : "normalized"]);
+  if (layer) rows.push(["■", "centered", stage > 2 ? "plane of the outputs" : "plane of mean 0"]);
+  if (layer && stage >= 2.5 && alive > 1) rows.push(["↗", "normal", "its normal"]);
+  return [...rows, ["↗", "ones", "direction of (1, 1, 1)"]];
+}
 
 // The plane, the direction of ones, and, once there is a gain, the image's normal α and semi-axes.
 function surroundings(panel, { stage, norm, bias }, { frame: own, facing, towards, lengths, alive }) {
