@@ -135,7 +135,7 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
 @drawn
 def rotation_table() -> Figure:
     """Source 001's table: three matrices, and how far the output moves for seven vectors and each of them."""
-    figure = BookFigure(figsize=(6.6, 7.6), layout="constrained")
+    figure = BookFigure(figsize=(6.6, 7.2), layout="constrained")
     grid = figure.add_gridspec(len(VECTORS) + 1, 3, height_ratios=[1.3, *[1] * len(VECTORS)])
     for column, name in enumerate(ROTATIONS):
         _matrix(figure.add_subplot(grid[0, column]), name)
