@@ -9,7 +9,6 @@ from lngeom import (
     Ellipsoid,
     batch_norm,
     centering_matrix,
-    distance,
     group_norm,
     instance_norm,
     jacobian,
