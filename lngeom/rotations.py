@@ -14,10 +14,22 @@ from sympy import Eq, Expr, Mul, Piecewise, Rational, S, Symbol, cos, expand, si
 
 from .arrays import length
 from .definition import layer_norm
+from .gradients import vjp
 
-__all__ = ["ROTATIONS", "VECTORS", "closed_form", "is_even", "rotation", "sensitivity", "theta"]
+__all__ = [
+    "ROTATIONS",
+    "VECTORS",
+    "closed_form",
+    "is_even",
+    "rotated",
+    "rotation",
+    "sensitivity",
+    "speed",
+    "theta",
+]
 
 Array = NDArray[Any]
+Plane = str | tuple[int, int]  # a rotation of source 001, or the indices of the two features that are rotated
 
 VECTORS = ((1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 PLANES = {"yaw": (0, 2), "pitch": (1, 2), "roll": (0, 1)}  # the two coordinates that are rotated, in order
@@ -40,7 +52,7 @@ def rotation(name: str, theta: ArrayLike) -> Array:
     ndarray, shape (*theta.shape, 3, 3)
         ``[[cos, -sin], [sin, cos]]`` in the two coordinates, in this order.  Pitch and roll are the usual
         right-handed rotations about the first and the third axis; yaw rotates about the second axis with the
-        opposite of the usual sign, as in source 001.
+        opposite of the usual sign, as in source 001: its yaw by θ is the usual one by -θ.
 
     Raises
     ------
@@ -67,15 +79,50 @@ def rotation(name: str, theta: ArrayLike) -> Array:
     return matrix
 
 
-def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 0.0) -> Any:
+def rotated(vector: ArrayLike, plane: Plane, theta: ArrayLike) -> Array:
+    """Rotate two features of each vector by ``theta``.
+
+    Parameters
+    ----------
+    vector : array_like, shape (..., N)
+        The vectors.
+    plane : {"yaw", "pitch", "roll"} or (int, int)
+        A rotation of source 001, for N = 3, or the indices of the two features: (i, j) rotates from i to j.
+    theta : array_like
+        Angles in radians; they broadcast against the leading axes of ``vector``.
+
+    Returns
+    -------
+    ndarray, shape (..., N)
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument does not hold finite real numbers, shapes do not match, or there are no such features.
+
+    Examples
+    --------
+    >>> rotated([1, 2, 3, 4], (0, 3), np.pi / 2).round(12)
+    array([-4.,  2.,  3.,  1.])
+    """
+    vectors, angle = _vectors(vector, plane), _reals("theta", theta)
+    first, second = _features(plane, vectors.shape[-1])
+    shape = np.broadcast_shapes(vectors.shape[:-1], angle.shape)
+    moved = np.array(np.broadcast_to(vectors, (*shape, vectors.shape[-1])))
+    p, q, c, s = vectors[..., first], vectors[..., second], np.cos(angle), np.sin(angle)
+    moved[..., first], moved[..., second] = c * p - s * q, s * p + c * q
+    return moved
+
+
+def sensitivity(vector: ArrayLike, plane: Plane, theta: ArrayLike, *, eps: float = 0.0) -> Any:
     """Distance that LayerNorm's output moves when its input is rotated, ``|LN(v) - LN(Rv)|``.
 
     Parameters
     ----------
-    vector : array_like, shape (..., 3)
+    vector : array_like, shape (..., N)
         The vector that is rotated.
-    name : {"yaw", "pitch", "roll"}
-        The rotation.
+    plane : {"yaw", "pitch", "roll"} or (int, int)
+        The rotation, as for :func:`rotated`.
     theta : array_like
         Angles in radians; they broadcast against the leading axes of ``vector``.
     eps : float, default 0.0
@@ -84,12 +131,12 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
     Returns
     -------
     float or ndarray, shape (...)
-        Between 0 and 2√3.
+        Between 0 and 2√N.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument does not hold finite real numbers, or shapes do not match.
+        As :func:`rotated`.
 
     Notes
     -----
@@ -99,12 +146,49 @@ def sensitivity(vector: ArrayLike, name: str, theta: ArrayLike, *, eps: float = 
     --------
     >>> sensitivity((1, 2, 3), "yaw", [0.3, -0.3]).round(3)
     array([0.247, 0.545])
+    >>> sensitivity((1, 0, 0, 0), (0, 3), np.pi).round(6)  # to the opposite point
+    np.float64(4.0)
     """
-    vectors = _reals("vector", vector)
-    if vectors.ndim == 0 or vectors.shape[-1] != 3:
-        raise ValueError(f"vector needs a last axis of three features, got shape {vectors.shape}")
-    rotated = np.einsum("...ij,...j->...i", rotation(name, theta), vectors)
-    return length(layer_norm(vectors, eps=eps) - layer_norm(rotated, eps=eps))[..., 0]
+    moved = rotated(vector, plane, theta)
+    return length(layer_norm(np.asarray(vector, float), eps=eps) - layer_norm(moved, eps=eps))[..., 0]
+
+
+def speed(vector: ArrayLike, plane: Plane, *, eps: float = 0.0) -> Any:
+    """How fast LayerNorm's output moves when a rotation of its input starts, per radian.
+
+    Parameters
+    ----------
+    vector : array_like, shape (..., N)
+        The vector that is rotated.
+    plane : {"yaw", "pitch", "roll"} or (int, int)
+        The rotation, as for :func:`rotated`.
+    eps : float, default 0.0
+        ε ≥ 0.
+
+    Returns
+    -------
+    float or ndarray, shape (...)
+        The derivative of :func:`sensitivity` at θ = 0 from the right.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As :func:`rotated`, and if ε = 0 and a vector is constant: then the output jumps.
+
+    Notes
+    -----
+    Identity ``rotation-speed``, chapter 08, for ε = 0.
+
+    Examples
+    --------
+    >>> speed((1, 1, 0), "roll").round(12)
+    np.float64(3.0)
+    """
+    vectors = _vectors(vector, plane)
+    first, second = _features(plane, vectors.shape[-1])
+    velocity = np.zeros_like(vectors)
+    velocity[..., first], velocity[..., second] = -vectors[..., second], vectors[..., first]
+    return length(vjp(vectors, velocity, eps=eps))[..., 0]  # without gains the Jacobian is symmetric
 
 
 def closed_form(vector: Iterable[Any], name: str, *, eps: Any = 0) -> Expr:
@@ -222,6 +306,26 @@ def _plane(name: str) -> tuple[int, int]:
     if name not in PLANES:
         raise ValueError(f"unknown rotation {name!r}; there are {', '.join(ROTATIONS)}")
     return PLANES[name]
+
+
+def _features(plane: Plane, n: int) -> tuple[int, int]:
+    """Return the indices of the two features that are rotated."""
+    if isinstance(plane, str):
+        return _plane(plane)
+    if not (isinstance(plane, tuple) and len(plane) == 2 and all(type(k) is int for k in plane)):
+        raise TypeError(f"give a rotation by its name or by two indices, such as (0, 1), got {plane!r}")
+    if plane[0] == plane[1] or not all(0 <= k < n for k in plane):
+        raise ValueError(f"a rotation needs two different indices from 0 to {n - 1}, got {plane}")
+    return plane
+
+
+def _vectors(vector: ArrayLike, plane: Plane) -> Array:
+    vectors = _reals("vector", vector)
+    if isinstance(plane, str) and (vectors.ndim == 0 or vectors.shape[-1] != 3):
+        raise ValueError(f"vector needs a last axis of three features, got shape {vectors.shape}")
+    if vectors.ndim == 0:
+        raise ValueError("vector needs a last axis of features, got a number")
+    return vectors
 
 
 def _rotated_first(vector: Iterable[Any], name: str) -> tuple[Expr, Expr, Expr]:

@@ -51,6 +51,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     },
     "rotations": {
         "moves": "compute how far the output moves when its input is perturbed or two features are rotated",
+        "table": "read the table of rotations, and predict its numbers for another vector",
         "way": "say for which vectors the sense of the rotation matters",
         "shapes": "explain the shapes of distance histograms after LayerNorm",
     },

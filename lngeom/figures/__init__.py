@@ -56,10 +56,7 @@ from .rmsnorm import (
     two_outputs,
 )
 from .rotations import (
-    ball_distances,
     chords,
-    evenness,
-    five_curves,
     notch,
     rotation_table,
     turned_statistics,
@@ -102,7 +99,6 @@ __all__ = [
     "angle_curve",
     "around_a_sublayer",
     "axis_ranges",
-    "ball_distances",
     "batch_reach",
     "blocks_by_depth",
     "centering_in_the_plane",
@@ -116,9 +112,7 @@ __all__ = [
     "drop_lines",
     "entries",
     "entry_by_entry",
-    "evenness",
     "exact_changes",
-    "five_curves",
     "five_stages",
     "flat_torus",
     "four_numbers",

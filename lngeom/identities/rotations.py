@@ -15,6 +15,7 @@ from anydim import tell
 from lngeom.symbolic import (
     Basis,
     I,
+    Jacobian,
     LayerNorm,
     Mean,
     N,
@@ -58,6 +59,7 @@ R = Named("R", "R", turning(N, sin_t))
 R_back = Named("R₋", r"R_{-\theta}", turning(N, -sin_t))
 T = Named("T", "T", swapping(i, j))
 T_12 = Named("T₁₂", "T_{12}", swapping(0, 1))
+K = Named("K", "K", Basis(N, 1) * Basis(N, 0).T - Basis(N, 0) * Basis(N, 1).T)  # the derivative of R at θ = 0
 R_3 = Named("R₃", "R_3", turning(3, sin_t))
 Pi_3 = Named("Π₃", r"\Pi_3", centering(3))
 
@@ -71,7 +73,7 @@ def three(*entries: int) -> Named:
 
 v_110, v_101, v_100, v_001 = three(1, 1, 0), three(1, 0, 1), three(1, 0, 0), three(0, 0, 1)
 v_011, v_010 = three(0, 1, 1), three(0, 1, 0)
-tell(R, R_back, cos_t, sin_t, T_12, R_3, Pi_3, v_110, v_101, v_100, v_001)  # the notation says them
+tell(R, R_back, K, cos_t, sin_t, T_12, R_3, Pi_3, v_110, v_101, v_100, v_001)  # the notation says them
 a_1, a_2 = a[0, 0], a[1, 0]
 ONES_VARIANCE = Mul(4, 1 - cos_t, N - 1 + cos_t, N**-2)
 w_t = Quantity("w_θ", r"w_\theta", ONES_VARIANCE)
@@ -140,6 +142,16 @@ ROTATIONS = (
         conditions=(TWO_OR_MORE,),
         fails_when="the change of the mean is left out",
         false=(Scalar(a.T * Pi * R * a) / N, sigma**2 - (1 - cos_t) * (a_1**2 + a_2**2) / N),
+    ),
+    Identity(
+        id="rotation-speed",
+        lhs=Norm(Jacobian(LayerNorm(a), a) * K * a) ** 2,
+        rhs=(a_1**2 + a_2**2) / sigma**2 - (a_1 - a_2) ** 2 * (sigma**2 + mu**2) / (N * sigma**4),
+        source="elementary",
+        chapter=CHAPTER,
+        conditions=(TWO_OR_MORE, Gt(Norm(Pi * a), 0)),
+        fails_when="the part of the velocity along 1 and along Πa is counted, too",
+        false=(Norm(Jacobian(LayerNorm(a), a) * K * a) ** 2, (a_1**2 + a_2**2) / sigma**2),
     ),
     Identity(
         id="swap-rotation",

@@ -1,5 +1,9 @@
-"""Source 001's table of rotations: closed forms, evenness, the five curves; wrong ones are rejected."""
+"""Source 001's table of rotations: closed forms, evenness, the five curves; wrong ones are rejected.
 
+Then its numbers, and what becomes of them with other widths, with ε, and for the inputs of trained layers.
+"""
+
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -15,8 +19,22 @@ from hypothesis import strategies as st
 from lngeom import distance, helmert, layer_norm, rms_norm
 from lngeom.figures.rotations import family
 from lngeom.identities.rotations import T_12, R, R_back, cos_t, sin_t
-from lngeom.rotations import PLANES, ROTATIONS, VECTORS, closed_form, is_even, rotation, sensitivity, theta
+from lngeom.rotations import (
+    PLANES,
+    ROTATIONS,
+    VECTORS,
+    closed_form,
+    is_even,
+    rotated,
+    rotation,
+    sensitivity,
+    speed,
+    theta,
+)
 from lngeom.symbolic import Norm, a, prove, refute
+from lngeom.trained import streams
+
+from ..pages import source
 
 ANGLES = np.linspace(-np.pi, np.pi, 145)
 CELLS = [(vector, name) for vector in VECTORS for name in ROTATIONS]
@@ -355,3 +373,194 @@ def test_the_curve_of_the_ones_is_the_root_of_three_off_the_start():
         for angle in (1e-6, -0.1, 2.0, np.pi):
             assert sensitivity((1, 1, 1), name, angle) == pytest.approx(np.sqrt(3))
         assert distance(np.ones(3), rotation(name, 1e-3) @ np.ones(3)) == pytest.approx(np.sqrt(3))
+
+
+HALF = sympy.pi / 2
+
+
+def value(text: str) -> float:
+    """A number of the page's table, such as ``0.843``, ``$2\\sqrt3$`` or ``$\\sqrt6$``."""
+    plain = re.sub(r"\\sqrt(\d)", r"*sqrt(\1)", text.strip().strip("$")).removeprefix("*")
+    return float(sympy.sympify(plain))
+
+
+def numbers_of_the_page() -> dict[str, list[str]]:
+    table = source("chapters/08-rotations").partition("(table-in-numbers)=\n")[2].partition("\n\n")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    return {row[0].strip("$"): row[1:] for row in rows}
+
+
+def test_the_numbers_of_the_table_are_those_of_all_21_cells():
+    """Of each cell of a curve, not only of the one that the page derives; a prime exchanges the signs."""
+    table = numbers_of_the_page()
+    assert list(table) == list("ABCDE")
+    for vector, name in CELLS:
+        letter, _, mirrored = family(vector, name)
+        _, small, quarter, most = table[letter]
+        way = -1 if mirrored else 1
+        for text, angle in ((small, 0.3), (quarter, np.pi / 2)):
+            expected = [value(part) for part in text.split(",")]
+            moved = sensitivity(vector, name, np.array([way, -way][: len(expected)]) * angle)
+            np.testing.assert_allclose(moved, expected, atol=6e-4)
+            if len(expected) == 1:
+                assert sensitivity(vector, name, -way * angle) == pytest.approx(moved[0])
+        height, _, where = most.partition(", at ")
+        around = np.linspace(-np.pi, np.pi, 1441)
+        assert sensitivity(vector, name, around).max() == pytest.approx(value(height), abs=1e-9)
+        if letter in "BCD":
+            at = way * {r"$\pi$": np.pi, r"$\pi/2$": np.pi / 2}[where]
+            assert sensitivity(vector, name, at) == pytest.approx(value(height))
+            others = around[np.abs(np.angle(np.exp(1j * (around - at)))) > 0.05]
+            assert sensitivity(vector, name, others).max() < value(height) - 1e-4
+
+
+def test_the_curves_start_as_the_table_says():
+    starts = {"B": 3, "C": 0, "D": sympy.Rational(3, 2), "E": 0}
+    shown = {"B": r"$3\abs\theta$", "C": r"$\frac34\theta^2$", "D": r"$\frac32\abs\theta$", "E": "0"}
+    for letter, row in numbers_of_the_page().items():
+        assert row[0] == shown.get(letter, r"jump to $\sqrt3$")
+    for vector, name in CELLS:
+        letter = family(vector, name)[0]
+        if letter == "A":
+            with pytest.raises(ValueError, match="constant vector"):
+                speed(vector, name)
+            continue
+        square = closed_form(vector, name) ** 2
+        assert sympy.sqrt(sympy.diff(square, theta, 2).subs(theta, 0) / 2) == starts[letter]
+        assert speed(vector, name) == pytest.approx(float(starts[letter]), abs=1e-12)
+        if letter == "C":
+            fourth = sympy.diff(square, theta, 4).subs(theta, 0) / 24
+            assert sympy.sqrt(fourth) == sympy.Rational(3, 4)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(3, 40), st.sampled_from([0.0, 1e-5, 0.3]))
+def test_the_speed_is_the_slope_at_the_start(seed, n, eps):
+    rng = np.random.default_rng(seed)
+    vector, offset = rng.normal(size=n), rng.choice([0.0, 3.0])
+    pair = tuple(int(k) for k in rng.choice(n, 2, replace=False))
+    start = speed(vector + offset, pair, eps=eps)
+    for angle in (1e-5, -1e-5):
+        slope = sensitivity(vector + offset, pair, angle, eps=eps) / 1e-5
+        assert slope == pytest.approx(start, rel=2e-2, abs=2e-2)
+    if eps == 0:
+        v = vector + offset
+        (p, q), mean, variance = v[list(pair)], v.mean(), v.var()
+        squared = (p**2 + q**2) / variance - (p - q) ** 2 * (variance + mean**2) / (n * variance**2)
+        assert start == pytest.approx(np.sqrt(squared), rel=1e-6, abs=1e-6)
+        if n == 3:
+            r = v.sum() - p - q
+            assert start == pytest.approx(abs(p**2 + q**2 - r * (p + q)) / (3 * variance), rel=1e-6)
+
+
+def test_two_of_n_features_are_rotated_and_the_others_stay():
+    rng = np.random.default_rng(0)
+    vectors = rng.normal(size=(4, 1, 6))
+    moved = rotated(vectors, (4, 1), np.array([0.3, -2.0]))
+    assert moved.shape == (4, 2, 6)
+    np.testing.assert_array_equal(np.delete(moved, [1, 4], -1), np.delete(vectors.repeat(2, 1), [1, 4], -1))
+    np.testing.assert_allclose(moved[:, 0, [4, 1]], vectors[:, 0, [4, 1]] @ rotation("roll", 0.3)[:2, :2].T)
+    for name, pair in PLANES.items():
+        ours, named = (sensitivity((1, 2, 4), plane, ANGLES, eps=0.1) for plane in (pair, name))
+        np.testing.assert_array_equal(ours, named)
+    for wrong in ((0, 6), (1, 1), (-1, 0)):
+        with pytest.raises(ValueError, match="two different indices from 0 to 5"):
+            sensitivity(vectors, wrong, 0.1)
+    for wrong in ([0, 1], (0, 1.0), (0, True), (0, 1, 2)):
+        with pytest.raises(TypeError, match="two indices"):
+            speed(vectors, wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="last axis of features"):
+        rotated(1.0, (0, 1), 0.1)
+
+
+def wide(n, p, q, r):
+    return np.array([p, q, *[r] * (n - 2)], dtype=float)
+
+
+@pytest.mark.parametrize("eps", [0, 1e-5])
+def test_with_more_features_two_curves_become_those_of_rmsnorm_and_one_remains_lopsided(eps):
+    angles = np.linspace(-3, 3, 61)
+    plain = 2 * np.abs(np.sin(angles / 2))
+    for pattern in ((1, 1, 0), (1, 0, 0)):
+        gaps = [
+            np.abs(sensitivity(wide(n, *pattern), (0, 1), angles, eps=eps) / np.sqrt(n) - plain).max()
+            for n in (8, 64, 768)
+        ]
+        assert gaps[0] > 2 * gaps[1]
+        assert max(gaps[1:]) < 0.05
+    for n in (8, 64, 768, 5000):
+        there, back = sensitivity(wide(n, 1, 0, 1), (0, 1), [0.3, -0.3], eps=eps) / np.sqrt(n)
+        assert 1.8 < there / back < 1.9
+        v = wide(n, 1, 0, 1) - wide(n, 1, 0, 1).mean()
+        assert np.argmax(np.abs(v)) == 1
+
+
+@pytest.mark.parametrize("n", [3, 8, 768])
+@pytest.mark.parametrize("eps", [1e-6, 1e-3])
+def test_epsilon_gives_the_ones_a_speed_that_does_not_depend_on_the_width_and_c_a_corner(n, eps):
+    assert speed(np.ones(n), (0, 1), eps=eps) == pytest.approx(np.sqrt(2 / eps))
+    assert speed(wide(n, 1, 0, 1), (0, 1), eps=0) < 1e-6 < speed(wide(n, 1, 0, 1), (0, 1), eps=eps)
+    variances = {pattern: n * wide(n, *pattern).var() for pattern in ((1, 1, 0), (1, 0, 1), (1, 0, 0))}
+    if n > 3:
+        assert all(0.8 < v < 2 for v in variances.values())  # σ² is about 1/N or 2/N
+
+
+def error_after(u, x, eps):
+    gap = layer_norm(x @ u.T, eps=eps) - layer_norm(x, eps=eps) @ u.T
+    return np.linalg.norm(gap, axis=-1) / np.sqrt(x.shape[-1])
+
+
+@pytest.mark.parametrize("eps", [0, 1e-5])
+@pytest.mark.parametrize("mean", [0, 0.3, 2])
+def test_a_random_rotation_costs_the_distance_to_rmsnorm_or_one_over_root_n(mean, eps):
+    """Of reflections, too, for skewed inputs, and for any size: the mean square over random rotations."""
+    rng = np.random.default_rng(1)
+    for n in (64, 300):
+        x = rng.exponential(size=n) if mean == 2 else rng.normal(size=n)
+        x = (x - x.mean()) / x.std() + mean
+        us = [np.linalg.qr(rng.normal(size=(n, n)))[0] for _ in range(60)]
+        us[::2] = [u * np.where(np.arange(n) == 0, -1, 1) for u in us[::2]]
+        errors = np.array([error_after(u, x[None], eps)[0] for u in us])
+        apart = distance(rms_norm(x, eps=0), rms_norm(x - x.mean(), eps=0)) if mean else 0
+        chord = np.sum((layer_norm(x, eps=0) - rms_norm(x, eps=0)) ** 2) / n
+        assert (apart == 0) == (mean == 0)
+        assert np.mean(errors**2) == pytest.approx(chord + 1 / n, rel=0.35)
+        assert np.all([np.abs(rms_norm(u @ x, eps=eps) - u @ rms_norm(x, eps=eps)).max() < 1e-12 for u in us])
+
+
+@pytest.mark.slow
+def test_in_trained_models_the_error_is_large_where_the_mean_is():
+    for seed in (1, 2):
+        rng, medians = np.random.default_rng(seed), {}
+        for model in ("whisper", "smollm2"):
+            for name, x in streams(model).items():
+                flat = x.reshape(-1, x.shape[-1])
+                u = np.linalg.qr(rng.normal(size=(flat.shape[1],) * 2))[0]
+                chord = np.linalg.norm(layer_norm(flat, eps=0) - rms_norm(flat, eps=0), axis=1)
+                error = error_after(u, flat, 1e-5)
+                medians[model, name] = np.median(error)
+                expected = np.sqrt(chord**2 / flat.shape[1] + 1 / flat.shape[1])
+                assert np.median(error) == pytest.approx(np.median(expected), abs=0.06)
+        encoder = [m for (_, name), m in medians.items() if name.startswith("encoder")]
+        others = [m for (_, name), m in medians.items() if not name.startswith("encoder")]
+        assert 0.25 < min(encoder) < max(encoder) < 0.9
+        assert 0.02 < min(others) < max(others) < 0.2
+
+
+@pytest.mark.parametrize("angle", [0.1, 0.3, 1.5])
+@pytest.mark.parametrize("model", ["whisper", "smollm2"])
+def test_in_trained_models_the_sense_hardly_matters_and_few_pairs_move_the_output_far(model, angle):
+    """For pairs that are no neighbors, with the outlier features among them, and other angles."""
+    rng = np.random.default_rng(4)
+    for x in list(streams(model).values())[::3]:
+        flat = x.reshape(-1, x.shape[-1])
+        largest = int(np.abs(flat).max(0).argmax())
+        pairs = [(largest, (largest + 5) % flat.shape[1])]
+        pairs += [tuple(map(int, rng.choice(flat.shape[1], 2, replace=False))) for _ in range(8)]
+        there, back = (
+            np.array([sensitivity(flat, pair, way, eps=1e-5) for pair in pairs]) / np.sqrt(flat.shape[1])
+            for way in (angle, -angle)
+        )
+        large = np.minimum(there, back) > 1e-3
+        assert np.max((np.maximum(there, back) / np.minimum(there, back))[large]) < 1.03
+        assert np.median(there[1:]) < 0.12 * angle
+        assert there.max() < 1.03 * 2 * np.sin(angle / 2)

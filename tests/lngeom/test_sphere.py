@@ -113,6 +113,20 @@ def test_without_epsilon_three_features_have_two_modes_up_to_a_radius_between_9_
         assert {count(n, ratio) for ratio in (0.3, 0.9, 1.001, 1.1, 1.4, 3, 9, 60)} == {1}
 
 
+def test_the_mode_of_the_distances_is_where_the_chapter_says_and_they_concentrate():
+    x = (np.arange(40_000) + 0.5) / 40_000
+    for n in (5, 6, 9, 64, 768):
+        density = chord_density(2 * np.sqrt(n) * x, n)
+        assert x[np.argmax(density)] ** 2 == pytest.approx((n - 3) / (2 * n - 7), abs=1e-4)
+    spreads = []
+    for n in (16, 64, 768):
+        weights = chord_density(2 * np.sqrt(n) * x, n)
+        mean = np.average(x, weights=weights)
+        spreads.append(np.sqrt(np.average((x - mean) ** 2, weights=weights)))
+        assert mean == pytest.approx(np.sqrt(0.5), abs=0.3 / n)
+    assert spreads[0] > 1.9 * spreads[1] > 5 * spreads[2]
+
+
 def test_balls_are_uniform_and_impossible_distances_are_refused():
     radii = np.linalg.norm(ball(50_000, 3, np.random.default_rng(2)), axis=1)
     np.testing.assert_allclose(np.quantile(radii**3, [0.25, 0.5, 0.75]), [0.25, 0.5, 0.75], atol=0.01)

@@ -9,7 +9,6 @@ from lngeom import (
     Ellipsoid,
     batch_norm,
     centering_matrix,
-    distance,
     group_norm,
     instance_norm,
     jacobian,
@@ -33,7 +32,7 @@ from lngeom.digits import (
 )
 from lngeom.figures.digits import kept_noise
 from lngeom.figures.snapshots import normed
-from lngeom.rotations import is_even
+from lngeom.rotations import is_even, speed
 from lngeom.sphere import distances_after_layer_norm, modes
 from lngeom.trained import statistics
 
@@ -185,25 +184,19 @@ def test_of_the_four_maps_only_the_quarter_turn_does_not_commute():
     assert turn @ np.ones(3) == pytest.approx([-1, 1, 1])
 
 
-def test_rotated_both_ways_vectors_differ_in_the_mean_alone():
-    vector, angle = np.array([1.0, 2.0, 4.0]), 0.7
-    cosine, sine = np.cos(angle), np.sin(angle)
-    there = np.array([[cosine, -sine, 0], [sine, cosine, 0], [0, 0, 1]])
-    ways = there @ vector, there.T @ vector
-    assert length(ways[0]) == pytest.approx(length(ways[1]))
-    assert vector @ ways[0] == pytest.approx(vector @ ways[1])
-    assert abs(ways[0].mean() - ways[1].mean()) > 0.1
+def test_the_wrong_speeds_of_the_quiz_are_those_that_its_feedback_names():
+    vector, velocity, variance = np.array([2.0, 1, 0]), np.array([-1.0, 2, 0]), 2 / 3
+    assert np.var(vector) == pytest.approx(variance)
+    assert speed(vector, "roll") == pytest.approx(5 / (3 * variance))
+    assert np.sqrt(5 / variance) == pytest.approx(length(velocity) / np.std(vector))
+    moved = rms_norm(vector + 1e-6 * velocity, eps=0) - rms_norm(vector, eps=0)
+    assert length(moved) / 1e-6 == pytest.approx(np.sqrt(3), rel=1e-5)
+    assert np.sqrt(3) == pytest.approx(np.sqrt(3) * length(velocity) / length(vector))
 
 
 def test_equal_entries_make_a_curve_even_and_zeros_do_not():
     turned_pairs = {"roll": (0, 1), "yaw": (0, 2), "pitch": (1, 2)}
     assert [pair for name, pair in turned_pairs.items() if is_even((2, 0, 2), name)] == [(0, 2)]
-
-
-def test_a_small_rotation_of_ones_moves_the_input_little():
-    turned = [np.cos(0.01) - np.sin(0.01), np.cos(0.01) + np.sin(0.01), 1]
-    assert length(np.subtract(turned, 1)) == pytest.approx(np.sqrt(2) * 0.01, rel=1e-3)
-    assert distance([1, 1, 1], turned) == pytest.approx(np.sqrt(3))
 
 
 def test_wide_layers_have_one_mode_near_root_2_n():

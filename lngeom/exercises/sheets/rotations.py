@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-from sympy import Ge, Rational, S, sqrt
+from sympy import Ge, Rational, S, cos, sin, sqrt
 
 from lngeom.identities.rotations import R, R_back, a_1, a_2, cos_t, sin_t
 from lngeom.symbolic import Mean, N, Variance, a, mu
@@ -132,6 +132,24 @@ def _rounding(root: int = 16, hundredths: int = 1, quarters: int = 8) -> Numbers
             ),
         ),
     )  # fmt: skip
+
+
+def _across(angle: Any) -> Any:
+    """The curve C of the chapter's table."""
+    c, s = cos(angle), sin(angle)
+    return sqrt(6 - 3 * (1 + c - 2 * s) / sqrt(2 - c - s - s * c))
+
+
+def _unit(angle: Any) -> Any:
+    """The curve D of the chapter's table."""
+    c, s = cos(angle), sin(angle)
+    return sqrt(6 - 3 * (2 * c - s) / sqrt(1 - s * c))
+
+
+SMALL = Rational(3, 10)
+C, C_BACK, D, D_BACK = _across(SMALL), _across(-SMALL), _unit(SMALL), _unit(-SMALL)
+READ = [C, D, sqrt(3)]
+PREDICTED = [Rational(6, 7), sqrt(6 + 15 / sqrt(7)), sqrt(3)]
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -320,6 +338,60 @@ QUESTIONS: tuple[Question, ...] = (
             "“More samples would remove the peak”: it is in the density, not in the sample.",
             "“ε causes the peak”: it is there at ε = 0.",
             "“In high dimension outputs are uniform, so distances are”: they concentrate near one value.",
+        ),
+    ),
+    Numbers(
+        id="rotations.7",
+        aims=("table",),
+        kind="see",
+        title="Read the table",
+        points=3,
+        minutes=6,
+        value=READ,
+        rtol=1e-3,
+        praise="Right. A mirrored curve has the values at the opposite angle, and a factor changes nothing.",
+        right=(READ, [0.098, 0.529, 1.732], (C, D, sqrt(3))),
+        wrong=(
+            Wrong(
+                [C_BACK, D_BACK, 3],
+                "You read curves with a prime at the given angle. They are mirrored.",
+            ),
+            Wrong([C_BACK, D, sqrt(3)], "The first curve is mirrored. Look it up in the table of names."),
+            Wrong([C, D_BACK, sqrt(3)], "The second curve is mirrored. Look it up in the table of names."),
+            Wrong([C, D, 3], "The third curve is mirrored. Look it up in the table of names."),
+            Wrong(
+                [C, 2 * D, sqrt(3)],
+                "You multiply by 2. At ε = 0 a factor of the vector can only change the sign of its output.",
+            ),
+        ),
+    ),
+    Numbers(
+        id="rotations.8",
+        aims=("table", "moves"),
+        kind="compute",
+        title="A row that is not in the table",
+        points=4,
+        minutes=15,
+        value=PREDICTED,
+        praise="Right. The sense matters much here: at the two right angles the distances are 3.42 and 1.73.",
+        right=(PREDICTED, [6 / 7, 3.41606, 3**0.5], (Rational(6, 7), sqrt(6 + 15 * sqrt(7) / 7), sqrt(3))),
+        wrong=(
+            Wrong(
+                [Rational(6, 7), sqrt(3), PREDICTED[1]],
+                "The two distances are exchanged. What are the entries after a rotation by π/2?",
+            ),
+            Wrong(
+                [sqrt(Rational(45, 14)), *PREDICTED[1:]],
+                "Your speed is that of all of the perturbation. Two parts of it do not move the output.",
+            ),
+            Wrong(
+                [Rational(4, 3), *PREDICTED[1:]],
+                "The numerator of the speed is right. Its denominator contains the variance.",
+            ),
+            Wrong(
+                [sqrt(Rational(5, 2)), sqrt(5), sqrt(5)],
+                "These are the numbers after RMSNorm. LayerNorm also subtracts the mean.",
+            ),
         ),
     ),
 )
