@@ -130,7 +130,7 @@ BATCHES = (
         / B
         * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
         equality=Eq(NORMALIZED * FEATURE, B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))),
-        equal_when="all other samples have the same feature $j$",
+        equal_when="all other samples have the same value of feature $j$",
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
