@@ -29,10 +29,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from docutils import nodes
+from docutils.parsers.rst import directives
 from docutils.statemachine import StringList
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -61,7 +62,8 @@ SETS_UP = re.compile(
     r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
 )
 NOWHERE_ELSE = re.compile(r"\b(exactly (if|when|where|for)|only (if|when|where|for)|if and only if)\b")
-SHOWN = re.compile(r":::\{identities\}(.*?):::", re.DOTALL)
+SHOWN = re.compile(r":::\{identities\}(.*?)^:::", re.DOTALL | re.MULTILINE)
+OPTION = re.compile(r"^:\w+:.*$", re.MULTILINE)
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
 
 
@@ -255,7 +257,8 @@ def placed(root: Path) -> frozenset[str]:
     """Collect the identities that chapters show by ``{identities}``; only these have numbers."""
     pages = (*root.glob("*.md"), *root.glob("chapters/*.md"))
     texts = (page.read_text("utf-8") for page in sorted(pages))
-    return frozenset(name for text in texts for part in SHOWN.findall(text) for name in part.split())
+    parts = (part for text in texts for part in SHOWN.findall(text))
+    return frozenset(name for part in parts for name in OPTION.sub("", part).split())
 
 
 def statement(env: BuildEnvironment, name: str) -> nodes.Node:
@@ -435,14 +438,22 @@ def on_arrays(entry: Identity) -> str:
     return "the sides agree to 10⁻⁹" if entry.relation == "=" else "the inequality holds"
 
 
-def shown(entry: Identity) -> list[str]:
-    """Write an identity for its box in MyST Markdown: the formula, and its conditions as a phrase."""
-    equal = f"with equality exactly where ${entry.where_equal}$" if entry.where_equal else ""
+def shown(entry: Identity, given: str | None = None) -> list[str]:
+    """Write an identity for its box in MyST Markdown: the formula, and its conditions as a phrase.
+
+    If ``given`` is a text, it replaces the conditions; the panel has them in any case.
+    """
+    equal = f"with equality exactly where {_equal(entry)}" if entry.where_equal else ""
     conditions = ", ".join(f"${condition}$" for condition in entry.given)
-    parts = (f"for {conditions}" if conditions else "", equal, entry.where)
-    phrase = ", ".join(part for part in parts if part)
+    if given is None:
+        given = f"for {conditions}" if conditions else ""
+    phrase = ", ".join(part for part in (given, equal, entry.where) if part)
     formula = ["```{math}", f":label: eq-{entry.id}", _lines(entry.formula), "```", ""]
     return formula + (["```{container} identity-conditions", phrase, "```", ""] if phrase else [])
+
+
+def _equal(entry: Identity) -> str:
+    return entry.equal_when or f"${entry.where_equal}$"
 
 
 def _lines(formula: str) -> str:
@@ -464,19 +475,25 @@ def _lines(formula: str) -> str:
 def evidence(entry: Identity) -> str:
     """Write the text of the panel about an identity in MyST Markdown: conditions, failure, source, error."""
     needs = f" Requires {entry.needs}." if entry.conditions else ""
+    equal = f" The sides are equal exactly where ${entry.where_equal}$." if entry.equal_when else ""
     source = "" if entry.source == "elementary" else f" Source: {entry.citation}."
     return (
-        f"{{eq}}`eq-{entry.id}`{needs} Fails if {entry.fails_when}: {entry.counterexample()}.{source} "
+        f"{{eq}}`eq-{entry.id}`{needs}{equal} Fails if {entry.fails_when}: {entry.counterexample()}.{source} "
         f"On random arrays {on_arrays(entry)}."
     )
 
 
 class Identities(SphinxDirective):
-    """The directive ``{identities}``, with names of identities separated by spaces or lines."""
+    """The directive ``{identities}``, with names of identities separated by spaces or lines.
+
+    Without an option, each formula is followed by its conditions.  ``:given: for all $x$`` writes these words
+    after the last formula instead, and an empty ``:given:`` nothing, for conditions that the text states.
+    """
 
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
+    option_spec: ClassVar = {"given": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
         """Parse the Markdown of the identities."""
@@ -489,7 +506,7 @@ class Identities(SphinxDirective):
             except KeyError as error:
                 raise self.error(error.args[0]) from error
             one = claimed(status="proved", by=[name])
-            self._parse(shown(entry), one)
+            self._parse(shown(entry, self._given(name == names[-1])), one)
             try:
                 self._parse([evidence(entry)], of_it := details())
             except (AssertionError, ValueError) as error:
@@ -497,6 +514,11 @@ class Identities(SphinxDirective):
             one += of_it
             box += one
         return [box]
+
+    def _given(self, last: bool) -> str | None:
+        if "given" not in self.options:
+            return None
+        return (self.options["given"] or "") if last else ""
 
     def _parse(self, lines: list[str], into: nodes.Element) -> None:
         self.state.nested_parse(StringList(lines, source=self.origin), self.content_offset, into)

@@ -48,7 +48,7 @@ def _outline(shape: Ellipsoid, points: int = 200) -> Array:
 def _space(ax: Axes, points: Array, colors: Array, title: str) -> View:
     view = View(ax, azimuth=-32, elevation=16)
     bare(ax, 3.1)
-    view.frame(2.3)
+    view.frame((4.0, 3.25, 2.5), "e")  # the names are outside of all clouds
     order = np.argsort(points @ view.towards)
     across, up = view.flat(points[order]).T
     ax.scatter(across, up, s=7, c=colors[order], linewidths=0, alpha=0.9)

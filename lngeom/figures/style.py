@@ -191,13 +191,13 @@ class View:
         """An arrow with its name at the tip."""
         arrow(self.ax, self.flat(tip), label, color=color, origin=self.flat(origin))
 
-    def frame(self, size: float) -> None:
-        """The coordinate axes, thin, with their names."""
-        for k, name in enumerate("123"):
-            end = size * np.eye(3)[k]
+    def frame(self, size: ArrayLike, symbol: str = "a") -> None:
+        """The coordinate axes, thin, with their names; ``size`` may differ between them."""
+        for k, length in enumerate(np.broadcast_to(size, 3)):
+            end = length * np.eye(3)[k]
             self.lines(-end, end, color=FAINT, lw=0.9, zorder=0)
             x, y = self.flat(1.12 * end)
-            self.ax.text(x, y, rf"$a_{name}$", color=SOFT, ha="center", va="center")
+            self.ax.text(x, y, f"${symbol}_{k + 1}$", color=SOFT, ha="center", va="center")
 
 
 def arrow(ax: Axes, tip: ArrayLike, label: str = "", *, color: str = INK, origin: ArrayLike = (0, 0)) -> None:

@@ -149,7 +149,7 @@ CORRELATION = (
 # --- Its second half: scale and shift, lines, symmetries ---------------------------------------------------
 
 
-__all__ += ["advance", "corr", "foot", "kappa_x", "kappa_z", "p", "slope", "swap", "tau"]
+__all__ += ["advance", "corr", "cos_psi", "foot", "kappa_x", "kappa_z", "p", "sin_psi", "swap", "tau"]
 
 # A point of a line, and its shadow Πp = ă + τΠv: ă is the shadow's point nearest to 0, τ counts from there.
 p = Named("p", "p", a + t * v)
@@ -164,12 +164,13 @@ NOT_CONSTANT = Gt(sigma, 0)
 LINE_MOVES = Gt(Norm(Pi * v), 0)
 LINE_VARIES = Gt(Norm(Pi * p), 0)
 LINE_MISSES = Gt(Norm(foot), 0)
-slope = Quantity("(tan ψ)", r"(\tan\psi)", tau * Norm(Pi * v) / Norm(foot))
+cos_psi = Quantity("cos ψ", r"\operatorname{cos}(\psi)", Norm(foot) / Norm(Pi * p))
+sin_psi = Quantity("sin ψ", r"\operatorname{sin}(\psi)", tau * Norm(Pi * v) / Norm(Pi * p))
 ALONG_FOOT, ALONG_LINE = foot / Norm(foot), Pi * v / Norm(Pi * v)
 SQUARE = Norm(foot) ** 2 + tau**2 * Norm(Pi * v) ** 2
 X = Quantity("X", "X", Scalar(foot.T * LayerNorm(p, eps)) / Norm(foot))  # the output along ă
 Y = Quantity("Y", "Y", Scalar((Pi * v).T * LayerNorm(p, eps)) / Norm(Pi * v))  # and along Πv
-tell(p, foot, tau, slope, X, Y, swap)  # the chapter and the notation say them
+tell(p, foot, tau, cos_psi, sin_psi, X, Y, swap, R)  # the chapter and the notation say them
 
 DISTANCE = (
     *CORRELATION,
@@ -245,12 +246,12 @@ DISTANCE = (
     Identity(
         id="line-arc",
         lhs=LayerNorm(p),
-        rhs=sqrt(N) / sqrt(1 + slope**2) * (ALONG_FOOT + slope * ALONG_LINE),
+        rhs=sqrt(N) * (cos_psi * ALONG_FOOT + sin_psi * ALONG_LINE),
         source="elementary",
         chapter=CHAPTER,
         conditions=(LINE_MOVES, LINE_VARIES, LINE_MISSES),
-        fails_when="the point of the tangent is not brought back to the circle",
-        false=(LayerNorm(p), sqrt(N) * (ALONG_FOOT + slope * ALONG_LINE)),
+        fails_when="cosine and sine are exchanged",
+        false=(LayerNorm(p), sqrt(N) * (sin_psi * ALONG_FOOT + cos_psi * ALONG_LINE)),
     ),
     Identity(
         id="line-speed",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sympy import Eq, Ge, Gt, Lt, Ne, S, Sum, sqrt
-from sympy.matrices.expressions import DiagMatrix, HadamardPower, MatrixExpr, MatrixSymbol
+from sympy.matrices.expressions import DiagMatrix, MatrixExpr, MatrixSymbol
 
 from anydim import tell
 from lngeom.symbolic import (
@@ -31,13 +31,10 @@ from lngeom.symbolic import (
     i,
     j,
     k,
-    lam,
     ones,
     s,
     sigma_X,
     sigmas,
-    v,
-    w,
     x,
     z,
     zeros,
@@ -53,9 +50,6 @@ CHAPTER = "06-groups"
 FEATURE = Basis(N, j)  # picks a column of A, a feature
 SAMPLE = Basis(B, i)  # and a row, a sample
 NORMALIZED = BatchNorm(A)
-D = Named(  # batch norm at inference divides by running standard deviations v, which are constants
-    "D_v", "D_v", DiagMatrix(HadamardPower(HadamardPower(v, 2) + eps * ones(N), -S.Half))
-)
 two_samples = Basis(2, 0) * x.T + Basis(2, 1) * z.T  # a batch of two
 CORNER = Pi_B * SAMPLE / Norm(Pi_B * SAMPLE)  # what one sample alone does to a feature
 rest = Named(
@@ -77,7 +71,6 @@ def squared_lengths(y: MatrixExpr) -> Sum:
 
 FEATURE_DENOMINATORS = positive("s_1, …, s_N", r"s_1, \dots, s_N", deviations(A, eps))
 NO_CONSTANT_FEATURE = positive("σ_1, …, σ_N", r"\sigma_1, \dots, \sigma_N", deviations(A))
-tell(D)  # the chapter defines it
 DIFFERENT = Ne(x[i, 0], z[i, 0])
 
 BATCHES = (
@@ -137,6 +130,7 @@ BATCHES = (
         / B
         * Norm(NORMALIZED * FEATURE - B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))) ** 2,
         equality=Eq(NORMALIZED * FEATURE, B / (B - 1) * NORMALIZED[i, j] * (Pi_B * Basis(B, i))),
+        equal_when="all other samples have the same value of feature $j$",
         source="samuelson1968",
         chapter=CHAPTER,
         conditions=(Ge(B, 2), NO_CONSTANT_FEATURE),
@@ -162,19 +156,6 @@ BATCHES = (
         conditions=(DIFFERENT,),
         fails_when="there are more samples than two",
         false=(NORMALIZED[i, j] ** 2, S.One),
-    ),
-    Identity(
-        id="batch-norm-inference",
-        lhs=D * (lam * x + (1 - lam) * z - w),
-        rhs=lam * D * (x - w) + (1 - lam) * D * (z - w),
-        source="ioffe2015",
-        chapter=CHAPTER,
-        conditions=(Gt(eps, 0),),
-        fails_when="the statistics are those of the input, as in LayerNorm",
-        false=(
-            LayerNorm(lam * x + (1 - lam) * z, eps),
-            lam * LayerNorm(x, eps) + (1 - lam) * LayerNorm(z, eps),
-        ),
     ),
 )
 

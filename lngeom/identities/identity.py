@@ -53,6 +53,8 @@ class Identity:
         Of an inequality: the larger side minus the smaller, written so that it is seen not to be negative.
     equality : Eq, optional
         Of an inequality: when the two sides are equal, and only then.
+    equal_when : str
+        The case of equality in words, in Markdown, for its box; the panel has the equation.
 
     Raises
     ------
@@ -77,6 +79,7 @@ class Identity:
     relation: str = "="
     gap: Any = None
     equality: Any = None
+    equal_when: str = ""
 
     def __post_init__(self) -> None:
         if self.relation not in RELATIONS:

@@ -154,7 +154,7 @@ SHIFT, TURNS, BOUNDED = "invariant to a shift", "rotates with its input", "never
 RADIAL, KEYS = "no gradient along the input", "all keys have one length"
 BY = {
     "LayerNorm": {
-        ELLIPSOID: "ellipsoid-level",
+        ELLIPSOID: "output-norm",
         ZERO_MEAN: "image-normal",
         LENGTH: "affine-sign",
         SHIFT: "affine-sign",

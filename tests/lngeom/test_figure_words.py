@@ -66,6 +66,7 @@ def test_the_polynomial_of_the_gains_has_one_name():
     explorer = (ROOT / "lngeom" / "explorers" / "js" / "gains.js").read_text("utf-8")
     assert 'up: "χ(λ)"' in explorer
     assert "the zeros of χ;" in explorer
+    assert "critical" not in "".join(re.findall(r'title: "(.*)"', explorer))  # that is the reader's to find
 
 
 ROW = re.compile(r"^\|(?: [^|$]* \|)? (\$.*?) \|.*\| (.*) \|$", flags=re.M)  # symbols, meaning, names in code

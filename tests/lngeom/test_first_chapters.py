@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lngeom import batch_norm, group_norm, layer_norm, semi_axes
+from lngeom import batch_norm, group_norm, instance_norm, layer_norm, semi_axes
 from lngeom.definition import WRONG_LAYER_NORMS
 from lngeom.symbolic import Derivation, N, Pi, Unproved, one, refute
 from lngeom.trained import results, statistics, streams, trained_norms, whisper_reader
@@ -393,6 +393,22 @@ def test_offsets_of_single_features_are_in_every_trained_stream(model):
 # ------------------------------------------------------------------ 4, the ellipsoid
 
 
+def halfway(axes, squares):
+    """How far (semi-axis)²/N is from the middle between the smallest and the largest squared gain."""
+    return np.abs(axes**2 / len(squares) - (min(squares) + max(squares)) / 2).min()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_two_squared_gains_have_a_semi_axis_halfway_between_them_and_three_need_not(seed):
+    rng = np.random.default_rng(seed)
+    first, second, third = rng.normal(size=3) * (seed > 0, 1, 1)
+    for gains in ([first, second], [first, second] * 2, [first, second] * 30):
+        assert halfway(semi_axes(gains), np.square(gains)) < 1e-12
+    for gains in ([first, second, second], [first, second, third]):
+        assert halfway(semi_axes(gains), np.square(gains)) > 1e-3
+    says("chapters/04-ellipsoid", "Is it always halfway between two squared gains?")
+
+
 @pytest.mark.parametrize("n", WIDTHS)
 @pytest.mark.parametrize("signs", [(1, 1), (1, -1), (-1, -1)])
 def test_gains_of_equal_size_keep_a_pair_on_its_circle_and_others_do_not(n, signs):
@@ -542,6 +558,26 @@ def test_with_two_samples_or_two_features_alternating_layers_often_do_not_agree(
     assert not any(alternated((3, 2), seed) for seed in range(5))
     assert sum(alternated((2, 5), seed) for seed in range(8)) < 4
     says("exercises/06-groups", "For three or more samples and features")
+
+
+@pytest.mark.parametrize("shape", [(8, 6, 4, 5), (3, 4, 1, 2), (2, 2, 7, 3)])
+def test_an_entry_of_an_image_moves_the_entries_with_which_it_is_averaged(shape):
+    """The blocks of the page, found without their axes: change one number, and see which outputs move."""
+    samples, channels, rows, columns = shape
+    layers: dict[Callable, int] = {
+        lambda x: group_norm(x, 1): channels * rows * columns,
+        lambda x: group_norm(x, 2): channels // 2 * rows * columns,
+        instance_norm: rows * columns,
+        lambda x: np.moveaxis(layer_norm(np.moveaxis(x, 1, -1)), -1, 1): channels,
+        batch_norm: samples * rows * columns,
+    }
+    images = np.random.default_rng(3).normal(size=shape)
+    changed = images.copy()
+    changed[0, 1, 0, -1] += 1
+    for layer, size in layers.items():
+        moved = np.abs(layer(changed) - layer(images)) > 1e-9
+        assert moved.sum() == size
+    says("chapters/06-groups", "only LayerNorm at each position does not average over positions")
 
 
 # ------------------------------------------------------------------ 7, distance

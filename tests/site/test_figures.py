@@ -80,6 +80,17 @@ def test_the_steps_of_layer_norm_are_numbered_in_the_order_of_the_panels():
     assert steps == ["input", "i", "ii", "iii", "iii", "iv"]
 
 
+def test_the_names_of_the_axes_are_not_on_the_points():
+    for ax in figures.five_stages().axes:
+        points = np.concatenate(
+            [dots.get_offsets() for dots in ax.collections if len(dots.get_offsets()) > 9]
+        )
+        for text in ax.texts:
+            if text.get_text().startswith("$e_"):
+                away = np.linalg.norm(points - text.get_position(), axis=1).min()
+                assert away > 0.3, (ax.get_title(), text.get_text())
+
+
 def test_the_upstream_gradient_is_orange_and_what_arrives_blue_as_the_text_says():
     text = (ROOT / "chapters" / "09-gradients.md").read_text("utf-8")
     assert "the same orange gradient $v$" in text

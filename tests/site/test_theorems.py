@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bookmaker.page.rests import Box, cycle, rests_on
-from bookmaker.page.theorems import shown
+from bookmaker.page.theorems import evidence, shown
 from lngeom.identities import identity
 
 from ..pages import page_names
@@ -83,6 +83,16 @@ FAULTS = {  # a sentence, and what is said of it
     "All is one only if so. {proved}`centering-idempotent`": "no identity proves the converse",
     "1. It is so. {words}`in-words`\n2. All is one.": "there is no mark on 'All is one.'",
 }
+
+
+def test_a_page_may_say_conditions_and_the_case_of_equality_in_words_and_the_panel_has_the_formulas():
+    entry = identity("batch-reach")
+    texts = {given: "\n".join(shown(entry, given)) for given in (None, "for every batch", "")}
+    assert [r"B \ge 2" in text for text in texts.values()] == [True, False, False]
+    assert "for every batch, with equality exactly where all other" in texts["for every batch"]
+    assert not any(entry.where_equal in text for text in texts.values())
+    assert entry.where_equal in evidence(entry)
+    assert entry.needs in evidence(entry)
 
 
 @pytest.fixture(scope="module")

@@ -48,7 +48,7 @@ export const gains = {
       },
     },
     {
-      title: "squared gains (dots) are the zeros of χ; squared semi-axes / 3 (rings) are its critical points",
+      title: "squared gains (dots) are the zeros of χ; rings: squared semi-axes / 3",
       shape: "wide",
       view: (_, { squares }) => {
         const right = Math.max(squares[2], 0.3) * 1.12;
