@@ -292,8 +292,8 @@ MOVED: tuple[tuple[tuple[Any, Any], tuple[Any, ...]], ...] = (
     ((LayerNorm(G * NORMED + b + z, eps), LayerNorm(G * NORMED + (z + b), eps)), (Gt(eps, 0),)),
     ((LayerNorm(c * NORMED + z, eps), LayerNorm(NORMED + z / c, eps / c**2)), (Gt(c, 0), Gt(eps, 0))),
 )
-# Without gains (and, after a sublayer, without a bias), all outputs have one length in the plane of mean zero at
-# ε = 0, whatever the other weights are; with unequal ones they do not.  For post-LN, chapter 11 has the argument.
+# Without gains (and, after a sublayer, without a bias), all outputs have one length in the plane of mean zero
+# at ε = 0, whatever the other weights are; with unequal gains they do not.  Chapter 11 argues it for post-LN.
 LENGTHS: Mapping[str, tuple[Any, Any]] = {
     "post-LN": (Norm(Pi * (G * LayerNorm(x))), Norm(Pi * (G * LayerNorm(z)))),
     PERI: (Norm(Pi * (G * LayerNorm(x) + b)), Norm(Pi * (G * LayerNorm(z) + b))),
