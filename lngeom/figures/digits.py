@@ -92,7 +92,7 @@ def one_pass_and_two() -> Figure:
     """Relative error of the variance against the offset, in two formats and three ways, with two bounds."""
     figure, axes = panels(2, width=7.2, height=3.0)
     for ax, to, top, ends in zip(
-        axes, (FLOAT32, BFLOAT16), (4.5, 2.0), ((8e-9, 5e3), (8e-4, 1.5e3)), strict=True
+        axes, (FLOAT32, BFLOAT16), (4.5, 2.0), ((2e-9, 5e3), (8e-4, 1.5e3)), strict=True
     ):
         offsets = np.logspace(0, top, 10)
         errors, bounds = zip(*(variance_errors(float(x), to) for x in offsets), strict=True)
@@ -109,8 +109,8 @@ def one_pass_and_two() -> Figure:
     for words, color, *at in (
         ("no digit is right", INK, 1, 4),
         ("one pass", EPS, 2, 0.006),
-        ("Welford", INPUT, 300, 2e-4),
-        ("two passes", CENTERED, 150, 1.3e-8),
+        ("Welford", INPUT, 160, 5e-4),
+        ("two passes", CENTERED, 150, 5e-9),
     ):
         axes[0].text(*at, words, color=color)
     return figure
