@@ -21,6 +21,7 @@ SHOWN = {  # color, and where the name is
     "DeepNorm": (CENTERED, (1, 1.6)),
     "post-LN": (OUTPUT, (6, 60)),
 }
+ENDS = {"pre-LN": ((1, 18), (1, 0.16)), "post-LN": ((3.5, 3.6), (4, 4))}  # names in the other panels
 OTHER = "ReLU minus mean"  # the activation that is shown next to ReLU
 
 
@@ -63,7 +64,7 @@ def blocks_by_depth() -> Figure:
         axes[1].plot(blocks, predicted_removals(name, DEPTH, activation=activation), color=color, lw=1.1)
         _spread(axes[1], found.blocks, found.removal, color, hollow)
         _spread(axes[2], found.blocks, found.gradient, color, hollow)
-    for ax, title in zip(axes, ("rotation, °", "rotation without it, °", "gradient"), strict=True):
+    for ax, title in zip(axes, ("rotation, °", "output without it, °", "gradient"), strict=True):
         ax.set(title=title, xlabel="block", xscale="log", yscale="log")
         ax.set_xticks([1, 4, 16, 64], ["1", "4", "16", "64"])
     for ax in axes[:2]:
@@ -73,6 +74,9 @@ def blocks_by_depth() -> Figure:
     axes[2].set_yticks([0.1, 1, 10, 100, 1000], ["0.1", "1", "10", "100", "1,000"])
     for ax in axes:
         ax.minorticks_off()
+    for name, rows in ENDS.items():
+        for ax, at in zip(axes[1:], rows, strict=True):
+            ax.text(*at, name, color=SHOWN[name][0], fontsize=9)
     axes[1].text(1, 1.6, "dots: ReLU\nrings: ReLU − mean", color=SOFT, fontsize=9, va="center")
     return figure
 

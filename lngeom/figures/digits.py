@@ -29,7 +29,21 @@ from lngeom.rmsnorm import rms_norm
 from lngeom.trained import EPS as EPSILONS
 from lngeom.trained import statistics, streams, trained_norms, whisper_reader
 
-from .style import CENTERED, CIRCLE, EPS, FAINT, INK, INPUT, NORMAL, OUTPUT, SOFT, bare, drawn, panels
+from .style import (
+    AXES,
+    CENTERED,
+    CIRCLE,
+    EPS,
+    FAINT,
+    INK,
+    INPUT,
+    NORMAL,
+    OUTPUT,
+    SOFT,
+    bare,
+    drawn,
+    panels,
+)
 
 Array = NDArray[Any]
 
@@ -76,18 +90,29 @@ def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, 
 @drawn
 def one_pass_and_two() -> Figure:
     """Relative error of the variance against the offset, in two formats and three ways, with two bounds."""
-    figure, axes = panels(2, width=7.2, height=2.8)
-    for ax, to, top in zip(axes, (FLOAT32, BFLOAT16), (4.5, 2.0), strict=True):
+    figure, axes = panels(2, width=7.2, height=3.0)
+    for ax, to, top, ends in zip(
+        axes, (FLOAT32, BFLOAT16), (4.5, 2.0), ((2e-9, 5e3), (8e-4, 1.5e3)), strict=True
+    ):
         offsets = np.logspace(0, top, 10)
         errors, bounds = zip(*(variance_errors(float(x), to) for x in offsets), strict=True)
-        for way, color, name in ((0, EPS, "one pass"), (2, INPUT, "Welford"), (1, CENTERED, "two passes")):
-            ax.loglog(offsets, [e[way] for e in errors], "o", color=color, ms=5, mew=0, label=name)
+        for way, color in ((0, EPS), (2, INPUT), (1, CENTERED)):
+            ax.loglog(offsets, [e[way] for e in errors], "o", color=color, ms=5, mew=0)
             if way < 2:
                 ax.loglog(offsets, [e[way] for e in bounds], color=color, lw=1.2)
-        ax.axhline(1, color=FAINT, lw=1, zorder=0)
-        ax.set(title=to.name, xlabel=r"offset $\mu/\sigma$")
+        ax.axhspan(1, 1e9, color=SOFT, alpha=0.12, lw=0, zorder=0)
+        ax.axhline(to.unit, color=AXES, lw=1, ls=(0, (5, 3)), zorder=0)
+        ax.text(offsets[0], 0.7 * to.unit, r"$\mathbf{u}$", color=INK, va="top")
+        ax.set(title=to.name, xlabel=r"offset $\mu/\sigma$", ylim=ends)
+        ax.minorticks_off()
     axes[0].set_ylabel("relative error of the variance")
-    axes[0].legend(loc="upper left", handletextpad=0.2)
+    for words, color, *at in (
+        ("no digit is right", INK, 1, 4),
+        ("one pass", EPS, 2, 0.006),
+        ("Welford", INPUT, 160, 5e-4),
+        ("two passes", CENTERED, 150, 5e-9),
+    ):
+        axes[0].text(*at, words, color=color)
     return figure
 
 
@@ -180,10 +205,10 @@ def outliers_moved() -> Figure:
     seen, y, weight = query_inputs()
     matrix = rotation(len(weight))
     figure, (left, right) = panels(2, width=7.4, height=3.2)
-    delta = migrated(0.5, seen, weight)
+    delta_half = migrated(0.5, seen, weight)
     for values, color, name, at in (
         (y, OUTPUT, "as shipped", (5.5, 29)),
-        (y * delta / np.median(delta), INPUT, r"with $\Delta$", (1.1, 20.5)),
+        (y * delta_half / np.median(delta_half), INPUT, r"with $\Delta$", (1.1, 20.5)),
         (y @ matrix, CENTERED, "rotated", (70, 8)),
     ):
         sizes = np.sort(np.abs(values).max(0))[::-1]
@@ -205,10 +230,14 @@ def outliers_moved() -> Figure:
     shipped = 100 * product_errors(y, weight)[2]
     for value, color, name, at in (
         (rotated, CENTERED, "both, rotated", (0.02, 0.2)),
-        (shipped, SOFT, "both, as shipped", (0.5, shipped + 0.05)),
+        (shipped, SOFT, "both, as shipped", (0.74, shipped + 0.05)),
     ):
         right.axhline(value, color=color, lw=1.1)
         right.text(*at, name, color=color, va="bottom", ha="left" if at[0] < 0.1 else "center")
+    right.axvline(0.5, ymax=0.62, color=AXES, lw=1, ls=(0, (5, 3)), zorder=0)
+    half = product_errors(y * delta_half, weight / delta_half)[2] * 100
+    right.plot([0.5], [half], "o", color=INK, ms=5, mew=0)
+    right.text(0.52, 1.62, f"{half:.1f}", color=INK)
     right.set(xlabel=r"$\alpha$", title="error in int8, %", xlim=(0, 1), ylim=(0, None))
     right.legend(loc="upper center")
     return figure

@@ -32,6 +32,7 @@ from .style import (
 
 FIRST, REST = OUTPUT, INPUT  # first tokens of a text, and all others
 TINIEST = 1e-5  # of the median: what is smaller is drawn there
+LEAST_GAIN, BELOW = 1e-4, 5e-5  # of the median: what is smaller is drawn in a band of its own
 BLOCKS = range(11, 27)
 SPOKEN = 1470  # positions of Whisper's encoder before the massive activations at the end
 HAND_COLORS = (OUTPUT, CENTERED, NORMAL)
@@ -85,12 +86,23 @@ def clock() -> Figure:
         if len(values) == 2:
             ax = circles[place]
             ax.plot(*values, color=color, lw=0.7)
+            _arrow_of_time(ax, values, color)
             ax.set(title=f"{hand['period in seconds']:.1f} s", xlim=(-5, 5), ylim=(-5, 5), aspect="equal")
             ax.set(xlabel=str(hand["features"][0]), ylabel=str(hand["features"][1]), xticks=[], yticks=[])
             ax.yaxis.labelpad = ax.xaxis.labelpad = 1
     left.set(xlabel="time, in seconds", xlim=(0, 38), yticks=[], xticks=[0, 10, 20, 30])
     left.spines["left"].set_visible(False)
     return figure
+
+
+def _arrow_of_time(ax: Axes, values: Array, color: str) -> None:
+    """Mark where a circle starts and, by an arrow around it, the sense in which it is passed."""
+    angles = np.unwrap(np.arctan2(*(values - values.mean(1, keepdims=True))[::-1]))
+    ax.plot(*values[:, 0], "o", color=INK, ms=4.5, mew=0, zorder=3)
+    way = np.sign(angles[-1] - angles[0])
+    ends = [4.6 * np.array([np.cos(t), np.sin(t)]) for t in np.radians([45 - 25 * way, 45 + 25 * way])]
+    style = {"arrowstyle": "-|>", "color": color, "lw": 1.1, "connectionstyle": f"arc3,rad={0.22 * way}"}
+    ax.annotate("", ends[1], ends[0], arrowprops=style)
 
 
 @drawn
@@ -103,19 +115,27 @@ def switched_gains() -> Figure:
         middle = np.median(np.abs(layer.gain))
         low, high = np.quantile(np.abs(layer.gain), [0.05, 0.95]) / middle
         ax.plot(
-            [place] * 2, np.maximum([low, high], 1e-4), color=SOFT, lw=9, alpha=0.25, solid_capstyle="butt"
+            [place] * 2,
+            np.maximum([low, high], LEAST_GAIN),
+            color=SOFT,
+            lw=9,
+            alpha=0.25,
+            solid_capstyle="butt",
         )
         size = np.abs(layer.gain[found["features"]]) / middle
         to_mlp = "ffn" in layer.name
         spread = place + np.linspace(-0.24, 0.24, len(size))
         color = OUTPUT if to_mlp else INPUT
-        shown = size >= 1e-4
+        shown = size >= LEAST_GAIN
         ax.plot(spread[shown], size[shown], "o", color=color, ms=4, mew=0)
-        ax.plot(spread[~shown], np.full((~shown).sum(), 1e-4), "o", mfc="none", mec=color, ms=4, mew=1)
+        ax.plot(spread[~shown], np.full((~shown).sum(), BELOW), "o", mfc="none", mec=color, ms=4, mew=1)
         block = layer.name.split("/")[1].removeprefix("layer_")
         names.append("last" if place == 8 else f"{'MLP' if to_mlp else 'attention'}\n{block}")
     ax.axhline(1, color=FAINT, lw=1, zorder=0)
-    ax.set(yscale="log", ylim=(6e-5, 12), ylabel="gain over the median gain")
+    ax.axhspan(1e-9, LEAST_GAIN, color=SOFT, alpha=0.12, lw=0, zorder=0)
+    ax.set(yscale="log", ylim=(2.5e-5, 12), ylabel="gain over the median gain")
+    ax.set_yticks([BELOW, 1e-3, 1e-2, 0.1, 1, 10], [r"$<10^{-4}$", "0.001", "0.01", "0.1", "1", "10"])
+    ax.minorticks_off()
     ax.set_xticks(range(9), names)
     return figure
 

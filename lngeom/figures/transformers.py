@@ -150,7 +150,11 @@ def gauge() -> Figure:
         left.plot(rank, axes, color=color, label=words)
         read = (weight / delta) * (gain * delta)
         values = np.linalg.svd(center(read))[1][: gain.size - 1]
-        right.plot(rank, values, color=color, lw={"as trained": 5, "folded": 3}.get(words, 1.2))
+        if words == "as trained":
+            right.plot(rank, values, color=color)
+        else:  # the same values, so each choice gets ranks of its own
+            part = slice(0 if words == "folded" else 20, None, 40)
+            right.plot(rank[part], values[part], "o", color=color, ms=6, mew=0)
     left.set(ylabel=r"semi-axis$/\sqrt{N}$", ylim=(0, None))
     left.legend(loc="upper right", handlelength=1.2)
     right.set(ylabel=r"singular value of $WG\Pi$", ylim=(0, None))

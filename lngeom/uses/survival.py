@@ -7,7 +7,7 @@ features, or refutes it at an instance.  DyT is refuted on arrays, because the e
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -54,18 +54,23 @@ A, B = np.array([[0.2, -0.4, 1.0], [1.0, 0.5, 0.3]])  # the inputs at which DyT 
 
 @dataclass(frozen=True)
 class Cell:
-    """Row, column, whether the theorem holds there, the reason, and the identity that states it."""
+    """Row, column, whether the theorem holds there, the reason, the identity that states it.
+
+    Where it fails, ``part`` names what of it still holds.
+    """
 
     row: str
     column: str
     holds: bool | None
     why: str
     by: str = ""
+    part: str = ""
 
     def __str__(self) -> str:
         if self.holds is None:
             return "–"
-        return f"yes {{eq}}`eq-{self.by}`" if self.holds and self.by else "yes" if self.holds else "no"
+        said = "yes" if self.holds else self.part or "no"
+        return f"{said} {{eq}}`eq-{self.by}`" if self.by else said
 
 
 @dataclass(frozen=True)
@@ -250,7 +255,7 @@ def _of_dyt() -> list[Cell]:
 
 
 PERI = "LayerNorm also after the sublayer (sandwich, Peri-LN)"
-FOLDED = "every gain folds into the next layer"
+FOLDED = "gains and biases fold into other weights"
 UNSEEN = "invariant to the mean of the sublayer's output"
 UNSCALED = "invariant to the size of the sublayer's output"
 STEADY = "the stream's squared length, averaged over ± the sublayer's output, does not depend on it"
@@ -281,10 +286,17 @@ BLOCKS: Mapping[str, tuple[Callable[[Column, Column, Any], Any], Callable[[Colum
     "nGPT": (_towards, _as_it_is),
     "no norm": (_added, _as_it_is),
 }
-NORMED, WRITTEN = LayerNorm(x, eps), LayerNorm(z, eps)
-GAINED: Mapping[str, tuple[Any, Any]] = {  # for gains on the stream itself: the output with and without them
-    "post-LN": (LayerNorm(G * NORMED + b + z, eps), LayerNorm(NORMED + z, eps)),
-    PERI: (LayerNorm(x + (G * WRITTEN + b), eps), LayerNorm(x + WRITTEN, eps)),
+NORMED = LayerNorm(x, eps)
+# On the stream, the weights may change: a bias b joins that of the sublayer, and so does an equal gain c > 0.
+MOVED: tuple[tuple[tuple[Any, Any], tuple[Any, ...]], ...] = (
+    ((LayerNorm(G * NORMED + b + z, eps), LayerNorm(G * NORMED + (z + b), eps)), (Gt(eps, 0),)),
+    ((LayerNorm(c * NORMED + z, eps), LayerNorm(NORMED + z / c, eps / c**2)), (Gt(c, 0), Gt(eps, 0))),
+)
+# Without gains (and, after a sublayer, without a bias), all outputs have one length in the plane of mean zero
+# at ε = 0, whatever the other weights are; with unequal gains they do not.  Chapter 11 argues it for post-LN.
+LENGTHS: Mapping[str, tuple[Any, Any]] = {
+    "post-LN": (Norm(Pi * (G * LayerNorm(x))), Norm(Pi * (G * LayerNorm(z)))),
+    PERI: (Norm(Pi * (G * LayerNorm(x) + b)), Norm(Pi * (G * LayerNorm(z) + b))),
 }
 SAYS: Mapping[tuple[str, str], str] = {
     ("pre-LN", FOLDED): "fold-gain-bias",
@@ -312,13 +324,7 @@ def block_map() -> Map:
     """
     cells = []
     for row, (step, read) in BLOCKS.items():
-        if row in ("nGPT", "no norm"):
-            cells.append(Cell(row, FOLDED, None, "no gain precedes a layer that reads the stream"))
-        else:
-            folded = (W * (G * read(x, eps) + b), (W * G) * read(x, eps) + W * b)
-            cells.append(
-                decided(row, FOLDED, GAINED.get(row, folded), (Gt(eps, 0),), SAYS.get((row, FOLDED), ""))
-            )
+        cells.append(_folds(row, read))
         unseen = (read(step(x, Pi * z, eps), eps), read(step(x, z, eps), eps))
         unscaled = (step(x, c * z, 0), step(x, z, 0))
         steady = (_both_ways(step, z), _both_ways(step, v))
@@ -329,6 +335,19 @@ def block_map() -> Map:
         ):
             cells.append(decided(row, column, sides, given, SAYS.get((row, column), "")))
     return Map((*cells, *_dyt_block()))
+
+
+def _folds(row: str, read: Callable[[Column, Any], Any]) -> Cell:
+    """Decide whether a function stays the same if its gains and biases go and other weights change."""
+    if row in ("nGPT", "no norm"):
+        return Cell(row, FOLDED, None, "no gain precedes a layer that reads the stream")
+    if row not in LENGTHS:
+        folded = (W * (G * read(x, eps) + b), (W * G) * read(x, eps) + W * b)
+        return decided(row, FOLDED, folded, (Gt(eps, 0),), SAYS[row, FOLDED])
+    found = decided(row, FOLDED, LENGTHS[row], (Gt(Norm(Pi * x), 0), Gt(Norm(Pi * z), 0)))
+    if row == "post-LN" and all(decided(row, FOLDED, *moved).holds for moved in MOVED):
+        return replace(found, part="biases and equal gains", by="affine-eps")
+    return found
 
 
 def _both_ways(step: Callable[[Column, Column, Any], Any], written: Column) -> Any:

@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 from sympy import Abs, sign
 
+from lngeom.centering import center
+from lngeom.definition import layer_norm
 from lngeom.identities import identity
 from lngeom.symbolic import mu
 from lngeom.training import random_blocks
@@ -57,8 +59,9 @@ def test_what_survives_is_what_the_chapter_says(found, wanted, columns):
     assert {row: {c.column for c in cells if c.row == row and c.holds} for row in wanted} == wanted
     for cell in cells:
         assert cell.why
+        assert not (cell.holds and cell.part)
         if cell.by:
-            assert cell.holds
+            assert cell.holds or cell.part
             assert identity(cell.by).id == cell.by
         if cell.holds is False:
             assert cell.why.startswith("at ")
@@ -70,6 +73,41 @@ def test_a_map_is_a_table_and_lists_its_counterexamples():
     assert len(lines) == 2 + len(AROUND)
     assert "| yes {eq}`eq-writer-mean-unseen` |" in found._repr_markdown_()
     assert all(line.count("|") == lines[0].count("|") for line in lines)
+
+
+def test_post_ln_streams_keep_only_gains_that_differ():
+    found = block_map()
+    assert str(found["post-LN", FOLDED]) == "biases and equal gains {eq}`eq-affine-eps`"
+    assert str(found[PERI, FOLDED]) == "no"
+
+
+@pytest.mark.parametrize("features", [2, 3, 8, 64, 768])
+@pytest.mark.parametrize("eps", [1e-12, 1e-5, 0.3, 10.0])
+def test_biases_and_equal_gains_move_along_a_post_ln_stream(features, eps):
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        x, z, gain, bias = rng.normal(size=(4, features))
+        y, factor = layer_norm(x, eps=eps), np.exp(rng.normal())
+        np.testing.assert_allclose(
+            layer_norm(gain * y + bias + z, eps=eps), layer_norm(gain * y + (z + bias), eps=eps), atol=1e-9
+        )
+        equal = layer_norm(factor * y + z, eps=eps)
+        np.testing.assert_allclose(equal, layer_norm(y + z / factor, eps=eps / factor**2), atol=1e-9)
+
+
+@pytest.mark.parametrize("features", [3, 8, 64, 768])
+def test_only_equal_gains_leave_what_is_added_of_one_length(features):
+    def spread(gain, bias, y):
+        lengths = np.linalg.norm(center(gain * y + bias), axis=-1)
+        return np.ptp(lengths) / lengths.max()
+
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        y = layer_norm(rng.normal(size=(50, features)), eps=0)
+        gain, bias = 1 + 0.3 * rng.normal(size=(2, features))
+        assert spread(gain, 0, y) > 1e-3
+        assert spread(1, bias, y) > 1e-3
+        assert spread(gain[0], 0, y) < 1e-12
 
 
 def test_sublayers_may_be_so_large_that_squares_overflow():
