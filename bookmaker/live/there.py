@@ -41,7 +41,7 @@ def imports(cells: Iterable[str]) -> set[str]:
 
     Examples
     --------
-    >>> sorted(imports(["import numpy as np\\nfrom sympy import pi, sqrt"]))
+    >>> sorted(imports(["import numpy as np\nfrom sympy import pi, sqrt"]))
     ['from sympy import pi', 'from sympy import sqrt', 'import numpy']
     """
     parts = (node for cell in cells for statement in _parsed(cell) for node in ast.walk(statement))
@@ -68,7 +68,7 @@ def can_run(cells: Sequence[str], possible: Mapping[str, bool]) -> list[bool]:
 
     Examples
     --------
-    >>> cells = ["import numpy as np\\nfrom sympy import pi", "x = np.ones(2)", "pi", "x", "x = 1", "x"]
+    >>> cells = ["import numpy as np\nfrom sympy import pi", "x = np.ones(2)", "pi", "x", "x = 1", "x"]
     >>> can_run(cells, {"import numpy": False, "from sympy import pi": True})
     [False, False, True, False, True, True]
     """
