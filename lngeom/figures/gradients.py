@@ -53,7 +53,7 @@ def singular_values(sizes: Sequence[int] = (3, 64)) -> Figure:
                 ax.plot(x, value, "o", color=colour, mec=colour, mew=1.2, **style)
     ax.axvline(2, color=FAINT, lw=1, zorder=0)
     ax.text(2.2, 1.15e-3, r"$\varepsilon=2\sigma^2$", color=SOFT)
-    ax.text(1.2e-3, 0.55, r"$\sigma/s$: across, $N-2$ times", va="top")
+    ax.text(1.2e-3, 0.55, r"$\sigma/s$: tangential, $N-2$ times", va="top")
     ax.text(3.2e-2, 1.2e-2, r"$\sigma\,\varepsilon/s^3$: along $\Pi a$, once", va="top")
     ax.set(xlabel=r"$\varepsilon/\sigma^2$", ylabel=r"$\sigma\times$ singular value", ylim=(8e-4, 2))
     return figure
@@ -66,22 +66,38 @@ def what_survives(directions: int = 7) -> Figure:
     y = flat @ helmert(3)
     upstream = np.broadcast_to(np.array([0.95, -0.25, 0.6]), y.shape)
     downstream = vjp(y, upstream, eps=0)
-    figure, (left, right) = panels(2, width=7.4, height=3.9)
-    view = View(left, azimuth=-8, elevation=8)
-    bare(left, 2.75)
-    view.patch(plane_corners(1.9), CENTERED)
-    view.curve(sphere_circle(), color=AXES, lw=1.1, ls=DASHED)
-    view.lines(y + upstream, y + downstream, color=SOFT, lw=0.8, ls=(0, (2, 2)))
+    figure, (left, right) = panels(2, width=7.2, height=3.7)
+    _three_parts(left, y[4], upstream[4], downstream[4])
     bare(right, 2.75)
     right.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1.1, ls=DASHED)
     for k, tips in enumerate(zip(y, y + upstream, y + downstream, strict=True)):
-        _both_arrows(left, *map(view.flat, tips))
         _both_arrows(right, *(tip @ helmert(3).T for tip in tips), named=k == 4)
-    view.points(y, color=OUTPUT, ms=5, alpha=1)
     right.plot(*flat.T, "o", color=OUTPUT, ms=5, mew=0)
-    left.set_title("in space")
-    right.set_title(r"in the plane, along $\mathbf{1}$")
+    left.set_title(r"one output, $\mathbf{1}$ upward")
+    right.set_title(r"seven outputs, along $\mathbf{1}$")
     return figure
+
+
+def _three_parts(ax: Axes, y: Array, upstream: Array, downstream: Array) -> None:
+    """A gradient at an output, with 1 upward: the part that arrives, and the two that are lost."""
+    upright = np.vstack([helmert(3), np.full(3, 3**-0.5)])  # two directions of the plane, and 1
+    view = View(ax, azimuth=-90, elevation=38)
+    bare(ax, 2.0)
+    view.patch(plane_corners(1.9) @ upright.T, CENTERED)
+    view.curve(sphere_circle() @ upright.T, color=AXES, lw=1.1, ls=DASHED)
+    radial = (upstream @ y) / (y @ y) * y
+    steps = np.cumsum([y, downstream, radial, upstream - downstream - radial], axis=0) @ upright.T
+    view.lines(np.zeros(3), steps[0], color=FAINT, lw=1)
+    view.curve(steps[1:], color=SOFT, lw=1.4, ls=(0, (2, 2)))
+    view.arrow(steps[3], "$v$", color=OUTPUT, origin=steps[0])
+    view.arrow(steps[1], r"$\delta$", color=INPUT, origin=steps[0])
+    view.points(steps[:1], color=OUTPUT, ms=6, alpha=1)
+    for point, text, away in (
+        (steps[0], "$y$", (-12, -6)),
+        (steps[1:3].mean(0), "along $y$", (17, -2)),
+        (steps[2:].mean(0), r"along $\mathbf{1}$", (6, -3)),
+    ):
+        ax.annotate(text, tuple(view.flat(point)), away, textcoords="offset points", color=SOFT)
 
 
 def _angles(count: int) -> Array:

@@ -65,7 +65,7 @@ export const gradients = {
       shape: "wide",
       view: (_, { spectrum }) => ({ x: [0, 4], y: [0, 1.25 * Math.max(1, ...spectrum.filter(Number.isFinite))] }),
       draw(panel, _, { spectrum }) {
-        panel.graph({ x: [[0.7, "along 1"], [2, "along Πa"], [3.3, "across both"]], y: [[1, "1"]] });
+        panel.graph({ x: [[0.7, "along 1"], [2, "along Πa"], [3.3, "tangential"]], y: [[1, "1"]] });
         const colors = ["ones", "eps", "centered"];
         spectrum.forEach((value, k) => {
           const x = [0.7, 2, 3.3][k];
@@ -103,6 +103,6 @@ export const gradients = {
 
   say: ({ a }, { back, spectrum }) =>
     Number.isFinite(back[0])
-      ? `At a = ${vector(a)} the gradient that arrives is ${vector(back)}. The factors are 0 along ones, ${brief(+spectrum[1].toPrecision(3))} along the centered input and ${brief(+spectrum[2].toPrecision(3))} across.`
+      ? `At a = ${vector(a)} the gradient that arrives is ${vector(back)}. The factors are 0 along ones, ${brief(+spectrum[1].toPrecision(3))} along the centered input and ${brief(+spectrum[2].toPrecision(3))} in tangential directions.`
       : `The input ${vector(a)} has mean ${number(mean(a), 2)} in all entries: without ε there is no derivative.`,
 };
