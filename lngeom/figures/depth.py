@@ -75,8 +75,8 @@ def blocks_by_depth() -> Figure:
     for ax in axes:
         ax.minorticks_off()
     for name, rows in ENDS.items():
-        for ax, at in zip(axes[1:], rows, strict=True):
-            ax.text(*at, name, color=SHOWN[name][0], fontsize=9)
+        for ax, place in zip(axes[1:], rows, strict=True):
+            ax.text(*place, name, color=SHOWN[name][0], fontsize=9)
     axes[1].text(1, 1.6, "dots: ReLU\nrings: ReLU − mean", color=SOFT, fontsize=9, va="center")
     return figure
 

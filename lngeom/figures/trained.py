@@ -100,9 +100,9 @@ def _arrow_of_time(ax: Axes, values: Array, color: str) -> None:
     angles = np.unwrap(np.arctan2(*(values - values.mean(1, keepdims=True))[::-1]))
     ax.plot(*values[:, 0], "o", color=INK, ms=4.5, mew=0, zorder=3)
     way = np.sign(angles[-1] - angles[0])
-    ends = [4.6 * np.array([np.cos(t), np.sin(t)]) for t in np.radians([45 - 25 * way, 45 + 25 * way])]
+    start, end = ((4.6 * np.cos(t), 4.6 * np.sin(t)) for t in np.radians([45 - 25 * way, 45 + 25 * way]))
     style = {"arrowstyle": "-|>", "color": color, "lw": 1.1, "connectionstyle": f"arc3,rad={0.22 * way}"}
-    ax.annotate("", ends[1], ends[0], arrowprops=style)
+    ax.annotate("", end, start, arrowprops=style)
 
 
 @drawn
