@@ -278,7 +278,7 @@ DISTANCE = (
     ),
     Identity(
         id="line-ellipse",
-        lhs=(1 + N * eps / Norm(foot) ** 2) * X**2 + Y**2,
+        lhs=(Norm(foot) ** 2 + N * eps) / Norm(foot) ** 2 * X**2 + Y**2,
         rhs=N,
         source="elementary",
         chapter=CHAPTER,

@@ -199,6 +199,7 @@ def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
         visit.show_everything()
         visit.page.wait_for_function(f"!({UNREACHED})().length")
         wide = visit.page.locator(".katex-display[tabindex='0']").first
+        assert "gradient" in wide.evaluate("element => getComputedStyle(element).backgroundImage")  # a shade
         wide.focus()
         before = wide.evaluate("element => element.scrollLeft")
         for _ in range(5):
@@ -208,6 +209,13 @@ def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
         assert not visit.page.locator(".katex-display:not([tabindex])").first.evaluate(
             "element => element.scrollWidth > element.clientWidth"
         )
+
+
+def test_a_number_that_a_cell_computed_looks_like_the_text_around_it(browser, site):
+    with Visit(browser, site, "chapters/07-distance") as visit:
+        number = visit.page.locator("p > .pasted-text").first
+        weights = "element => [element, element.parentElement].map((e) => getComputedStyle(e).fontWeight)"
+        assert len(set(number.evaluate(weights))) == 1
 
 
 def test_a_table_that_waits_out_of_view_while_fonts_come_is_reached_when_one_returns(browser, site):
