@@ -56,7 +56,7 @@ from lngeom.identities.certificates import accepted
 
 LOG = logging.getLogger(__name__)
 LABELS = {"proved": "proved", "follows": "follows", "words": "argued", "seen": "computed"}  # strongest first
-SAID = {"words": ("is ", " in ", "the text after the box"), "seen": ("is ", " by ", "a cell")}
+SAID = {"words": ("is ", " in ", "the text after the theorem"), "seen": ("is ", " by ", "a cell")}
 CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # boxes without claims
 INDEX = "chapters/identities"
 WIDEST = 45  # signs of a formula that fits the text; a fraction counts with both its parts
@@ -184,7 +184,7 @@ class Claims(SphinxTransform):
                 paragraph += claim("", "", *words, status=status, by=by, marks=marks)
                 text = _text(words)
                 found = BEYOND.search(text) or (not _has_case(by) and NOWHERE_ELSE.search(text))
-                if status == "follows" and found:
+                if found and status == "follows":
                     self._warn(label, f"no formula says {found[0]!r}, so argue it with {{words}}: %r", text)
                 continue
             paragraph += words
@@ -309,9 +309,9 @@ def _taken_out(box: nodes.Element) -> dict[str, list[nodes.Node]]:
     return texts
 
 
-def _has_case(by: Iterable[str]) -> bool:
+def _has_case(by: Collection[str]) -> bool:
     """Return True if one of these identities is an inequality with its case of equality."""
-    return any(identity(name).equality is not None for name in by)
+    return any(entry.id in by and entry.equality is not None for entry in IDENTITIES)
 
 
 def label(status: str, by: Iterable[str]) -> str:
