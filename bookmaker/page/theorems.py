@@ -141,7 +141,9 @@ class Claims(SphinxTransform):
             self._refers: list[str] = []
             texts = _taken_out(box)
             for paragraph in list(box.findall(nodes.paragraph)):
-                if not _inside(paragraph, (claimed, nodes.table)):
+                if not _inside(paragraph, (claimed, nodes.table)) and not _is_catalogue(
+                    paragraph.parent.parent
+                ):
                     self._refers += links(paragraph)
                     self._mark_sentences(paragraph, box)
             for shown in (*box.findall(nodes.math_block), *box.findall(nodes.table)):
