@@ -222,7 +222,12 @@ class Printer:
                 written[n] = self(part, self.POWER)
         text = written[0] if written else "1"
         for shown in written[1:]:
-            text += (r" \cdot " if shown[0].isdigit() and self.dot == " " else self.dot) + shown
+            between = self.dot
+            if self.dot == " " and shown[0].isdigit():
+                between = r" \cdot "
+            elif self.dot == " " and text[-1].isdigit() and shown.startswith(r"\mathbf{1}"):
+                between = r"\, "  # 2 1 is not 21
+            text += between + shown
         return text
 
     def power(self, base: Node, exponent: str) -> tuple[str, int]:

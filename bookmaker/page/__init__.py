@@ -8,7 +8,19 @@ from typing import Any
 from pybtex import plugin
 from sphinx.application import Sphinx
 
-PARTS = ("formulas", "theorems", "folds", "rests", "assets", "card", "sheets", "answers", "terms", "moved")
+PARTS = (
+    "formulas",
+    "theorems",
+    "folds",
+    "rests",
+    "assets",
+    "card",
+    "sheets",
+    "answers",
+    "terms",
+    "moved",
+    "chapters",
+)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

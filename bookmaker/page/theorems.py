@@ -1,15 +1,15 @@
-"""The statements of theorems, sentence by sentence, with their evidence: a proof in SymPy, text, or numbers.
+"""The statements of theorems, each with its label: how it is shown.
 
-``{identities}`` shows statements of the catalogue (:mod:`lngeom.identities`), so that the formula shown is
-the one that is proved.  For such a formula the kernel checks the stored certificate, the false neighbor is
-refuted, and both sides are evaluated on arrays; any failure stops the build.  Every other sentence of a
-theorem that states something has one or more marks after its period (or before a formula that ends it):
+- *Proved for every N* is a formula of the catalogue (:mod:`lngeom.identities`) under ``{identities}``:
+  the kernel checks its stored certificate, the false neighbor is refuted, and both sides are evaluated on
+  arrays; any failure stops the build.  No sentence in words is proved.
+- A sentence has one or more marks after its period (or before a formula that ends it):
 
-    {proved}`output-norm, sphere-onto`      by the proofs of these identities;
-    {words}`every-point`                    by the text after the label ``(every-point)=`` on the page;
-    {seen}`modes-in-numbers`                by the numbers of the code cell after that label.
+      {follows}`output-norm, sphere-reached: the first puts …`  from these formulas, by this one line;
+      {words}`every-point`       *argued*: by the text after the box, at the label ``(every-point)=``;
+      {seen}`modes-in-numbers`   *computed*: by the numbers of the code cell after that label.
 
-The status of a sentence is that of its weakest mark.  A mark after the title of the box summarizes them and
+The label of a sentence is that of its weakest mark.  A mark after the title of the box summarizes them and
 opens its panel, which lists all the evidence.  The panels of a page are at its end, as endnotes, where they
 remain on paper, in a notebook, and without JavaScript; ``assets/reader.js`` shows each under the title of its
 box.
@@ -17,10 +17,14 @@ box.
 A sentence that begins with "Let" or "Here" and concludes nothing makes no claim, and neither does one that
 introduces formulas of the catalogue.  Another formula, or a table, belongs to the marked sentence before it.
 Every other sentence, formula or table without a mark is a warning, which stops the build, and so is a mark
-without its chain, text or cell, and a box of an unknown kind.
+without its proof, line, text or cell, and a box of an unknown kind.
 
-A proof proves only what its identity states.  No identity states that a property fails elsewhere, unless it
-is an inequality with its case of equality, so "exactly if" needs a proof in words, too.
+A certificate proves only its formula.  No formula states that a property fails elsewhere, unless it is an
+inequality with its case of equality, and none is about eigenvalues, limits or probabilities.  Such sentences
+are argued: with ``{follows}`` they stop the build.
+
+A condition is printed under a formula only if the text before it does not state it, and once if all formulas
+of a block need it.
 """
 
 from __future__ import annotations
@@ -41,6 +45,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sympy import preorder_traversal
 
 from anydim.kernel import Rejected
 from bookmaker.execution.cache import derived_on, newest
@@ -49,9 +54,8 @@ from lngeom.identities import IDENTITIES, Identity, identity
 from lngeom.identities.certificates import accepted
 
 LOG = logging.getLogger(__name__)
-STATUSES = {"proved": "for every N", "words": "in the text", "seen": "in numbers"}  # strongest first
-EVIDENCE = {"proved": "SymPy", "words": "text", "seen": "numbers"}
-SAID = {"words": "argued in the text", "seen": "shown by a computation"}
+LABELS = {"proved": "proved", "follows": "follows", "words": "argued", "seen": "computed"}  # strongest first
+SAID = {"words": ("is ", " in ", "the text after the theorem"), "seen": ("is ", " by ", "a cell")}
 CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # boxes without claims
 INDEX = "chapters/identities"
 WIDEST = 45  # signs of a formula that fits the text; a fraction counts with both its parts
@@ -62,6 +66,9 @@ SETS_UP = re.compile(
     r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
 )
 NOWHERE_ELSE = re.compile(r"\b(exactly (if|when|where|for)|only (if|when|where|for)|if and only if)\b")
+BEYOND = re.compile(  # the language of the certificates
+    r"\b(eigenv\w+|multiplicit\w+|limits?|probabilit\w+|expect\w+|great circles?|one-to-one|spans?)\b"
+)
 SHOWN = re.compile(r":::\{identities\}(.*?)^:::", re.DOTALL | re.MULTILINE)
 OPTION = re.compile(r"^:\w+:.*$", re.MULTILINE)
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
@@ -84,18 +91,25 @@ class details(nodes.container):
 
 
 class Mark(SphinxRole):
-    """``{proved}``, ``{words}`` or ``{seen}``."""
+    """``{follows}``, ``{words}`` or ``{seen}``."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """Make the text of the panel about the sentence, with links to the evidence."""
-        by = [name.strip() for name in self.text.split(",")]
-        made = mark(status=self.name, by=by)
-        if self.name == "proved":
-            made += nodes.Text("proved by ")
+        names, _, reason = self.text.partition(":")
+        by = [name.strip() for name in names.split(",")]
+        made = mark(status=self.name, by=by, reason=reason.strip())
+        label = nodes.strong("", LABELS[self.name])
+        if self.name == "follows":
+            made += [label, nodes.Text(" from ")]
             for i, name in enumerate(by):
-                made += [nodes.Text(" and ")] * bool(i) + [statement(self.env, name)]
-        else:
-            made += link(self.env, "std", "ref", by[0], SAID[self.name])
+                made += [nodes.Text(", " if i < len(by) - 1 else " and ")] * bool(i)
+                made += statement(self.env, name)
+            inliner: Any = self.inliner
+            parsed, messages = inliner.parse(reason.strip(), self.lineno, inliner, nodes.inline())
+            made += [nodes.Text(": "), *parsed]
+            return [made], messages
+        before, after, what = SAID[self.name]
+        made += [nodes.Text(before), label, nodes.Text(after), link(self.env, "std", "ref", by[0], what)]
         return [made], []
 
 
@@ -119,9 +133,11 @@ class Claims(SphinxTransform):
             self._refers: list[str] = []
             texts = _taken_out(box)
             for paragraph in list(box.findall(nodes.paragraph)):
-                if not _inside(paragraph, (claimed, nodes.table)):
+                if not _inside(paragraph, (claimed, nodes.table)) and not _is_catalogue(
+                    paragraph.parent.parent
+                ):
                     self._refers += links(paragraph)
-                    self._mark_sentences(paragraph, box["label"])
+                    self._mark_sentences(paragraph, box)
             for shown in (*box.findall(nodes.math_block), *box.findall(nodes.table)):
                 if not _inside(shown, claimed) and not _belongs(shown):
                     self._warn(box["label"], "there is no mark on %r", " ".join(shown.astext().split()))
@@ -132,7 +148,7 @@ class Claims(SphinxTransform):
             title = box["title"].strip().removeprefix("(").removesuffix(")")
             shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
             found.append((box["label"], title, claims, shown, self._refers))
-            title_mark(box, [status for status, _ in claims])
+            title_mark(box, labels(claims))
             by_chains = [f"eq-{n}" for one in derived_on(self.env) if one.closes in shown for n in one.names]
             panels.append(panel(self.env, box, made, texts, [*self._refers, *by_chains]))
         if outside := _taken_out(self.document):  # formulas outside of boxes
@@ -150,19 +166,20 @@ class Claims(SphinxTransform):
             page = next(node for node in self.document.children if isinstance(node, nodes.section))
             page += nodes.container("", title, *panels, classes=["all-evidence"])
 
-    def _mark_sentences(self, paragraph: nodes.paragraph, label: str) -> None:
-        parts = list(sentences(paragraph))
+    def _mark_sentences(self, paragraph: nodes.paragraph, box: nodes.Element) -> None:
+        parts, label = list(sentences(paragraph)), box["label"]
         paragraph.clear()
         for words, marks in parts:
             for made in marks:
-                self._check(made, label)
+                self._check(made, box)
             if marks:
-                status = max((m["status"] for m in marks), key=list(STATUSES).index)
+                status = max((m["status"] for m in marks), key=list(LABELS).index)
                 by = [name for m in marks for name in m["by"]]
                 paragraph += claim("", "", *words, status=status, by=by, marks=marks)
                 text = _text(words)
-                if status == "proved" and NOWHERE_ELSE.search(text) and not _has_case(by):
-                    self._warn(label, "no identity proves the converse, so add a {words} mark: %r", text)
+                found = BEYOND.search(text) or (not _has_case(by) and NOWHERE_ELSE.search(text))
+                if found and status == "follows":
+                    self._warn(label, f"no formula says {found[0]!r}, so argue it with {{words}}: %r", text)
                 continue
             paragraph += words
             text = _text(words)
@@ -170,16 +187,22 @@ class Claims(SphinxTransform):
             if text and not SETS_UP.match(text) and not goes_on:
                 self._warn(label, "there is no mark on %r", text)
 
-    def _check(self, made: mark, label: str) -> None:
-        """Check that text or a cell follows each label; chains are checked when all pages have run."""
-        for name in made["by"] if made["status"] != "proved" else ():
+    def _check(self, made: mark, box: nodes.Element) -> None:
+        """Check that a line, text or a cell is there; proofs are checked when all pages have run."""
+        if made["status"] == "follows":
+            if not made["reason"]:
+                self._warn(box["label"], "{follows} has no line after %r", made["by"][-1])
+            return
+        for name in made["by"]:
             labels = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
             target = labels[0].next_node(descend=False, siblings=True) if labels else None
             if made["status"] == "seen":
                 if not (isinstance(target, nodes.Element) and target.get("nb_element") == "cell_code"):
-                    self._warn(label, "no code cell follows the label %r", name)
+                    self._warn(box["label"], "no code cell follows the label %r", name)
             elif not isinstance(target, PROSE) or _inside(target, BOXES):
-                self._warn(label, "no text follows the label %r", name)
+                self._warn(box["label"], "no text follows the label %r", name)
+            elif next(node for node in self.document.findall() if node in (box, target)) is target:
+                self._warn(box["label"], "the text is not after the box: %r", name)
             else:
                 self._refers += referred(target)
 
@@ -281,21 +304,34 @@ def _taken_out(box: nodes.Element) -> dict[str, list[nodes.Node]]:
     return texts
 
 
-def _has_case(by: Iterable[str]) -> bool:
+def _has_case(by: Collection[str]) -> bool:
     """Return True if one of these identities is an inequality with its case of equality."""
-    return any(identity(name).equality is not None for name in by)
+    return any(entry.id in by and entry.equality is not None for entry in IDENTITIES)
 
 
-def summary(statuses: Collection[str]) -> str:
-    """Summarize in a sentence how the statements of a box are proved.
+def label(status: str, by: Iterable[str]) -> str:
+    """Say how a statement is shown.
 
-    >>> summary(["proved", "words"])
-    'Proved for every N by a SymPy-checked derivation, except where noted.'
+    >>> label("proved", ["output-norm"]), label("proved", ["cell-axis"]), label("words", ["there"])
+    ('proved for every N', 'proved for N = 3', 'argued')
     """
-    if "proved" not in statuses:
-        return ""
-    rest = "" if set(statuses) == {"proved"} else ", except where noted"
-    return f"Proved for every N by a SymPy-checked derivation{rest}."
+    if status != "proved":
+        return LABELS[status]
+    entry = identity(next(iter(by)))
+    parts = [part for side in (entry.lhs, entry.rhs) for part in preorder_traversal(side)]
+    sizes = {size for part in parts for size in getattr(part, "shape", ())}
+    fixed = sizes and all(size.is_Integer for size in sizes)
+    return f"{LABELS[status]} for " + (f"N = {max(sizes)}" if fixed else "every N")
+
+
+def labels(claims: Iterable[tuple[str, list[str]]]) -> list[str]:
+    """Return the labels of the statements of a box, strongest first.
+
+    >>> labels([("words", ["there"]), ("proved", ["output-norm"]), ("words", ["here"])])
+    ['proved for every N', 'argued']
+    """
+    ordered = sorted(claims, key=lambda claim: list(LABELS).index(claim[0]))
+    return list(dict.fromkeys(label(*claim) for claim in ordered))
 
 
 class Theorems(SphinxDirective):
@@ -307,21 +343,20 @@ class Theorems(SphinxDirective):
         """A table."""
         found, page = list(boxes(self.env)), f"chapters/{self.arguments[0]}"
         under = rests_on(found)
-        rows = ["| theorem | proved | uses |", "|:--|:--|:--|"]
+        rows = ["| theorem | label | uses |", "|:--|:--|:--|"]
         for box in found:
             if box.page == page:
-                statuses = {status for status, _ in box.claims}
-                how = ", ".join(STATUSES[status] for status in STATUSES if status in statuses)
+                how = ", ".join(labels(box.claims))
                 others = ", ".join(f"{{prf:ref}}`{label}`" for label in under[box.label])
                 rows.append(f"| {{prf:ref}}`{box.label}` {box.title} | {how} | {others} |")
         return [nodes.container("", *self.parse_text_to_nodes("\n".join(rows)), classes=["theorems"])]
 
 
 def check_claims(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of an identity that a claim calls proved but that has neither a certificate nor a chain."""
+    """Warn of an identity that a claim uses but that has neither a certificate nor a chain."""
     closed = {one.closes for one in newest(Path(app.confdir))}
     for box in boxes(env):
-        for name in (name for status, by in box.claims if status == "proved" for name in by):
+        for name in (name for status, by in box.claims if status in ("proved", "follows") for name in by):
             if fault := unproved(name, closed):
                 LOG.warning("%s: %s", box.label, fault, location=box.page)
 
@@ -355,10 +390,9 @@ def closing(self: Any, node: Any) -> None:
 # ------------------------------------------------------------------ marks and panels
 
 
-def title_mark(box: nodes.Element, statuses: Iterable[str]) -> None:
-    """Append the mark to the title: the kinds of evidence, strongest first."""
-    found = set(statuses)
-    text = ("✓ " if "proved" in found else "") + ", ".join(EVIDENCE[s] for s in EVIDENCE if s in found)
+def title_mark(box: nodes.Element, found: Collection[str]) -> None:
+    """Append the mark to the title: the labels of the box, strongest first."""
+    text = "✓ " * any(one.startswith(LABELS["proved"]) for one in found) + ", ".join(found)
     title = next(child for child in box.children if isinstance(child, nodes.title))
     title += [
         nodes.Text(" "),
@@ -383,14 +417,13 @@ def panel(
     ``texts`` has the text about each formula, by the name of its identity; under ``""`` that about all.
     """
     head = nodes.paragraph("", "", nodes.target("", "", ids=[name(box)]), classes=["evidence-head"])
-    how = summary([claim["status"] for claim in claims])
-    head += [link(env, "prf", "ref", box["label"]), nodes.Text(f". {how}".rstrip())]
+    head += [link(env, "prf", "ref", box["label"]), nodes.Text(".")]
     items = nodes.bullet_list()
     for claim in claims:
         if "marks" in claim:
-            first = nodes.paragraph("", "", nodes.Text("“"), *_trimmed(claim.children), nodes.Text("” is "))
+            first = nodes.paragraph("", "", nodes.Text("“"), *_trimmed(claim.children), nodes.Text("” "))
             for i, mark in enumerate(claim["marks"]):
-                first += [nodes.Text(", ")] * bool(i) + [part.deepcopy() for part in mark.children]
+                first += [nodes.Text("; it ")] * bool(i) + [part.deepcopy() for part in mark.children]
             first += nodes.Text(".")
             items += nodes.list_item("", first)
         else:
@@ -478,7 +511,8 @@ def evidence(entry: Identity) -> str:
     equal = f" The sides are equal exactly where ${entry.where_equal}$." if entry.equal_when else ""
     source = "" if entry.source == "elementary" else f" Source: {entry.citation}."
     return (
-        f"{{eq}}`eq-{entry.id}`{needs}{equal} Fails if {entry.fails_when}: {entry.counterexample()}.{source} "
+        f"{{eq}}`eq-{entry.id}` is **{label('proved', [entry.id])}**: the kernel accepts its certificate."
+        f"{needs}{equal} Fails if {entry.fails_when}: {entry.counterexample()}.{source} "
         f"On random arrays {on_arrays(entry)}."
     )
 
@@ -546,7 +580,7 @@ class Catalogue(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    for status in STATUSES:
+    for status in ("follows", *SAID):
         app.add_role(status, Mark())
     for kind in (claim, claimed):
         app.add_node(kind, html=(opened, closing))

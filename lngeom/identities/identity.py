@@ -199,8 +199,10 @@ class Identity:
 
     @property
     def given(self) -> tuple[str, ...]:
-        """LaTeX of the conditions, and of what is declared that the notation does not give."""
-        return *self._written.conditions, *self._written.declared
+        """LaTeX of the conditions, and sizes of names in the formula that the notation does not give."""
+        there = " ".join((self.formula, *self._written.names))
+        declared = [one for one in self._written.declared if one.split(r" \in ")[0] in there]
+        return *self._written.conditions, *declared
 
     @property
     def where_equal(self) -> str:

@@ -26,7 +26,7 @@ from lngeom.identities import (
 )
 from lngeom.palette import LIGHT
 
-from ..pages import ROOT, source
+from ..pages import ROOT, page_names, source
 
 STATED = [
     ("03-sphere", "single outputs for 3, 64 and 768 features", "entries", "sizes", (3, 64, 768)),
@@ -115,3 +115,37 @@ def test_three_directions_at_right_angles_are_not_drawn_along_one_another():
     assert len(tips) == 3
     for one, other in combinations(tips, 2):
         assert abs(one @ other) < 0.75 * np.linalg.norm(one) * np.linalg.norm(other)
+
+
+LETTERS = "alpha beta gamma delta varepsilon zeta eta theta kappa lambda mu pi rho sigma tau varphi chi psi"
+
+
+def order(symbol: str) -> tuple[int, str]:
+    r"""Latin letters come before Greek ones, and those before signs.
+
+    >>> order(r"\Pi_2 a"), order(r"\breve a"), order(r"\abs x")
+    ((1, '10'), (0, 'a'), (2, ''))
+    """
+    bare = re.sub(r"\\(tilde|breve|hat|mathbf)\s*|\\(?=corr|GN|LN|RMSN)|[{}]", "", symbol)
+    word = re.match(r"\\?([A-Za-z]+)", bare)
+    if bare[0].isalpha() and not bare.startswith("x^\\top"):
+        return 0, bare[0].lower()
+    greek = LETTERS.split()
+    if word and word[1].lower() in greek:
+        return 1, f"{greek.index(word[1].lower()):02}"
+    return (0, "x") if bare.startswith("x") else (2, "")
+
+
+def test_the_notation_is_in_alphabetical_order_and_lists_what_has_several_meanings():
+    tables = re.findall(r"^\| symbol \|.*\n\|:--.*\n((?:\|.*\n)+)", source("chapters/notation"), flags=re.M)
+    assert len(tables) == 3
+    for table in tables:
+        symbols = re.findall(r"^\| \$(.*?)\$", table, flags=re.M)
+        assert len(symbols) > 12
+        assert symbols == sorted(symbols, key=order)
+    assert {"s", r"\kappa", "q"} <= set(symbols)
+    (of_kappa,) = re.findall(r"^\| \$\\kappa\$ .*", source("chapters/notation"), flags=re.M)
+    used = {page for page in page_names() if r"\kappa" in source(page)}
+    assert used - {"chapters/notation", "chapters/glossary", "chapters/corrections"} <= {
+        f"chapters/{name}" for name in re.findall(r"{doc}`([^`]*)`", of_kappa)
+    }

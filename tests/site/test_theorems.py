@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from bookmaker.page.rests import Box, cycle, rests_on
 from bookmaker.page.theorems import evidence, shown
-from lngeom.identities import identity
+from lngeom.identities import IDENTITIES, identity
 
 from ..pages import page_names
 from .browsing import Visit, needs_chromium, violations
@@ -29,6 +29,9 @@ once = "once [centering-idempotent], not never [centering-never]"
 Derivation(Pi * Pi).eq(Pi, once).qed(identity("centering-idempotent"))"""
 PAGE = f"""{HEAD}# A page
 
+(before-it)=
+It was so before.
+
 (the-box)=
 ```{{prf:theorem}} A theorem
 :label: thm-a
@@ -48,7 +51,7 @@ Because it is so.
 1 + 1
 ```
 """
-TRUE = """Let $N = 2$. Twice is once. {proved}`centering-idempotent`
+TRUE = """Let $N = 2$. Twice is once. {follows}`centering-idempotent, centering-symmetric: as $\\Pi$ is one`
 It is so, {words}`in-words` as $1 + 1 = 2$ shows. {seen}`in-numbers` {words}`in-words` For all $N$:
 
 :::{identities} centering-idempotent
@@ -68,7 +71,12 @@ FAULTS = {  # a sentence, and what is said of it
     "All is one. Let it be. {words}`in-words`": "there is no mark on 'All is one.'",
     "It is so. {words}`in-words` All is one": "there is no mark on 'All is one'",
     "All is $x$.\nIt is so. {words}`in-words`": "there is no mark on 'All is x.'",
-    "All is one. {proved}`no-such-identity`": "no proof of 'no-such-identity' is stored",
+    "All is one. {follows}`no-such-identity: it is so`": "no proof of 'no-such-identity' is stored",
+    "All is one. {follows}`centering-idempotent`": "{follows} has no line after 'centering-idempotent'",
+    "One is an eigenvalue. {follows}`centering-trace: so`": "no formula says 'eigenvalue', so argue it",
+    "All is one in the limit. {follows}`centering-trace: so`": "no formula says 'limit', so argue it",
+    "It is half a great circle. {follows}`centering-trace: so`": "no formula says 'great circle'",
+    "All is one. {words}`before-it`": "the text is not after the box: 'before-it'",
     "All is one. {words}`nowhere`": "no text follows the label 'nowhere'",
     "All is one. {seen}`in-words`": "no code cell follows the label 'in-words'",
     "All is one. {words}`in-numbers`": "no text follows the label 'in-numbers'",
@@ -80,7 +88,7 @@ FAULTS = {  # a sentence, and what is said of it
     "Let $x = 1$.\n\n$$x = 2$$": "there is no mark on 'x = 2'",
     "Let $x = 1$.\n\n| all | is |\n|--|--|\n| one | so |": "there is no mark on 'all is one so'",
     "Let $x = 2$.": "this theorem makes no claim",
-    "All is one only if so. {proved}`centering-idempotent`": "no identity proves the converse",
+    "All is one only if so. {follows}`centering-idempotent: so`": "no formula says 'only if', so argue it",
     "1. It is so. {words}`in-words`\n2. All is one.": "there is no mark on 'All is one.'",
 }
 
@@ -101,7 +109,9 @@ def outcome(tmp_path_factory):
     boxes = [TRUE, *FAULTS]
     pages = {"index": PAGE % TRUE, **{f"page{n}": PAGE % text for n, text in enumerate(FAULTS)}}
     for n in range(len(FAULTS)):
-        pages[f"page{n}"] = re.sub(r"(thm-a|in-words|in-numbers|the-box)", rf"\1-{n}", pages[f"page{n}"])
+        pages[f"page{n}"] = re.sub(
+            r"(thm-a|in-words|in-numbers|the-box|before-it)", rf"\1-{n}", pages[f"page{n}"]
+        )
         pages[f"page{n}"] = pages[f"page{n}"].replace(CHAIN, "2 + 2")
     assert len(boxes) == len(pages)
     tiny_book(folder, EXTENSIONS, pages)
@@ -114,7 +124,7 @@ def test_a_sentence_without_evidence_stops_the_build_and_so_does_evidence_that_i
     assert built.returncode != 0
     said = re.sub(r"\x1b\[[\d;]*m", "", built.stderr + built.stdout)
     for n, (text, told) in enumerate(FAULTS.items()):
-        told = re.sub(r"(in-words|in-numbers|the-box)", rf"\1-{n}", told)
+        told = re.sub(r"(in-words|in-numbers|the-box|before-it)", rf"\1-{n}", told)
         assert re.search(rf"page{n}\b.*thm-a-{n}: {re.escape(told)}", said), text
     assert not re.search(r"index.*thm-a:", said)
 
@@ -137,19 +147,19 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     page = parsed(folder / "_build" / "html" / "index.html")
     box = page.select_one(".theorem")
     statuses = [claim["data-status"] for claim in box.select(".claim")]
-    assert statuses == ["proved", "words", "seen", "proved", "words", "words"]
+    assert statuses == ["follows", "words", "seen", "proved", "words", "words"]
     (mark,) = box.select(".proof-mark")
-    assert mark.text == "✓ SymPy, text, numbers"
+    assert mark.text == "✓ proved for every N, follows, argued, computed"
     panel = page.select_one(mark["href"]).find_parent(class_="evidence")
-    assert "Proved for every N by a SymPy-checked derivation, except where noted." in panel.text
     said = [" ".join(item.text.split()) for item in panel.select("li")]
     assert len(said) == 6
-    assert said[0].startswith("“Twice is once” is proved by")
+    assert said[0].startswith("“Twice is once” follows from (1) and")
+    assert re.search(r": as .*Π.* is one\.$", said[0])
     assert said[1:3] == [
-        "“It is so” is argued in the text.",
-        "“as 1+1=21 + 1 = 21+1=2 shows” is shown by a computation, argued in the text.",
+        "“It is so” is argued in the text after the theorem.",
+        "“as 1+1=21 + 1 = 21+1=2 shows” is computed by a cell; it is argued in the text after the theorem.",
     ]
-    assert "Fails if" in said[3]
+    assert said[3].startswith("(1) is proved for every N: the kernel accepts its certificate. Fails if")
     assert "argued in the text" not in box.text
 
 
@@ -188,13 +198,59 @@ def test_the_index_says_which_theorems_a_proof_uses():
 
 @reads_pages
 def test_the_claims_of_the_book():
-    """Three of four statements are proved for every N by identities, and none is only computed."""
+    """Only formulas are proved, of which there are more than sentences; none is only computed."""
     found: Counter[str] = Counter()
     for page in page_names():
         for claim in soup(page).select("div.proof .claim"):
             found[claim["data-status"]] += 1
-    assert found.keys() <= {"proved", "words"}
-    assert found["proved"] > 0.75 * found.total(), found
+            if claim["data-status"] == "proved":
+                assert claim.select_one(":scope > div.math"), claim.text
+    assert found.keys() == {"proved", "follows", "words"}
+    assert found["proved"] > 0.5 * found.total(), found
+
+
+@reads_pages
+def test_the_labels_are_the_same_in_marks_panels_and_the_index():
+    """And a formula about three features is not said to hold for every number of them."""
+    index = {
+        row.td.a["href"].split("#")[1]: row.select("td")[1].text
+        for row in soup("chapters/identities").select(".theorems tbody tr")
+    }
+    for page in page_names():
+        for box in soup(page).select("div.proof:has(.proof-mark)"):
+            marked = box.select_one(".proof-mark")
+            panel = soup(page).select_one(marked["href"]).find_parent(class_="evidence")
+            assert marked.text.removeprefix("✓ ") == index[box["id"]]
+            bold = {strong.text for strong in panel.select("li strong")}
+            assert bold == set(index[box["id"]].split(", ")), box["id"]
+    assert index["thm-five-curves"] == "proved for N = 3, argued"
+    assert "argued" in index["thm-jacobian"]
+    assert "argued" in index["thm-line"]
+
+
+def conditions(page, label):
+    """The conditions under the formulas of a box, in LaTeX."""
+    box = soup(page).select_one(f"#{label}")
+    return [[x.string for x in said.select("annotation")] for said in box.select(".identity-conditions")]
+
+
+@reads_pages
+def test_a_condition_is_not_under_all_formulas_of_a_block_nor_repeats_the_let_before_it():
+    for page in page_names():
+        for block in soup(page).select(".identities"):
+            formulas = [
+                {x.string for x in claim.select(".identity-conditions annotation")}
+                for claim in block.select(":scope > .claim")
+            ]
+            in_all = set.intersection(*formulas)
+            assert len(formulas) == 1 or not any(re.search(r"[<>]|\\ne", one) for one in in_all), in_all
+        for box in soup(page).select("div.proof"):
+            lets = [p for p in box.select("p") if re.match(r"Let .*[^.:]$", p.text.strip())]
+            stated = {x.string for p in lets if " or " not in p.text for x in p.select("annotation")}
+            shown = {x.string for x in box.select(".identity-conditions annotation")}
+            assert not {one for one in stated & shown if ">" in one}, box["id"]
+    assert not conditions("chapters/09-gradients", "thm-backward")
+    assert not conditions("chapters/07-distance", "thm-distance")
 
 
 @needs_chromium
@@ -230,9 +286,13 @@ def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
         assert f"unknown kind of box: {kind}" in told.stderr
 
 
-def test_a_box_says_how_long_its_basis_columns_are():
-    box = "".join(shown(identity("batch-of-two")))
-    assert all(rf"$e_{{{n}}} \in \mathbb{{R}}^{{2}}$" in box for n in (1, 2))
+def test_a_formula_says_how_long_its_basis_columns_are_if_it_has_any():
+    given = identity("batch-of-two").given
+    assert all(rf"e_{{{n}}} \in \mathbb{{R}}^{{2}}" in given for n in (1, 2))
+    for entry in IDENTITIES:
+        for one in entry.given:
+            name, element, _ = one.partition(r" \in ")
+            assert not element or name in f"{entry.formula} {entry.where}", entry.id
 
 
 # ------------------------------------------------------------------ what folds
