@@ -36,7 +36,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course grade release-check test nightly quick certificates pages lint format bench lock clean always
+.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course grade grades release-check test nightly quick certificates pages lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -132,6 +132,9 @@ course: $(READY) ## a course in course/, or more sheets for it: nbgrader, Grades
 
 grade: $(READY) ## grade a sheet of a course: SHEET=02-centering; what is new or changed, feedback, a table
 	@$(RUN) python -m tools.grade "$(COURSE)" "$(SHEET)"
+
+grades: $(READY) ## grades of all students for Canvas and Moodle, as two CSV files in the course; SHEETS="02-centering"
+	@$(RUN) python -m tools.grades "$(COURSE)" $(SHEETS)
 
 # Three at once, on two cores too: those in a browser wait for it a quarter of their time.
 test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
