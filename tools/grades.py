@@ -6,8 +6,8 @@ Writes ``grades-canvas.csv`` and ``grades-moodle.csv`` into the folder of the co
 student in the gradebook and one column for each assignment:
 
 - points of programs and persons together, less the penalty for a late notebook;
-- 0 for a notebook that is missing after the due date, with the student's extension if there is one;
-- an empty field, which changes nothing in the platform, where a text waits for a person, or before the due date.
+- 0 for a notebook that is missing after the due date of all;
+- an empty field, which changes nothing there, where a text waits for a person, or before the due date.
 
 Canvas finds students by its own number, the column *ID*; Moodle by the email address, in which case counts.
 """

@@ -57,7 +57,7 @@ def asked(source: str, variant: int) -> tuple[Question, list[Any], str]:
     return one, one.requests(space.get("seed", 0)), ast.unparse(call.args[1])
 
 
-def answered(source: str, variant: int, data: str | None = None) -> dict[str, Any]:
+def answered(source: str, variant: int, data: str | None = None, copy: int | None = None) -> dict[str, Any]:
     """Answer a request: without data what to run in the student's kernel, with data the verdict on them."""
     one, requests, answer = asked(source, variant)
     if data is None:

@@ -12,7 +12,31 @@ from .arrays import np
 from .plain import Grid, InvalidAnswer, Malformed, data, read, show
 from .question import Found, Question, Wrong
 
-__all__ = ["Breaks", "Choice", "Condition", "Numbers"]
+__all__ = ["Breaks", "Choice", "Condition", "Numbers", "sized"]
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def sized(number: int | None, least: int, letter: str = "N") -> tuple[str, str]:
+    """Return the words for a size in a text, and the size in the ``parts`` of a counterexample.
+
+    Parameters
+    ----------
+    number : int, optional
+        The size; None leaves it to the student, as in the book.
+    least : int
+        The smallest size allowed if it is left to the student.
+    letter : str
+        The letter of that size.
+
+    Examples
+    --------
+    >>> sized(None, 2), sized(4, 2)
+    (('at least two', 'N'), ('exactly four', '4'))
+    """
+    if number is None:
+        return f"at least {WORDS[least]}", letter
+    return f"exactly {WORDS[number]}", str(number)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,6 +271,8 @@ class Breaks(Question):
             for letter, size in zip(letters, grid.shape, strict=True):
                 meant = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
                 least = dict(self.least).get(letter, 1)
+                if size != meant and letter.isdigit():
+                    raise InvalidAnswer(f"{name} has the size {size}; {letter} is asked for.")
                 if size != meant:
                     raise InvalidAnswer(f"{name} has the size {size} where {letter} = {meant} is meant.")
                 if size < least:
