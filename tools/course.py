@@ -83,6 +83,7 @@ c.GenerateFeedback.preprocessors = [
 '''
 # A hint, on the page and in a notebook
 FOLD = re.compile(r"^:::\{dropdown\} (.*)\n((?:.*\n)*?):::$", re.M)
+LOCKED = re.compile(r"^variant = \d", re.M)
 FOLDED = r"<details><summary>\1</summary>\n\n\2\n</details>"
 # What only the process that judges knows; see tools.grading.
 HIDDEN = """\
@@ -162,8 +163,10 @@ def source_notebook(
     return book
 
 
-def numbered(root: Path, page: str, cells: list[NotebookNode], variant: int) -> list[NotebookNode]:
-    """Return the cells of a notebook of a sheet with the numbers of another variant.
+def numbered(
+    root: Path, page: str, cells: list[NotebookNode], variant: int, was: int = 0
+) -> list[NotebookNode]:
+    """Return the cells of a notebook of a sheet with the numbers of another variant than it ``was``.
 
     Raises
     ------
@@ -176,6 +179,8 @@ def numbered(root: Path, page: str, cells: list[NotebookNode], variant: int) -> 
     known = macros(root)
     sheet = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=False, variant=variant)
     texts = {found[1]: cell.source for cell in sheet.cells if (found := SECTION.search(cell.source))}
+    plain = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=False, variant=was)
+    code = {old.source: new.source for old, new in zip(plain.cells, sheet.cells, strict=True)}
     made = []
     for cell in cells:
         copy = of_variant(cell, variant)
@@ -184,6 +189,10 @@ def numbered(root: Path, page: str, cells: list[NotebookNode], variant: int) -> 
             copy.source = FOLD.sub(FOLDED, expanded(texts[found[1]], known))
             if "`" in copy.source and "}`" in copy.source:
                 sys.exit(f"{page}.md: question {found[1]} has variants, so its text may hold no role of MyST")
+        elif copy.cell_type == "code" and cell.source in code:  # as the call that draws a figure
+            copy.source = code[cell.source]
+        if LOCKED.search(copy.source):
+            copy.metadata.update(editable=False, deletable=False)
         made.append(copy)
     return made
 
@@ -265,7 +274,9 @@ def write(root: Path, course: Path, seed: int, copies: int, sheets: list[str]) -
         released = assignment(name, source_notebook(root, page, seed, variants))
         for n, variant in enumerate(variants[1:], 1):
             letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n]
-            other = nbformat.from_dict(released | {"cells": numbered(root, page, released.cells, variant)})
+            other = nbformat.from_dict(
+                released | {"cells": numbered(root, page, released.cells, variant, variants[0])}
+            )
             put(course / "copies" / letter / f"{name}.ipynb", other)
             solved = source_notebook(root, page, seed, variants, copy=n, hidden=False)
             put(course / "solutions" / letter / f"{name}.ipynb", solved)

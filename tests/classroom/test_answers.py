@@ -31,6 +31,7 @@ from anydim.derivation import Line
 from lngeom import correlation, group_norm, layer_norm, rms_norm, semi_axes, vjp
 from lngeom.exercises import (
     QUESTIONS,
+    Breaks,
     Chain,
     Choice,
     Explain,
@@ -44,7 +45,7 @@ from lngeom.exercises import (
 )
 from lngeom.exercises.kinds import lists
 from lngeom.exercises.kinds.trees import canonical, tree, untree
-from lngeom.exercises.registry import is_judged
+from lngeom.exercises.registry import SHEETS, is_judged
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import (
     Basis,
@@ -164,6 +165,39 @@ def test_the_answer_of_one_variant_is_wrong_in_others(question):
     drawn = [question.variant(number) for number in SOME]
     for mine in drawn:
         assert sum(judged(other, mine.right[0]).ok for other in drawn) <= len(drawn) // 2, mine.numbers
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_at_least_half_of_the_automatic_points_of_a_sheet_differ_between_copies(sheet):
+    asked = [q for q in QUESTIONS.values() if q.sheet == sheet and not q.by_person]
+    differ = sum(q.points for q in asked if len({repr(q.variant(n).right[0]) for n in SOME}) >= 3)
+    assert differ >= sum(q.points for q in asked) / 2
+
+
+@pytest.mark.parametrize("question", VARIED, ids=lambda question: question.id)
+def test_variants_are_equally_hard(question):
+    """The same path: as many entries, lines, waypoints, conditions, choices and known mistakes."""
+
+    def path(asked):
+        wrong = [type(wrong.answer).__name__ for wrong in asked.wrong if isinstance(asked, Chain)]
+        counted = [len(asked.wrong), len(wrong), asked.points, asked.minutes]
+        match asked:
+            case Chain():
+                counted += [len(asked.waypoints), len(asked.right[0]), asked.lines, len(asked.conditions)]
+            case Numbers():
+                counted += [np.shape(asked.value), asked.rtol]
+            case Choice():
+                counted += [len(asked.choices), sorted(type(choice).__name__ for choice in asked.choices)]
+            case Breaks():
+                counted += [len(asked.conditions), len(asked.parts)]
+        return counted
+
+    # A counterexample in the book may have any size; each copy asks for one.
+    assert len({repr(path(question.variant(number))) for number in SOME}) == 1
+    assert path(question.variant(1)) == path(question)
+    if isinstance(question, Chain):
+        kinds = [[type(line).__name__ for line in question.variant(n).right[0]] for n in (1, 2, 3)]
+        assert all(len(lines) == len(question.right[0]) for lines in kinds)
 
 
 # On the page the solutions of these are the values that they are judged by: here they are computed once more.

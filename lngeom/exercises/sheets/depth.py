@@ -86,7 +86,7 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
 
 @varied(lambda rng: {"n": rng.randint(3, 6), "times": rng.randint(2, 9)})
 def _longer(n: int | None = None, times: int = 1) -> Breaks:
-    size, letter = sized(n, 2)
+    letter = sized(n, 2)[1]
     fill = [0] * ((n or 3) - 3)
     a, w = [1, -1, 0, *fill], [1, 1, -2, *fill]
     z = [max(5, 3 * times), -max(5, 3 * times), 0, *fill]
@@ -143,7 +143,7 @@ def _longer(n: int | None = None, times: int = 1) -> Breaks:
         wrong=(
             Wrong(([2 for _ in a], z, w), "a is constant"),
             Wrong((a, [-entry for entry in a], w), "the stream is constant"),
-            Wrong((a, a, w), "z should be longer than w"),
+            Wrong((a, a, w), f"z should be {long}"),
             Wrong((a, [2 * times * entry for entry in w], w), "without any rotation"),
         ),
     )

@@ -189,7 +189,7 @@ def _shifted(times: int = 1) -> Chain:
             "f": f,
             "square": times**2 if times > 1 else "",
             "rhs": f"{times**2} * sigma**2" if times > 1 else "sigma**2",
-            "unit": f" of features in another unit, ${times}a_i$," if times > 1 else "",
+            "what": f"numbers ${times}a_i$, the features in another unit" if times > 1 else "features",
         },
         first="First, take the mean of a − d𝟏, or multiply out the squares in the first mean.",
         waypoints=(

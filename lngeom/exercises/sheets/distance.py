@@ -188,8 +188,8 @@ def _thales(times: int = 1) -> Chain:
     second, f = times * OTHER, f"{times} * " if times > 1 else ""
     legs, rhs = Norm(THIS - second) ** 2 + Norm(THIS - times * OPPOSITE) ** 2, (2 + 2 * times**2) * N
     angle = (
-        "Seen from the output of $x$, the outputs of $z$ and of $-z$ are at a right angle, as in Thales's theorem. "
-        "Prove it in the form of the Pythagorean theorem,"
+        "Seen from the output of $x$, the outputs of $z$ and of $-z$ are at a right angle, as in Thales's "
+        "theorem. Prove it in the form of the Pythagorean theorem,"
     )
     other = f"With a gain {times} in the second layer, prove what the squared distances add up to,"
     return Chain(

@@ -215,7 +215,6 @@ def _pairs(
 @varied(lambda rng: {"n": rng.choice((4, 6, 8, 10))})
 def _signs(n: int | None = None) -> Breaks:
     root = math.sqrt((n or 3) / 2)
-    m = n or 5
     value = _turned(root, -root, *((n or 3) - 2) * [0])
     plain = [[(-1) ** (p + q) for q in range(n or 2)] for p in range(n or 2)]
     tilted = [*value[:-1], value[0]]

@@ -206,11 +206,13 @@ def _fold(more: int = 0) -> Function:
         reference=stored(_folded),
         cases=_layers,
         numbers={
-            "gain": f"gains {more} + g" if more else "gains g",
             "G": f"({more} + g)" if more else "g",
-            "stored": f" The file stores the gains less {more}, so the layer multiplies by {more} + `g`."
-            if more
-            else "",
+            "less": f" - {more}" if more else "",
+            "stored": (
+                f" The file stores the gains less {more}, so the layer multiplies by {more} + `g`: "
+                f"$G = {more}I + \\operatorname{{diag}}(g)$."
+            )
+            * bool(more),
         },
         praise="Right: the columns of W take the gains, and the bias passes through W.",
         right=tuple(map(stored, (_folded, _by_matrix, _by_basis))),

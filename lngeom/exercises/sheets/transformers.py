@@ -204,7 +204,7 @@ def _by_mistake(order: Iterable[int] = range(5)) -> Choice:
 
 @varied(lambda rng: {"tokens": rng.randint(2, 5), "n": rng.randint(2, 5)})
 def _shared(tokens: int | None = None, n: int | None = None) -> Breaks:
-    words, letter = sized(n, 2)
+    letter = sized(n, 2)[1]
     fill = [0] * ((n or 2) - 2)
     one, ones = [1, 0, *fill], [1, 1, *(1 for _ in fill)]
     gains = [2, 1, *(1 for _ in fill)]
@@ -276,14 +276,7 @@ def _shared(tokens: int | None = None, n: int | None = None) -> Breaks:
                 {"E": [[2, 0, *fill], [0, 1, *fill], *rest], "g": gains, "a": one},
                 "the same token stays first",
             ),
-            Wrong(
-                {
-                    "E": [[3, 3, *fill], [3, 3, *fill], [0, 1, *fill], *rest][: tokens or 3],
-                    "g": gains,
-                    "a": one,
-                },
-                "share the first rank",
-            ),
+            Wrong({"E": [E[0], [1.5, 0, *fill], *rest], "g": gains, "a": one}, "share the first rank"),
             Wrong({"E": E[:1], "g": gains, "a": one}, f"{tokens or 'at least 2'} is asked for"),
         ),
     )
