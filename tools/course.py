@@ -37,7 +37,7 @@ from lngeom.exercises.registry import SHEETS
 from . import gradescope
 
 ROOT = Path(__file__).parents[1]
-PRIVATE = ROOT / "tools" / "private.md"
+PRIVATE = ROOT / "tools" / "private" / "examples.md"
 CONFIG = r'''"""Options of nbgrader for this course; `nbgrader autograde --help-all` explains them."""
 
 c = get_config()
