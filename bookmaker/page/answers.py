@@ -84,7 +84,8 @@ def judged_by(asked: Question) -> dict[str, Any]:
     """
     if isinstance(asked, Numbers):
         wrong = [[data(wrong.answer), wrong.message] for wrong in asked.wrong]
-        return {"value": data(asked.value), "rtol": asked.rtol, "wrong": wrong, "praise": asked.praise}
+        known = {"value": data(asked.value), "rtol": asked.rtol, "wrong": wrong, "praise": asked.praise}
+        return {**known, "how": "read it off" if asked.kind == "see" else "compute it"}
     if isinstance(asked, Choice):
         return {"letter": asked.letter, "wrong": dict(asked.wrong), "praise": asked.praise}
     if isinstance(asked, Explain):

@@ -409,6 +409,45 @@ def test_each_right_entry_of_a_vector_earns_its_share_and_strict_raises_where_no
         check("definition.1", [1, 1, 1, 1], strict=True)
 
 
+@pytest.mark.parametrize(
+    "question", [q for q in QUESTIONS.values() if isinstance(q, Numbers)], ids=lambda question: question.id
+)
+@pytest.mark.parametrize("number", range(4))
+def test_what_the_page_states_of_errors_is_what_is_accepted(question, number):
+    """Of each entry by itself, however small it is next to the others."""
+    asked = question.variant(number)
+    value = np.array(asked.value, float)
+    stated = re.search(r"([\d.e-]+)%", asked.tolerance)
+    most = float(stated[1]) / 100 if stated else asked.rtol
+    assert most == pytest.approx(asked.rtol)
+    for place in np.ndindex(value.shape):
+        for sign in (1, -1):
+            near, far = value.copy(), value.copy()
+            near[place] *= 1 + 0.9 * sign * most
+            far[place] *= 1 + 1.1 * sign * most
+            assert judged(asked, near.tolist()).ok, (asked.numbers, near)
+            assert judged(asked, far.tolist()).ok == (value[place] == 0), (asked.numbers, far)
+            if value[place] and "three right digits" in asked.tolerance:
+                three = value.copy()
+                three[place] = float(f"{value[place]:.3g}")
+                verdict = judged(asked, three.tolist())
+                least = 1 - (0.51 if value[place] % 1 else 1) / value.size
+                assert verdict.ok or verdict.misconception or verdict.score >= least * asked.points - 0.01
+
+
+def test_one_percent_is_one_percent_of_each_number():
+    first, last = QUESTIONS["uses.1"].right[1]
+    for answer, score in (
+        ([1.009 * first, last], 3),
+        ([1.03 * first, last], 1.5),
+        ([first, 1.03 * last], 1.5),
+    ):
+        assert check("uses.1", answer).score == score
+    assert check("sphere.1", 1.33).score == 1  # three right digits of 4/3
+    assert check("sphere.1", 1.3).score == 0
+    assert "read it off" not in check("uses.1", [1.015 * first, 1.015 * last]).message
+
+
 def test_an_unknown_question_is_refused_with_near_ones():
     with pytest.raises(UnknownQuestion, match=r"centering\.1"):
         check("centring.1", 0)
