@@ -80,8 +80,9 @@ page: $(BOOK_READY) ## run and write one page, PAGE=02-centering, in seconds
 	@$(RUN) python -m tools.page "$(PAGE)"
 
 students: $(BOOK_READY) ## build the book without the solutions of its exercises, into _build/students (2 min)
-	@rm -rf _build/students
-	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --path-output _build/students .
+	@rm -rf _build/students && mkdir -p _build/students
+	@grep -v 'chapters/instructors$$' _toc.yml > _build/students/_toc.yml
+	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --toc _build/students/_toc.yml --path-output _build/students .
 	@echo "The edition without solutions is in _build/students/_build/html"
 
 # Where the book stands and what its pages offer: written when it changes, for the pages to be written anew.
