@@ -6,15 +6,17 @@ import re
 from collections import Counter
 from html import escape
 
+import nbformat
 from nbgrader.apps import NbGraderApp
 
+from bookmaker.notebooks.made import target
 from bookmaker.page.answers import described
 from lngeom.exercises import QUESTIONS
 from lngeom.exercises.objectives import OBJECTIVES
 from lngeom.exercises.registry import SHEETS
-from tools.course import assign
+from tools.course import assign, numbered
 from tools.judge import asked
-from tools.syllabus import syllabus
+from tools.syllabus import plain, syllabus
 
 from ..pages import ROOT, page_names, source
 
@@ -61,11 +63,12 @@ def test_the_commands_of_the_page_exist():
 
 def test_the_syllabus_is_one_page_with_the_outcomes_and_hours_of_what_is_taught():
     whole = syllabus(ROOT, list(SHEETS))
-    assert whole.count("<tr>") == len(SHEETS) + 2
+    assert len(re.findall(r"<tr>", whole)) == len(SHEETS) + 2
+    assert not re.search(r"[$\\\\]", whole)
     for sheets in (["centering"], ["sphere", "depth"]):
         text = syllabus(ROOT, sheets)
         for sheet, objectives in OBJECTIVES.items():
-            assert all((escape(can) in text) == (sheet in sheets) for can in objectives.values())
+            assert all((escape(plain(can)) in text) == (sheet in sheets) for can in objectives.values())
     assert "<td>02</td><td>" in syllabus(ROOT, ["centering"])
 
 
@@ -79,6 +82,19 @@ def test_the_students_edition_has_no_answer_in_its_pages_and_no_page_for_instruc
     assert "grep -v 'chapters/instructors$$' _toc.yml" in makefile
     toc = (ROOT / "_toc.yml").read_text("utf-8")
     assert len(re.findall(r"chapters/instructors$", toc, re.M)) == 1
+
+
+def test_figures_and_locked_lines_of_a_copy_have_its_numbers_whichever_copy_it_is_made_from():
+    page = "exercises/07-distance"
+    book = nbformat.read(ROOT / target(page), as_version=4).cells
+    drawn = {n: QUESTIONS["distance.4"].variant(n).numbers["eps"] for n in (2738, 8444)}
+    assert len(set(drawn.values())) == 2
+    first = numbered(ROOT, page, book, 2738)
+    for cells, number in ((first, 2738), (numbered(ROOT, page, first, 8444, 2738), 8444)):
+        code = "\n".join(cell.source for cell in cells)
+        assert f"line_and_half_circle(eps={drawn[number]})" in code
+        (stated,) = [cell for cell in cells if f"variant = {number} " in cell.source]
+        assert (stated.metadata["editable"], stated.metadata["deletable"]) == (False, False)
 
 
 def test_each_student_keeps_a_copy_and_copies_are_dealt_evenly(tmp_path):
