@@ -36,7 +36,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course grade release-check test nightly quick certificates pages lint format bench lock clean always
+.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course grade grades release-check test nightly quick certificates pages lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -80,8 +80,9 @@ page: $(BOOK_READY) ## run and write one page, PAGE=02-centering, in seconds
 	@$(RUN) python -m tools.page "$(PAGE)"
 
 students: $(BOOK_READY) ## build the book without the solutions of its exercises, into _build/students (2 min)
-	@rm -rf _build/students
-	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --path-output _build/students .
+	@rm -rf _build/students && mkdir -p _build/students
+	@grep -v 'chapters/instructors$$' _toc.yml > _build/students/_toc.yml
+	@SOLUTIONS=no $(RUN) jupyter-book build -n -W --keep-going --quiet --toc _build/students/_toc.yml --path-output _build/students .
 	@echo "The edition without solutions is in _build/students/_build/html"
 
 # Where the book stands and what its pages offer: written when it changes, for the pages to be written anew.
@@ -132,6 +133,9 @@ course: $(READY) ## a course in course/, or more sheets for it: nbgrader, Grades
 
 grade: $(READY) ## grade a sheet of a course: SHEET=02-centering; what is new or changed, feedback, a table
 	@$(RUN) python -m tools.grade "$(COURSE)" "$(SHEET)"
+
+grades: $(READY) ## grades of all students for Canvas and Moodle, as two CSV files in the course; SHEETS="02-centering"
+	@$(RUN) python -m tools.grades "$(COURSE)" $(SHEETS)
 
 # Three at once, on two cores too: those in a browser wait for it a quarter of their time.
 test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)

@@ -6,8 +6,11 @@ Each sheet becomes an assignment of nbgrader: in ``source/`` with solutions and 
 for students, and in the gradebook.  With it come
 
 - ``copies/``: the released notebook with other numbers, copy B and so on, and their ``solutions/``;
-- ``rubrics/``: for each text that a person grades, points, mistakes to expect and a model answer;
-- ``gradescope/``: an autograder made by otter-grader;
+- ``rubrics/``: for each text that a person grades, points, mistakes to expect and a model answer; ``peers/``
+  has the points alone, for students who grade each other;
+- ``syllabus.html``: outcomes and hours, on one page;
+- ``copies.csv``, if there is a ``students.csv``: which copy each student gets, and is graded by;
+- ``gradescope/``: an autograder made by otter-grader, and ``packages/``, the package for students to install;
 - ``source/private/``: two worked examples of questions of your own.  No student has them, and no gradebook.
 
 What the course already has is not changed.
@@ -15,8 +18,10 @@ What the course already has is not changed.
 
 from __future__ import annotations
 
+import csv
 import re
 import sys
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -26,18 +31,21 @@ from nbformat import NotebookNode
 from nbgrader.apps import NbGraderAPI
 from traitlets.config.loader import PyFileConfigLoader
 
-from bookmaker.notebooks.made import target
+import lngeom
+from bookmaker.notebooks.made import bootstrap, target
 from bookmaker.page.formulas import expanded, macros
 from bookmaker.page.sheets import SECTION, of_variant, on_page
 from bookmaker.page.source import is_sheet, notebook_pages
+from bookmaker.repository import Address
 from lngeom.exercises import QUESTIONS, Explain
 from lngeom.exercises.kinds.stubs import MARK, stub
 from lngeom.exercises.registry import SHEETS
 
 from . import gradescope
+from .syllabus import syllabus
 
 ROOT = Path(__file__).parents[1]
-PRIVATE = ROOT / "tools" / "private.md"
+PRIVATE = ROOT / "tools" / "private" / "examples.md"
 CONFIG = r'''"""Options of nbgrader for this course; `nbgrader autograde --help-all` explains them."""
 
 c = get_config()
@@ -83,6 +91,7 @@ c.GenerateFeedback.preprocessors = [
 '''
 # A hint, on the page and in a notebook
 FOLD = re.compile(r"^:::\{dropdown\} (.*)\n((?:.*\n)*?):::$", re.M)
+LOCKED = re.compile(r"^variant = \d", re.M)
 FOLDED = r"<details><summary>\1</summary>\n\n\2\n</details>"
 # What only the process that judges knows; see tools.grading.
 HIDDEN = """\
@@ -146,6 +155,9 @@ def source_notebook(
     known_macros = macros(root)
     sheet = on_page(page, text, solutions=True, variant=variants[copy]).cells
     graded = {cell.metadata["nbgrader"]["grade_id"]: cell for cell in sheet if "nbgrader" in cell.metadata}
+    if not book.metadata["lngeom"]["repository"]:
+        names = [f"packages/{name}" for name in wheels(root)]
+        book.cells[0].source = bootstrap(Address(), page, [f"{names[0]}[run]", names[1]])
     book.cells = numbered(root, page, book.cells, variants[copy])
     for cell in book.cells:
         if not (known := cell.metadata.get("nbgrader")):
@@ -162,8 +174,17 @@ def source_notebook(
     return book
 
 
-def numbered(root: Path, page: str, cells: list[NotebookNode], variant: int) -> list[NotebookNode]:
-    """Return the cells of a notebook of a sheet with the numbers of another variant.
+def wheels(root: Path) -> list[str]:
+    """Name the files of the package and its data, as :func:`tools.gradescope.pack` builds them."""
+    with (root / "data" / "pyproject.toml").open("rb") as file:
+        data = tomllib.load(file)["project"]["version"]
+    return [f"lngeom-{lngeom.__version__}-py3-none-any.whl", f"lngeom_data-{data}-py3-none-any.whl"]
+
+
+def numbered(
+    root: Path, page: str, cells: list[NotebookNode], variant: int, was: int = 0
+) -> list[NotebookNode]:
+    """Return the cells of a notebook of a sheet with the numbers of another variant than it ``was``.
 
     Raises
     ------
@@ -176,6 +197,8 @@ def numbered(root: Path, page: str, cells: list[NotebookNode], variant: int) -> 
     known = macros(root)
     sheet = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=False, variant=variant)
     texts = {found[1]: cell.source for cell in sheet.cells if (found := SECTION.search(cell.source))}
+    plain = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=False, variant=was)
+    code = {old.source: new.source for old, new in zip(plain.cells, sheet.cells, strict=True)}
     made = []
     for cell in cells:
         copy = of_variant(cell, variant)
@@ -184,6 +207,10 @@ def numbered(root: Path, page: str, cells: list[NotebookNode], variant: int) -> 
             copy.source = FOLD.sub(FOLDED, expanded(texts[found[1]], known))
             if "`" in copy.source and "}`" in copy.source:
                 sys.exit(f"{page}.md: question {found[1]} has variants, so its text may hold no role of MyST")
+        elif copy.cell_type == "code" and cell.source in code:  # as the call that draws a figure
+            copy.source = code[cell.source]
+        if LOCKED.search(copy.source):
+            copy.metadata.update(editable=False, deletable=False)
         made.append(copy)
     return made
 
@@ -202,8 +229,8 @@ def with_solution(code: str) -> str:
     return f"{stub(code)}\n{mark[1]}### BEGIN SOLUTION{code[mark.end() :]}\n{mark[1]}### END SOLUTION"
 
 
-def rubric(root: Path, page: str) -> str:
-    """Write what a grader needs for the texts of a sheet, in Markdown."""
+def rubric(root: Path, page: str, *, peers: bool = False) -> str:
+    """Write what a grader needs for the texts of a sheet, in Markdown; for students only the points."""
     key = page.partition("-")[2]
     cells = on_page(page, (root / f"{page}.md").read_text("utf-8"), solutions=True).cells
     model = {c.metadata["nbgrader"]["grade_id"]: c.source for c in cells if "nbgrader" in c.metadata}
@@ -213,6 +240,8 @@ def rubric(root: Path, page: str) -> str:
         if asked.sheet == key and isinstance(asked, Explain):
             parts += [f"## {asked.id}. {asked.title} ({asked.points} points)", "One point for each of these:"]
             parts.append("\n".join(f"- {line}" for line in asked.rubric))
+            if peers:
+                continue
             parts += ["Mistakes to expect:", "\n".join(f"- {line}" for line in asked.pitfalls)]
             parts += ["A model answer:", expanded(model[asked.id.replace(".", "-")], known)]
     return "\n\n".join(parts) + "\n"
@@ -253,6 +282,8 @@ def write(root: Path, course: Path, seed: int, copies: int, sheets: list[str]) -
             sys.exit(f"nbgrader generate_assignment {name} failed:\n{done['log']}")
         return nbformat.read(course / "release" / name / f"{name}.ipynb", as_version=4)
 
+    assign(course, seed, copies)
+    (course / "syllabus.html").write_text(syllabus(root, sheets), "utf-8")
     new = {}
     for page in filter(is_sheet, notebook_pages(root)):
         name, key = Path(page).name, page.partition("-")[2]
@@ -265,12 +296,16 @@ def write(root: Path, course: Path, seed: int, copies: int, sheets: list[str]) -
         released = assignment(name, source_notebook(root, page, seed, variants))
         for n, variant in enumerate(variants[1:], 1):
             letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n]
-            other = nbformat.from_dict(released | {"cells": numbered(root, page, released.cells, variant)})
+            other = nbformat.from_dict(
+                released | {"cells": numbered(root, page, released.cells, variant, variants[0])}
+            )
             put(course / "copies" / letter / f"{name}.ipynb", other)
             solved = source_notebook(root, page, seed, variants, copy=n, hidden=False)
             put(course / "solutions" / letter / f"{name}.ipynb", solved)
         (course / "rubrics").mkdir(exist_ok=True)
         (course / "rubrics" / f"{name}.md").write_text(rubric(root, page), "utf-8")
+        (course / "peers").mkdir(exist_ok=True)
+        (course / "peers" / f"{name}.md").write_text(rubric(root, page, peers=True), "utf-8")
         print(f"{name}: {max(1, len(variants))} copies, with solutions, rubric and grader")
     if not (course / "source" / "private").exists():
         put(course / "source" / "private" / "private.ipynb", jupytext.read(PRIVATE))
@@ -280,6 +315,25 @@ def write(root: Path, course: Path, seed: int, copies: int, sheets: list[str]) -
         gradescope.pack(
             root, course / "gradescope", seed, {key: variants for key, (_, variants) in new.items()}
         )
+
+
+def assign(course: Path, seed: int, copies: int) -> None:
+    """Give each student in ``students.csv`` a copy, in ``copies.csv``; students who have one keep it."""
+    students, roster = course / "students.csv", course / "copies.csv"
+    if not students.exists() or copies < 1:
+        return
+    with students.open(encoding="utf-8-sig", newline="") as file:
+        ids = [row["id"] for row in csv.DictReader(file)]
+    given = {}
+    if roster.exists():
+        with roster.open(encoding="utf-8-sig", newline="") as file:
+            given = {row["id"]: row["copy"] for row in csv.DictReader(file)}
+    new = [id for id in ids if id not in given]
+    Random(f"copies {seed}").shuffle(new)
+    for n, id in enumerate(new, len(given)):
+        given[id] = chr(ord("A") + n % copies)
+    with roster.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("id", "copy"), *sorted(given.items())])
 
 
 def put(path: Path, made: NotebookNode) -> None:

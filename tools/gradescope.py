@@ -75,6 +75,10 @@ def pack(root: Path, folder: Path, seed: int, sheets: Mapping[str, list[int]]) -
         wheel = [*python, "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
         subprocess.run([*wheel, "--disable-pip-version-check", "-w", work, root, root / "data"], check=True)
         book, data = (next(work.glob(f"{name}-*.whl")).name for name in ("lngeom", "lngeom_data"))
+        packages = folder.parent / "packages"  # for students, where the book has no public address
+        packages.mkdir(exist_ok=True)
+        for name in (book, data):
+            shutil.copy(work / name, packages / name)
         shutil.copy(root / "requirements.txt", work / "constraints.txt")
         (work / "needed.txt").write_text(
             f"-c {FILES}/constraints.txt\n"

@@ -9,11 +9,13 @@ code prints can show a hidden test, and nothing that it replaces changes a verdi
 from __future__ import annotations
 
 import atexit
+import csv
 import json
 import re
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 from nbconvert.preprocessors import ExecutePreprocessor
@@ -32,6 +34,28 @@ from .judge import asks
 VARIANT = re.compile(r"^variant = (\d{1,9})\b", re.M)
 SLOW = "Judging the answer took longer than {} seconds."
 CUT = "... Output truncated ..."
+
+
+def rostered(path: Path, student: str) -> int | None:
+    """Return which copy a student was given, 0 for A: None if there is no roster, or no such student.
+
+    Raises
+    ------
+    ValueError
+        If the roster names no copy for the student.
+    """
+    if not path.exists():
+        return None
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        for row in csv.DictReader(file):
+            if row.get("id") == student:
+                letter = (row.get("copy") or "").strip().upper()
+                if len(letter) != 1 or not "A" <= letter <= "Z":
+                    raise ValueError(
+                        f"{path.name}: the copy of {student} is a letter such as B, got {letter!r}"
+                    )
+                return ord(letter) - ord("A")
+    return None
 
 
 _judges: list[subprocess.Popen[str]] = []  # at most one, for all notebooks; it ends with this process
@@ -60,12 +84,15 @@ def stop() -> None:
 class Judge(Execute):
     """Runs a notebook as nbgrader does, but judges outside the student's kernel."""
 
+    given: int | None = None  # the copy, by the roster
+
     def preprocess(self, nb: NotebookNode, resources: Any, km: Any = None) -> tuple[NotebookNode, Any]:
         """Look up the graded cells in the gradebook, and run the notebook."""
         codes = "\n".join(cell.source for cell in nb.cells if cell.cell_type == "code")
         found = VARIANT.search(codes)
         self.variant = int(found[1]) if found else 0
         course = resources["nbgrader"]
+        self.given = rostered(Path("copies.csv"), course["student"])  # nbgrader runs in the course
         with Gradebook(course["db_url"]) as book:
             cells = book.find_notebook(course["notebook"], course["assignment"]).source_cells
             self.sources = {cell.name: cell.source for cell in cells if cell.locked}
@@ -117,7 +144,11 @@ class Judge(Execute):
         late = threading.Timer(self.timeout or threading.TIMEOUT_MAX, process.kill)
         late.start()
         try:
-            print(json.dumps([source, self.variant, *data]), file=process.stdin, flush=True)
+            print(
+                json.dumps([source, self.variant, *(data or [None]), self.given]),
+                file=process.stdin,
+                flush=True,
+            )
             line = process.stdout.readline()
         except OSError:
             line = ""

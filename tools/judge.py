@@ -9,12 +9,18 @@ import ast
 import contextlib
 import json
 import sys
+from dataclasses import replace
 from typing import Any
 
-from lngeom.exercises import Question, question
+from lngeom.exercises import QUESTIONS, Question, question
 
 SEND = '__import__("lngeom.exercises.registry", fromlist=["send"]).send({asked!r}, {requests!r}, {answer})'
 READY = "ready"
+UNLISTED = (
+    "No copy of this sheet has the number {}. Download your copy again, put your answers in, and leave its "
+    "line `variant = …` as it is."
+)
+OTHERS = " The numbers in this notebook are not those of the copy that you were given."
 
 
 def asks(source: str) -> ast.Call | None:
@@ -35,7 +41,11 @@ def asks(source: str) -> ast.Call | None:
     return None
 
 
-def asked(source: str, variant: int) -> tuple[Question, list[Any], str]:
+class Unlisted(Exception):
+    """The notebook names a variant that was not handed out."""
+
+
+def asked(source: str, variant: int, copy: int | None = None) -> tuple[Question, list[Any], str]:
     """Run what a graded cell has above its check; return the question, its inputs, the code of the answer.
 
     Parameters
@@ -43,7 +53,14 @@ def asked(source: str, variant: int) -> tuple[Question, list[Any], str]:
     source : str
         The cell as the instructor has it.  It may set ``seed``, and ``variants``, those that were handed out.
     variant : int
-        The one in the student's notebook; the first of ``variants`` if it is not among them.
+        The one in the student's notebook.
+    copy : int, optional
+        The place in ``variants`` of the student's own copy, which decides if the roster has one.
+
+    Raises
+    ------
+    Unlisted
+        If the roster does not name the student, and the number in the notebook was not handed out.
     """
     call = asks(source)
     assert call, source
@@ -53,13 +70,20 @@ def asked(source: str, variant: int) -> tuple[Question, list[Any], str]:
     first = eval(compile(ast.Expression(call.args[0]), "<hidden tests>", "eval"), space)
     variants = space.get("variants", [0])
     one = question(first) if isinstance(first, str) else first
-    one = one.variant(variant if variant in variants else variants[0])
+    if copy is not None:
+        variant = variants[copy % len(variants)]
+    elif variant not in variants and one.redraw:
+        raise Unlisted(UNLISTED.format(variant))
+    one = one.variant(variant)
     return one, one.requests(space.get("seed", 0)), ast.unparse(call.args[1])
 
 
-def answered(source: str, variant: int, data: str | None = None) -> dict[str, Any]:
+def answered(source: str, variant: int, data: str | None = None, copy: int | None = None) -> dict[str, Any]:
     """Answer a request: without data what to run in the student's kernel, with data the verdict on them."""
-    one, requests, answer = asked(source, variant)
+    try:
+        one, requests, answer = asked(source, variant, copy)
+    except Unlisted as error:
+        return {"code": "", "score": 0, "earned": False, "shown": {"text/plain": f"✗ {error}"}}
     if data is None:
         known = {"kind": type(one).__name__, "id": one.id, "parts": dict(getattr(one, "parts", {}))}
         plain = [{name: part for name, part in one.items() if name != "hint"} for one in requests]
@@ -69,8 +93,15 @@ def answered(source: str, variant: int, data: str | None = None) -> dict[str, An
     except (ValueError, RecursionError):  # made by something else than ``send``
         found = None
     verdict = one.judge(requests, found)
+    if copy is not None and not verdict.ok and one.numbers != written(one, variant).numbers:
+        verdict = replace(verdict, message=verdict.message + OTHERS)
     shown = {"text/plain": repr(verdict), "text/html": verdict._repr_html_()}
     return {"score": verdict.score, "earned": bool(verdict.ok or verdict.score), "shown": shown}
+
+
+def written(one: Question, variant: int) -> Question:
+    """Return a question with the numbers that a notebook has; an instructor's own question as it is."""
+    return QUESTIONS.get(one.id, one).variant(variant)
 
 
 def serve() -> None:

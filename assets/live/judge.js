@@ -27,24 +27,30 @@ function off(got, want, rtol) {
 const sized = ({ shape }) => (shape.length ? `the shape (${shape.join(", ")}${shape.length === 1 ? "," : ""})` : "the shape ()");
 const short = (value) => (Array.isArray(value) ? `(${value.map(short).join(", ")})` : String(Number(value.toPrecision(4))));
 
-function numbers({ value, rtol, wrong, praise }, text) {
+const THREE_DIGITS = 5e-3;
+
+function numbers({ value, rtol, wrong, praise, how }, text) {
   const given = read(text);
   const got = unrolled(given);
   if (!got.values.every(Number.isFinite)) return [false, "The answer is not finite."];
   if (!fits(got, value)) return [false, `The answer has ${sized(got)}; it should have ${sized(value)}.`];
-  const right = got.values.filter((entry, n) => Math.abs(entry - value.values[n]) <= rtol * scale(value, rtol)).length;
-  if (right === value.values.length) return [true, praise];
-  return [false, mistake({ value, rtol, wrong }, given, got), right / value.values.length];
+  const errors = got.values.map((entry, n) => Math.abs(entry - value.values[n]) / (Math.abs(value.values[n]) || scale(value, rtol)));
+  if (errors.every((error) => error <= rtol)) return [true, praise];
+  const [said, known] = mistake({ value, rtol, wrong, how }, given, got);
+  const half = (error, n) => !known && rtol <= THREE_DIGITS && error <= THREE_DIGITS && !Number.isInteger(value.values[n]);
+  const earned = errors.map((error, n) => (error <= rtol ? 1 : half(error, n) ? 0.5 : 0));
+  return [false, said, earned.reduce((sum, part) => sum + part, 0) / earned.length];
 }
 
-function mistake({ value, rtol, wrong }, given, got) {
+// What is said of a wrong answer, and whether its mistake is known
+function mistake({ value, rtol, wrong, how }, given, got) {
   const error = off(got, value, rtol);
   const known = wrong.map(([answer, message]) => ({ error: off(got, answer, rtol), message })).sort((one, other) => one.error - other.error)[0];
-  if (known?.error <= Math.max(rtol, 1e-3)) return known.message;
-  if (rtol > 1e-3 && error <= 2 * rtol) return "Close, but not close enough: read it off again.";
+  if (known?.error <= Math.max(rtol, 1e-3)) return [known.message, true];
+  if (rtol > 1e-3 && error <= 2 * rtol) return [`Close, but not close enough: ${how} again.`];
   const counted = [...got.values, ...value.values].every(Number.isInteger);
-  if (rtol <= 1e-3 && error <= 1e-2 && !counted) return "Close, but not close enough: give more digits, or the exact number.";
-  return `${short(given)} is not the right answer.`;
+  if (rtol <= 1e-3 && error <= 1e-2 && !counted) return ["Close, but not close enough: give more digits, or the exact number."];
+  return [`${short(given)} is not the right answer.`];
 }
 
 const choice = ({ letter, wrong, praise }, text) => (text === letter ? [true, praise] : [false, wrong[text]]);

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -161,8 +161,11 @@ def _cell(cell: NotebookNode, address: Address) -> NotebookNode:
     return new_code_cell(cell.source, metadata=metadata)
 
 
-def bootstrap(address: Address, page: str) -> str:
-    """Write the first cell, which says how to run the notebook, and in Colab installs the package."""
+def bootstrap(address: Address, page: str, files: Sequence[str] = ()) -> str:
+    """Write the first cell, which says how to run the notebook, and in Colab installs the package.
+
+    Without a public address, ``files`` are installed, which are handed out with the notebook.
+    """
     lines = [f"raise RuntimeError({NO_REPOSITORY!r})"]
     if address.repository:
         lines = [
@@ -171,7 +174,7 @@ def bootstrap(address: Address, page: str) -> str:
             "from google.colab import output\n",
             "output.enable_custom_widget_manager()",
         ]
-    packages = ['-e ".[run]"   # in a clone of the book\'s repository']
+    packages = [f'"{name}"' for name in files] or ['-e ".[run]"   # in a clone of the book\'s repository']
     if address.repository:
         packages = [f'"lngeom[run] @ {address.git}"', f'"lngeom-data @ {address.git}#subdirectory=data"']
     return RUN.format(packages=" \\\n#     ".join(packages)) + "\n".join(f"    {line}" for line in lines)

@@ -6,7 +6,8 @@ script (``data-question``); one fold with the whole solution.  The cell of the c
 the page the check judges the reader's own answer.
 
 The script judges numbers, choices and texts by data in the element.  The data are in base64, so that no one
-reads an answer by accident; they are no secret, since the package contains the answers, too.
+reads an answer by accident; they are no secret, since the package contains the answers, too.  The edition
+without solutions has no such data: there Python judges numbers and choices, as it judges code.
 """
 
 from __future__ import annotations
@@ -84,7 +85,8 @@ def judged_by(asked: Question) -> dict[str, Any]:
     """
     if isinstance(asked, Numbers):
         wrong = [[data(wrong.answer), wrong.message] for wrong in asked.wrong]
-        return {"value": data(asked.value), "rtol": asked.rtol, "wrong": wrong, "praise": asked.praise}
+        known = {"value": data(asked.value), "rtol": asked.rtol, "wrong": wrong, "praise": asked.praise}
+        return {**known, "how": "read it off" if asked.kind == "see" else "compute it"}
     if isinstance(asked, Choice):
         return {"letter": asked.letter, "wrong": dict(asked.wrong), "praise": asked.praise}
     if isinstance(asked, Explain):
@@ -92,15 +94,22 @@ def judged_by(asked: Question) -> dict[str, Any]:
     return {}
 
 
-def described(asked: Question) -> str:
-    """Describe a question for the script of the page, as JSON."""
-    judge = json.dumps(judged_by(asked), ensure_ascii=False)
+def described(asked: Question, *, solutions: bool = True) -> str:
+    """Describe a question for the script of the page, as JSON; without solutions it holds no answer.
+
+    Examples
+    --------
+    >>> json.loads(described(QUESTIONS["sphere.1"], solutions=False))["kind"]
+    'code'
+    """
+    hidden = not solutions and kind(asked) in ("numbers", "choice")
+    judge = json.dumps({} if hidden else judged_by(asked), ensure_ascii=False)
     return json.dumps(
         {
             "id": asked.id,
             "name": asked.name,
             "cell": asked.id.replace(".", "-"),
-            "kind": kind(asked),
+            "kind": "code" if hidden else kind(asked),
             "points": asked.points,
             "letters": list(asked.texts) if isinstance(asked, Choice) else [],
             "judge": base64.b64encode(judge.encode()).decode(),
@@ -122,10 +131,12 @@ def rearrange(app: Sphinx, doctree: nodes.document, page: str) -> None:
     here = HERE.format(checked=checked(asked)) if live else ""
     sheet.insert(card + 1, _html(HOW.format(here=here, links=links)))
     for question, section in zip(asked, sections, strict=True):
-        _question(page, section, question, links)
+        _question(page, section, question, links, solutions=app.config.solutions)
 
 
-def _question(page: str, section: nodes.section, asked: Question, links: str) -> None:
+def _question(
+    page: str, section: nodes.section, asked: Question, links: str, *, solutions: bool = True
+) -> None:
     """Rearrange a section: the stub, the description of the question, and its solution in one fold."""
     kept: list[nodes.Node] = []
     solution: list[nodes.Node] = []
@@ -154,7 +165,9 @@ def _question(page: str, section: nodes.section, asked: Question, links: str) ->
     index = len(kept) if index is None else index
     fold = [_html(f"{OPENING.replace(' in words', '')}{_answer(asked)}"), *solution, _html(CLOSING)]
     note = [_html(NUMPY.format(links=links))] if kind(asked) == "numpy" else []
-    element = _html(f'<div class="sheet-answer" data-question="{escape(described(asked))}"></div>')
+    element = _html(
+        f'<div class="sheet-answer" data-question="{escape(described(asked, solutions=solutions))}"></div>'
+    )
     answer = [*note, _stub_cell(blank), element, *fold * bool(solution)]
     section[:] = [*kept[:index], *answer, *kept[index:]]
 

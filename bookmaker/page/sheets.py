@@ -26,7 +26,7 @@ from nbformat import NotebookNode
 from sphinx.application import Sphinx
 
 from bookmaker.page.source import PageError, is_sheet, read
-from lngeom.exercises import QUESTIONS, Choice, Question, UnknownQuestion, question
+from lngeom.exercises import QUESTIONS, Choice, Numbers, Question, UnknownQuestion, question
 from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
 from lngeom.exercises.objectives import OBJECTIVES
 
@@ -61,6 +61,8 @@ def stated(asked: Question, text: str) -> str:
         *_aims(asked),
         text.strip(),
     ]
+    if isinstance(asked, Numbers):
+        parts.append(asked.tolerance)
     if isinstance(asked, Choice):
         parts.append("\n".join(f"- ({letter}) {choice}" for letter, choice in asked.texts.items()))
     return "\n\n".join(parts)

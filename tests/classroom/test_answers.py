@@ -31,6 +31,7 @@ from anydim.derivation import Line
 from lngeom import correlation, group_norm, layer_norm, rms_norm, semi_axes, vjp
 from lngeom.exercises import (
     QUESTIONS,
+    Breaks,
     Chain,
     Choice,
     Explain,
@@ -44,7 +45,7 @@ from lngeom.exercises import (
 )
 from lngeom.exercises.kinds import lists
 from lngeom.exercises.kinds.trees import canonical, tree, untree
-from lngeom.exercises.registry import is_judged
+from lngeom.exercises.registry import SHEETS, is_judged
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import (
     Basis,
@@ -164,6 +165,39 @@ def test_the_answer_of_one_variant_is_wrong_in_others(question):
     drawn = [question.variant(number) for number in SOME]
     for mine in drawn:
         assert sum(judged(other, mine.right[0]).ok for other in drawn) <= len(drawn) // 2, mine.numbers
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_at_least_half_of_the_automatic_points_of_a_sheet_differ_between_copies(sheet):
+    asked = [q for q in QUESTIONS.values() if q.sheet == sheet and not q.by_person]
+    differ = sum(q.points for q in asked if len({repr(q.variant(n).right[0]) for n in SOME}) >= 3)
+    assert differ >= sum(q.points for q in asked) / 2
+
+
+@pytest.mark.parametrize("question", VARIED, ids=lambda question: question.id)
+def test_variants_are_equally_hard(question):
+    """The same path: as many entries, lines, waypoints, conditions, choices and known mistakes."""
+
+    def path(asked):
+        wrong = [type(wrong.answer).__name__ for wrong in asked.wrong if isinstance(asked, Chain)]
+        counted = [len(asked.wrong), len(wrong), asked.points, asked.minutes]
+        match asked:
+            case Chain():
+                counted += [len(asked.waypoints), len(asked.right[0]), asked.lines, len(asked.conditions)]
+            case Numbers():
+                counted += [np.shape(asked.value), asked.rtol]
+            case Choice():
+                counted += [len(asked.choices), sorted(type(choice).__name__ for choice in asked.choices)]
+            case Breaks():
+                counted += [len(asked.conditions), len(asked.parts)]
+        return counted
+
+    # A counterexample in the book may have any size; each copy asks for one.
+    assert len({repr(path(question.variant(number))) for number in SOME}) == 1
+    assert path(question.variant(1)) == path(question)
+    if isinstance(question, Chain):
+        kinds = [[type(line).__name__ for line in question.variant(n).right[0]] for n in (1, 2, 3)]
+        assert all(len(lines) == len(question.right[0]) for lines in kinds)
 
 
 # On the page the solutions of these are the values that they are judged by: here they are computed once more.
@@ -373,6 +407,45 @@ def test_each_right_entry_of_a_vector_earns_its_share_and_strict_raises_where_no
     assert (part.ok, part.score) == (False, 1.5)
     with pytest.raises(AssertionError, match=r"\(0 of 2 points\)"):
         check("definition.1", [1, 1, 1, 1], strict=True)
+
+
+@pytest.mark.parametrize(
+    "question", [q for q in QUESTIONS.values() if isinstance(q, Numbers)], ids=lambda question: question.id
+)
+@pytest.mark.parametrize("number", range(4))
+def test_what_the_page_states_of_errors_is_what_is_accepted(question, number):
+    """Of each entry by itself, however small it is next to the others."""
+    asked = question.variant(number)
+    value = np.array(asked.value, float)
+    stated = re.search(r"([\d.e-]+)%", asked.tolerance)
+    most = float(stated[1]) / 100 if stated else asked.rtol
+    assert most == pytest.approx(asked.rtol)
+    for place in np.ndindex(value.shape):
+        for sign in (1, -1):
+            near, far = value.copy(), value.copy()
+            near[place] *= 1 + 0.9 * sign * most
+            far[place] *= 1 + 1.1 * sign * most
+            assert judged(asked, near.tolist()).ok, (asked.numbers, near)
+            assert judged(asked, far.tolist()).ok == (value[place] == 0), (asked.numbers, far)
+            if value[place] and "three right digits" in asked.tolerance:
+                three = value.copy()
+                three[place] = float(f"{value[place]:.3g}")
+                verdict = judged(asked, three.tolist())
+                least = 1 - (0.51 if value[place] % 1 else 1) / value.size
+                assert verdict.ok or verdict.misconception or verdict.score >= least * asked.points - 0.01
+
+
+def test_one_percent_is_one_percent_of_each_number():
+    first, last = QUESTIONS["uses.1"].right[1]
+    for answer, score in (
+        ([1.009 * first, last], 3),
+        ([1.03 * first, last], 1.5),
+        ([first, 1.03 * last], 1.5),
+    ):
+        assert check("uses.1", answer).score == score
+    assert check("sphere.1", 1.33).score == 1  # three right digits of 4/3
+    assert check("sphere.1", 1.3).score == 0
+    assert "read it off" not in check("uses.1", [1.015 * first, 1.015 * last]).message
 
 
 def test_an_unknown_question_is_refused_with_near_ones():

@@ -131,7 +131,7 @@ def graded(tmp_path_factory):
         ("other", FULL),
         ("curious", FULL),
         ("copies", FULL),
-        ("neighbor", but(_1=0, _2=0)),  # nor do those of another copy
+        ("neighbor", but(_1=0, _2=0, _3=0, _5=0)),  # nor do those of another copy
         ("cheats", dict.fromkeys(FULL, 0) | {TEXT: 0}),
     ],
 )

@@ -11,7 +11,7 @@ from traitlets.config import Config
 from lngeom.exercises import QUESTIONS
 from lngeom.exercises.registry import ANSWER, _probed
 from tools.course import CONFIG
-from tools.grading import CUT, SLOW, Judge, Limit
+from tools.grading import CUT, SLOW, Judge, Limit, rostered
 from tools.judge import answered, asks
 
 SHEET = 'seed, variants = 7, [12, 34]\ncheck("{id}", {name}, variant=variant)'
@@ -85,21 +85,50 @@ def test_output_of_an_ordinary_size_stays_as_it_is():
 
 
 @pytest.mark.parametrize("id", [q.id for q in QUESTIONS.values() if not q.by_person])
-@pytest.mark.parametrize("variant", [12, 99])
-def test_an_answer_is_judged_outside_its_kernel_as_check_judges_it(id, variant):
-    asked = QUESTIONS[id].variant(12)  # 99 was not handed out
+def test_an_answer_is_judged_outside_its_kernel_as_check_judges_it(id):
+    asked = QUESTIONS[id].variant(12)
     source = SHEET.format(id=id, name=asked.name)
-    sent, shown = answered(source, variant)["code"], []
+    sent, shown = answered(source, 12)["code"], []
     for answer in (asked.right[0], asked.wrong[0].answer, ..., None):
         space = {asked.name: answer}
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("IPython.display.display", lambda data, raw: shown.append(data[ANSWER]))
             exec(sent, space)
-        reply = answered(source, variant, shown[-1])
+        reply = answered(source, 12, shown[-1])
         requests = asked.requests(7)
         verdict = asked.judge(requests, _probed(asked, requests, answer))
         assert (reply["score"], reply["shown"]["text/plain"]) == (verdict.score, repr(verdict))
         assert (reply["score"] == asked.points) == (answer is asked.right[0])
+
+
+def sent(id, answer):
+    """The data of an answer, as the student's kernel sends them."""
+    return json.dumps(QUESTIONS[id].probe(answer, []))
+
+
+@pytest.mark.parametrize("id", [q.id for q in QUESTIONS.values() if q.redraw and not q.requests()])
+def test_a_number_that_was_not_handed_out_earns_nothing_and_says_so(id):
+    source, right = SHEET.format(id=id, name="x"), QUESTIONS[id].variant(99).right[0]
+    reply = answered(source, 99, sent(id, right))
+    assert (reply["score"], reply["earned"]) == (0, False)
+    assert "No copy of this sheet has the number 99" in reply["shown"]["text/plain"]
+
+
+def test_the_roster_decides_which_copy_a_student_has_whatever_the_notebook_says(tmp_path):
+    source = SHEET.format(id="definition.1", name="definition_1")
+    mine, other = (sent("definition.1", QUESTIONS["definition.1"].variant(n).right[0]) for n in (34, 12))
+    for written in (12, 34, 99):  # B is the second of 12 and 34
+        assert answered(source, written, mine, 1)["score"] == 2
+        assert answered(source, written, other, 1)["score"] < 2
+    assert "not those of the copy" in answered(source, 12, other, 1)["shown"]["text/plain"]
+    assert "not those of the copy" not in answered(source, 34, other, 1)["shown"]["text/plain"]
+    roster = tmp_path / "copies.csv"
+    assert rostered(roster, "ana") is None
+    roster.write_text("id,copy\nana,b\nbo,\n", "utf-8")
+    assert rostered(roster, "ana") == 1
+    assert rostered(roster, "cy") is None
+    with pytest.raises(ValueError, match=r"copies\.csv: the copy of bo is a letter such as B, got ''"):
+        rostered(roster, "bo")
 
 
 @pytest.mark.parametrize(

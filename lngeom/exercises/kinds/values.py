@@ -12,22 +12,48 @@ from .arrays import np
 from .plain import Grid, InvalidAnswer, Malformed, data, read, show
 from .question import Found, Question, Wrong
 
-__all__ = ["Breaks", "Choice", "Condition", "Numbers"]
+__all__ = ["Breaks", "Choice", "Condition", "Numbers", "sized"]
+
+THREE_DIGITS = 5e-3  # the relative error of a number with three right digits, at most
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def sized(number: int | None, least: int, letter: str = "N") -> tuple[str, str]:
+    """Return the words for a size in a text, and the size in the ``parts`` of a counterexample.
+
+    Parameters
+    ----------
+    number : int, optional
+        The size; None leaves it to the student, as in the book.
+    least : int
+        The smallest size allowed if it is left to the student.
+    letter : str
+        The letter of that size.
+
+    Examples
+    --------
+    >>> sized(None, 2), sized(4, 2)
+    (('at least two', 'N'), ('exactly four', '4'))
+    """
+    if number is None:
+        return f"at least {WORDS[least]}", letter
+    return f"exactly {WORDS[number]}", str(number)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers(Question):
     """A question for a number, vector or matrix, exact or float, as a list or an array.
 
-    In a vector or matrix, each right entry earns its share of the points.
+    In a vector or matrix, each right entry earns its share of the points, and one with three right digits
+    earns half of that, if the exact one is not whole and the mistake is not a known one.
 
     Parameters
     ----------
     value : number or nested sequence
         The answer, exact if possible.
     rtol : float
-        The largest error that is accepted, relative to the largest entry; larger for values read off a
-        figure.
+        The largest error of an entry that is accepted, relative to the entry, or to the largest one where it
+        is 0; larger for values read off a figure.
     """
 
     value: Any
@@ -45,11 +71,31 @@ class Numbers(Question):
                 False, f"The answer has the shape {got.shape}; it should have the shape {want.shape}."
             )
         scale = self._scale(want)
-        right = [abs(g - w) <= self.rtol * scale for g, w in zip(got.values, want.values, strict=True)]
+        errors = [abs(g - w) / (abs(w) or scale) for g, w in zip(got.values, want.values, strict=True)]
+        right = [error <= self.rtol for error in errors]
         if all(right):
             return Found(True, "")
         message, misconception = self._mistake(got, want)
-        return Found(False, message, misconception, sum(right) / len(right))
+        earned = [float(one) for one in right]
+        if self.rtol <= THREE_DIGITS and not misconception:
+            for n, (error, w) in enumerate(zip(errors, want.values, strict=True)):
+                if error <= THREE_DIGITS and not w.is_integer():
+                    earned[n] = max(earned[n], 0.5)
+        return Found(False, message, misconception, sum(earned) / len(earned))
+
+    @property
+    def tolerance(self) -> str:
+        """A sentence on the page: what is accepted, and what earns a part of the points."""
+        if self.rtol > THREE_DIGITS:
+            return f"An error of {100 * self.rtol:g}% of each number is accepted."
+        given = (
+            "Give exact numbers"
+            if self.rtol < 1e-5
+            else f"Errors up to {self.rtol * 100:g}% of each number are accepted"
+        )
+        if self.rtol < 1e-5:
+            return f"{given}, or all digits that the computer shows."
+        return f"{given}; where the exact number is not whole, three right digits earn half."
 
     def _mistake(self, got: Grid, want: Grid) -> tuple[str, str]:
         """Return the message for a wrong answer, and its misconception if it is a known one."""
@@ -58,7 +104,8 @@ class Numbers(Question):
         if error <= max(self.rtol, 1e-3):
             return message, message
         if self.rtol > 1e-3 and self._off(got, want) <= 2 * self.rtol:
-            return "Close, but not close enough: read it off again.", ""
+            how = "read it off" if self.kind == "see" else "compute it"
+            return f"Close, but not close enough: {how} again.", ""
         counted = all(float(number).is_integer() for number in [*got.values, *want.values])
         if self.rtol <= 1e-3 and self._off(got, want) <= 1e-2 and not counted:
             return "Close, but not close enough: give more digits, or the exact number.", ""
@@ -247,6 +294,8 @@ class Breaks(Question):
             for letter, size in zip(letters, grid.shape, strict=True):
                 meant = int(letter) if letter.isdigit() else sizes.setdefault(letter, size)
                 least = dict(self.least).get(letter, 1)
+                if size != meant and letter.isdigit():
+                    raise InvalidAnswer(f"{name} has the size {size}; {letter} is asked for.")
                 if size != meant:
                     raise InvalidAnswer(f"{name} has the size {size} where {letter} = {meant} is meant.")
                 if size < least:

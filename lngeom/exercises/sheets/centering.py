@@ -26,6 +26,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, np
 from ..kinds.lists import Matrix, apart, product
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -50,7 +51,6 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((rng.normal(size=(2, 3, 5)), rng.normal(size=5)))
 
 
-FLIP = 2 * Pi - I  # the reflection in the hyperplane
 SHARE = Norm(Pi * Basis(N, i)) ** 2
 
 
@@ -111,6 +111,117 @@ def _reading(place: int = 5, odd: int = 5, rest: int = 1, order: tuple[int, ...]
             "first": first,
             "odd": odd,
         },
+    )
+
+
+@varied(lambda rng: {"times": rng.randint(3, 9)})
+def _twice(times: int = 2) -> Chain:
+    flip = times * Pi - I
+    squared, mixed, rest = times**2, 2 * times, times * (times - 2)
+    rhs = rest * Pi + I
+    out = squared * Pi * Pi - mixed * Pi + I
+    other = f"multiplies vectors of mean zero by {times - 1} and sends $\\one$ to $-\\one$"
+    mirror = (
+        "leaves vectors of mean zero unchanged and sends $\\one$ to $-\\one$, "
+        "so it is the reflection in the hyperplane of mean zero"
+    )
+    return Chain(
+        id="centering.3",
+        aims=("projection",),
+        kind="prove",
+        title="Reflecting twice",
+        points=3,
+        minutes=10,
+        lhs=flip * flip,
+        rhs=rhs,
+        numbers={
+            "times": times,
+            "does": other if rest else mirror,
+            "squared": squared,
+            "mixed": mixed,
+            "effect": f"gives ${rest}\\Pi + I$" if rest else "changes nothing",
+            "verb": "Applying it" if rest else "Reflecting",
+            "result": f"{rest}\\Pi + I" if rest else "I",
+            "rhs": f"{rest} * Pi + I" if rest else "I",
+        },
+        first="First, multiply out the product.",
+        waypoints=(
+            Waypoint(out, "Next, use the fact that Π is a projection."),
+            Waypoint(
+                (times - 1) ** 2 * I
+                - mixed * (times - 1) * one * one.T / N
+                + squared * one * (one.T * one) * one.T / N**2,
+                "Next, insert the number 𝟏ᵀ𝟏.",
+            ),
+        ),
+        right=(
+            [flip * flip, out, rhs],
+            (flip * flip, out, squared * Pi - mixed * Pi * Pi + I, rhs),
+            out,
+            *(() if rest else ((I - 2 * one * one.T / N) * (I - 2 * one * one.T / N),)),
+        ),
+        wrong=(
+            Wrong(squared * Pi * Pi + I, "The mixed terms are missing. The square has two of them."),
+            Wrong(squared * Pi * Pi - times * Pi + I, "One of the two mixed terms is missing."),
+            Wrong(squared * Pi * Pi - mixed * Pi - I, "The last sign: (−I)(−I) is not −I."),
+            Wrong(times * Pi * Pi - mixed * Pi + I, "The factor of Π must be squared as well."),
+            Wrong([flip * flip, rhs], "The chain jumps"),
+            Wrong([rhs, out, flip * flip], "The chain starts with"),
+        ),
+    )
+
+
+@varied(lambda rng: {"n": rng.randint(2, 7)})
+def _oblique(n: int | None = None) -> Breaks:
+    size, letter = sized(n, 2)
+    places = range(n or 3)
+    value = [[(p == q) - (q == 0) for q in places] for p in places]
+    zeros, third = [[0] * len(value)] * len(value), Rational(1, 3)
+    return Breaks(
+        id="centering.5",
+        aims=("matrix", "projection"),
+        kind="break",
+        title="“A projection that sends 1 to 0 is Π”",
+        points=3,
+        minutes=15,
+        parts={"P": f"{letter} {letter}"},
+        numbers={"size": f" with {size} rows" if n else "", "value": value},
+        least=(("N", 2),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda P: all(abs(entry) <= 1000 for row in P for entry in row),
+                "Use entries between −1000 and 1000, so that rounding does not matter.",
+            ),
+            Condition(
+                lambda P: not _is(P, _centering(len(P)), 1e-6),
+                "That is Π itself, for which the claim is true.",
+            ),
+            Condition(lambda P: _is(P, product(P, P)), "It is not a projection: PP differs from P."),
+            Condition(
+                lambda P: all(abs(sum(row)) < 1e-9 for row in P),
+                "It does not send 1 to 0: some row does not sum to 0.",
+            ),
+            Condition(
+                lambda P: abs(sum(row[place] - 1 for place, row in enumerate(P)) + 1) < 1e-9,
+                "Its rank is less than N − 1: it sends more than the multiples of 1 to 0.",
+            ),
+        ),
+        right=(
+            value,
+            [[float(entry) for entry in row] for row in value],
+            # It subtracts twice the first entry less the last one.
+            [[(p == q) - 2 * (q == 0) + (q == len(value) - 1) for q in places] for p in places],
+            *(() if n else ([[0, 0], [-1, 1]], [[third, -third], [-2 * third, 2 * third]])),
+        ),
+        wrong=(
+            Wrong(_centering(len(value)), "That is Π itself"),
+            Wrong([[2 * entry for entry in row] for row in value], "It is not a projection"),
+            Wrong([[float(p == q) for q in places] for p in places], "It does not send 1 to 0"),
+            Wrong(zeros, "Its rank is less than N − 1"),
+            Wrong([1, 0, -1], "P should be a matrix; it is a vector"),
+            Wrong([[1e4 * entry for entry in row] for row in value], "between −1000 and 1000"),
+        ),
     )
 
 
@@ -193,82 +304,9 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Chain(
-        id="centering.3",
-        aims=("projection",),
-        kind="prove",
-        title="Reflecting twice",
-        points=3,
-        minutes=10,
-        lhs=FLIP * FLIP,
-        rhs=I,
-        first="First, multiply out the product.",
-        waypoints=(
-            Waypoint(4 * Pi * Pi - 4 * Pi + I, "Next, use the fact that Π is a projection."),
-            Waypoint(
-                I - 4 * one * one.T / N + 4 * one * (one.T * one) * one.T / N**2,
-                "Next, insert the number 𝟏ᵀ𝟏.",
-            ),
-        ),
-        right=(
-            [FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, I],
-            (FLIP * FLIP, 4 * Pi * Pi - 4 * Pi + I, 4 * Pi - 4 * Pi * Pi + I, I),
-            4 * Pi * Pi - 4 * Pi + I,
-            (I - 2 * one * one.T / N) * (I - 2 * one * one.T / N),
-        ),
-        wrong=(
-            Wrong(4 * Pi * Pi + I, "The mixed terms are missing. (2Π − I)² has two of them."),
-            Wrong(4 * Pi * Pi - 2 * Pi + I, "One of the two mixed terms is missing."),
-            Wrong(4 * Pi * Pi - 4 * Pi - I, "The last sign: (−I)(−I) is not −I."),
-            Wrong(2 * Pi * Pi - 4 * Pi + I, "The factor 2 must be squared as well."),
-            Wrong([FLIP * FLIP, I], "The chain jumps"),
-            Wrong([I, 4 * Pi * Pi - 4 * Pi + I, FLIP * FLIP], "The chain starts with"),
-        ),
-    ),
+    _twice,
     _reading,
-    Breaks(
-        id="centering.5",
-        aims=("matrix", "projection"),
-        kind="break",
-        title="“A projection that sends 1 to 0 is Π”",
-        points=3,
-        minutes=15,
-        parts={"P": "N N"},
-        least=(("N", 2),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda P: all(abs(entry) <= 1000 for row in P for entry in row),
-                "Use entries between −1000 and 1000, so that rounding does not matter.",
-            ),
-            Condition(
-                lambda P: not _is(P, _centering(len(P)), 1e-6),
-                "That is Π itself, for which the claim is true.",
-            ),
-            Condition(lambda P: _is(P, product(P, P)), "It is not a projection: PP differs from P."),
-            Condition(
-                lambda P: all(abs(sum(row)) < 1e-9 for row in P),
-                "It does not send 1 to 0: some row does not sum to 0.",
-            ),
-            Condition(
-                lambda P: abs(sum(row[place] - 1 for place, row in enumerate(P)) + 1) < 1e-9,
-                "Its rank is less than N − 1: it sends more than the multiples of 1 to 0.",
-            ),
-        ),
-        right=(
-            [[0, 0], [-1, 1]],
-            [[0.0, 0.0, 0.0], [-1.0, 1.0, 0.0], [-1.0, 0.0, 1.0]],
-            [[Rational(1, 3), -Rational(1, 3)], [-Rational(2, 3), Rational(2, 3)]],
-        ),
-        wrong=(
-            Wrong([[0.5, -0.5], [-0.5, 0.5]], "That is Π itself"),
-            Wrong([[1, -1], [-1, 1]], "It is not a projection"),
-            Wrong([[1, 0], [0, 1]], "It does not send 1 to 0"),
-            Wrong([[0, 0], [0, 0]], "Its rank is less than N − 1"),
-            Wrong([1, 0, -1], "P should be a matrix; it is a vector"),
-            Wrong([[3, 1e11, -3 - 1e11], [0, -2, 2], [0, 0, 0]], "between −1000 and 1000"),
-        ),
-    ),
+    _oblique,
     Explain(
         id="centering.6",
         aims=("forgets",),

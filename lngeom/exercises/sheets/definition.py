@@ -28,6 +28,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, np
 from ..kinds.lists import Vector, centered, deviation, spread
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -92,18 +93,6 @@ def _mistaken(name: str) -> Callable[..., Array]:
     return wrong
 
 
-EPS = 1e-5
-
-
-def _gap(a: Vector) -> float:
-    """The largest difference between the outputs of the two definitions, at ε = 10⁻⁵."""
-    size = deviation(a)
-    factor = 1 / (size + EPS) - 1 / math.hypot(size, math.sqrt(EPS))
-    return max(abs(factor * entry) for entry in centered(a))
-
-
-OUTSIDE = Pi * a / (sigma + eps)  # source 000's output
-
 DEVIATIONS = ((-3, -1, 1, 3), (-3, 1, 1, 1), (-2, -1, 1, 2), (-4, -1, 2, 3), (-5, 1, 2, 2), (-2, -2, 1, 3))
 
 
@@ -149,6 +138,126 @@ def _by_hand(mean: int = 4, deviations: tuple[int, ...] = (-2, 0, 0, 2)) -> Numb
     )  # fmt: skip
 
 
+# With a factor before ε, and for the length or its square: each is the same two steps.
+@varied(lambda rng: {"times": rng.randint(2, 9), "power": rng.choice((1, 2))})
+def _other_length(times: int = 1, power: int = 1) -> Chain:
+    below = sigma + times * eps
+    output = Pi * a / below
+    lhs, rhs = Norm(output) ** power, (sqrt(N) * sigma / below) ** power
+    code = f"(sigma + {times} * eps)" if times > 1 else "(sigma + eps)"
+    shown = rf"\sigma + {times if times > 1 else ''}\varepsilon"
+    square, shown_square = (" ** 2", "^2") if power == 2 else ("", "")
+    inserted = r"N\sigma^2" if power == 2 else r"\sqrt N\,\sigma"
+    found = rf"\frac{{{inserted}}}{{({shown})^2}}" if power == 2 else rf"\frac{{{inserted}}}{{{shown}}}"
+    return Chain(
+        id="definition.3",
+        aims=("variants",),
+        kind="prove",
+        title="The length of the other definition's output",
+        points=3,
+        minutes=10,
+        lhs=lhs,
+        rhs=rhs,
+        numbers={
+            "below": shown,
+            "found": found,
+            "square": shown_square,
+            "factor": rf"|\Pi a|{shown_square} = {inserted}",
+            "lhs": f"Norm(Pi * a / {code}){square}",
+            "line": f"Norm(Pi * a){square} / {code}{square}",
+            "rhs": f"N * sigma**2 / {code}{square}" if power == 2 else f"sqrt(N) * sigma / {code}",
+        },
+        conditions=(Gt(sigma, 0),),
+        first="First, take the number that divides the vector out of the length.",
+        waypoints=(
+            Waypoint(
+                (Norm(Pi * a) / below) ** power,
+                "Next, find the length of Πa: its squared length is a sum, and the variance is a mean.",
+            ),
+        ),
+        right=(
+            [lhs, (Norm(Pi * a) / below) ** power, rhs],
+            (lhs, sqrt(Norm(Pi * a) ** 2 / below**2) ** power, rhs),
+            (Norm(Pi * a) / (times * eps + sigma)) ** power,
+        ),
+        wrong=(
+            Wrong((Norm(a) / below) ** power, "In your line the vector is no longer centered: Πa became a."),
+            Wrong(
+                (Norm(Pi * a) / sqrt(sigma**2 + times * eps)) ** power,
+                "Your line has √(σ² + ε); this definition adds ε to σ itself.",
+            ),
+            Wrong(
+                (sigma / below) ** power,
+                "Your line has σ for |Πa|; the variance is a mean, so a factor √N is missing.",
+            ),
+            Wrong(
+                (N * sigma / below) ** power,
+                "Your line has Nσ for |Πa|; it is the squares that sum to Nσ².",
+            ),
+            Wrong([lhs, rhs], "The chain jumps"),
+            Wrong([(Norm(Pi * a) / below) ** power, rhs], "The chain starts with"),
+        ),
+    )
+
+
+@varied(lambda rng: {"n": rng.randint(2, 6), "digits": rng.choice((3, 4, 6, 7, 8, 9))})
+def _places(n: int | None = None, digits: int = 5) -> Breaks:
+    eps, (words, size) = 10.0**-digits, sized(n, 2)
+    fill = [0] * ((n or 2) - 2)
+    near, root = eps**0.75, eps**0.5
+    value = [10.0 ** -round(0.6 * digits), -(10.0 ** -round(0.6 * digits)), *fill]
+
+    def _gap(a: Vector) -> float:
+        """The largest difference between the outputs of the two definitions."""
+        spreads = deviation(a)
+        factor = 1 / (spreads + eps) - 1 / math.hypot(spreads, root)
+        return max(abs(factor * entry) for entry in centered(a))
+
+    return Breaks(
+        id="definition.5",
+        aims=("variants",),
+        kind="break",
+        title="“The position of ε does not matter”",
+        points=3,
+        minutes=10,
+        parts={"a": size},
+        numbers={"digits": digits, "size": words, "value": value},
+        least=(("N", 2),),
+        lists=True,
+        conditions=(
+            Condition(lambda a: spread(a) > 0, "All entries are equal, so both definitions give zeros."),
+            Condition(
+                lambda a: deviation(a) > 0.01 * eps or _gap(a) > 0.1,
+                "Its σ is far below ε, so both definitions give almost zero.",
+            ),
+            Condition(
+                lambda a: deviation(a) < 100 * root or _gap(a) > 0.1,
+                "Its σ is large compared with √ε, so ε has no visible effect in either formula.",
+            ),
+            Condition(
+                lambda a: _gap(a) > 0.1,
+                (
+                    "The outputs differ, but by less than 0.1 in every entry. Compare σ with the two "
+                    "scales, ε and √ε."
+                ),
+            ),
+        ),
+        right=(
+            value,
+            [near, -near, *fill],
+            [[near], [-near], *([entry] for entry in fill)],
+            *(() if n else ((5, 5.0005), [0.0, 1e-3, 2e-3], [2.8e-6, *(999 * [0])], [[1], [1.0003]])),
+        ),
+        wrong=(
+            Wrong((n or 3) * [3], "All entries are equal"),
+            Wrong([1e5, -1e5, *fill], "Its σ is large compared with √ε"),
+            Wrong([0, 1e-4 * eps, *fill], "Its σ is far below ε"),
+            Wrong([20 * root, -20 * root, *fill], "by less than 0.1 in every entry"),
+            Wrong([4.0], "at least 2 is asked for" if n is None else f"{n} is asked for"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _by_hand,
     Function(
@@ -168,43 +277,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(_in_one_pass, CANCELS),
         ),
     ),
-    Chain(
-        id="definition.3",
-        aims=("variants",),
-        kind="prove",
-        title="The length of the other definition's output",
-        points=3,
-        minutes=10,
-        lhs=Norm(OUTSIDE),
-        rhs=sqrt(N) * sigma / (sigma + eps),
-        conditions=(Gt(sigma, 0),),
-        first="First, take the number that divides the vector out of the length.",
-        waypoints=(
-            Waypoint(
-                Norm(Pi * a) / (sigma + eps),
-                "Next, find the length of Πa: its squared length is a sum, and the variance is a mean.",
-            ),
-        ),
-        right=(
-            [Norm(OUTSIDE), Norm(Pi * a) / (sigma + eps), sqrt(N) * sigma / (sigma + eps)],
-            (Norm(OUTSIDE), sqrt(Norm(Pi * a) ** 2 / (sigma + eps) ** 2), sqrt(N) * sigma / (sigma + eps)),
-            Norm(Pi * a) / (eps + sigma),
-        ),
-        wrong=(
-            Wrong(Norm(a) / (sigma + eps), "In your line the vector is no longer centered: Πa became a."),
-            Wrong(
-                Norm(Pi * a) / sqrt(sigma**2 + eps),
-                "Your line has √(σ² + ε); this definition adds ε to σ itself.",
-            ),
-            Wrong(
-                sigma / (sigma + eps),
-                "Your line has σ for |Πa|; the variance is a mean, so a factor √N is missing.",
-            ),
-            Wrong(N * sigma / (sigma + eps), "Your line has Nσ for |Πa|; it is the squares that sum to Nσ²."),
-            Wrong([Norm(OUTSIDE), sqrt(N) * sigma / (sigma + eps)], "The chain jumps"),
-            Wrong([Norm(Pi * a) / (sigma + eps), sqrt(N) * sigma / (sigma + eps)], "The chain starts with"),
-        ),
-    ),
+    _other_length,
     Choice(
         id="definition.4",
         aims=("variants",),
@@ -232,49 +305,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Breaks(
-        id="definition.5",
-        aims=("variants",),
-        kind="break",
-        title="“The position of ε does not matter”",
-        points=3,
-        minutes=10,
-        parts={"a": "N"},
-        least=(("N", 2),),
-        lists=True,
-        conditions=(
-            Condition(lambda a: spread(a) > 0, "All entries are equal, so both definitions give zeros."),
-            Condition(
-                lambda a: deviation(a) > 1e-7 or _gap(a) > 0.1,
-                "Its σ is far below ε, so both definitions give almost zero.",
-            ),
-            Condition(
-                lambda a: deviation(a) < 0.3 or _gap(a) > 0.1,
-                "Its σ is large compared with √ε, so ε has no visible effect in either formula.",
-            ),
-            Condition(
-                lambda a: _gap(a) > 0.1,
-                (
-                    "The outputs differ, but by less than 0.1 in every entry. Compare σ with the two "
-                    "scales, ε and √ε."
-                ),
-            ),
-        ),
-        right=(
-            [1e-4, -1e-4],
-            [0.0, 1e-3, 2e-3],
-            (5, 5.0005),
-            [[1], [1.0003]],
-            [2.8e-6, *(999 * [0])],
-        ),
-        wrong=(
-            Wrong([3, 3, 3], "All entries are equal"),
-            Wrong([1, 2, 3], "Its σ is large compared with √ε"),
-            Wrong([0, 1e-9], "Its σ is far below ε"),
-            Wrong([0, 0.1], "by less than 0.1 in every entry"),
-            Wrong([4.0], "at least 2 is asked for"),
-        ),
-    ),
+    _places,
     Explain(
         id="definition.6",
         aims=("tests",),

@@ -11,6 +11,7 @@ from lngeom.symbolic import N, Norm, P_y, Pi, Scalar, Variance, a, c, d, one, si
 
 from ..kinds import Breaks, Chain, Choice, Condition, Explain, Numbers, Question, Waypoint, Wrong, varied
 from ..kinds.lists import Vector, centered, dot, length, spread
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -81,6 +82,71 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
             Wrong([number], "it should have the shape"),
         ),
     )  # fmt: skip
+
+
+@varied(lambda rng: {"n": rng.randint(3, 6), "times": rng.randint(2, 9)})
+def _longer(n: int | None = None, times: int = 1) -> Breaks:
+    letter = sized(n, 2)[1]
+    fill = [0] * ((n or 3) - 3)
+    a, w = [1, -1, 0, *fill], [1, 1, -2, *fill]
+    z = [max(5, 3 * times), -max(5, 3 * times), 0, *fill]
+    long = "longer than w" if times == 1 else f"more than {times} times as long as w"
+    return Breaks(
+        id="depth.4",
+        aims=("rotation",),
+        kind="break",
+        title="“Longer means further”",
+        points=3,
+        minutes=8,
+        parts={"a": letter, "z": letter, "w": letter},
+        numbers={
+            "long": long.replace("w", "$w$"),
+            "a": a,
+            "z": z,
+            "w": w,
+            "times": z[0],
+            "size": f"exactly {n} numbers" if n else "the same length",
+        },
+        least=(("N", 2),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda a, z, w: spread(a) > 1e-9 * max(map(abs, a)),
+                "a is constant, so the centered stream is 0 and has no direction.",
+            ),
+            Condition(
+                lambda a, z, w: all(
+                    spread([p + q for p, q in zip(a, added, strict=True)]) > 1e-9 for added in (z, w)
+                ),
+                "After one of the two the stream is constant and has no direction.",
+            ),
+            Condition(lambda a, z, w: length(z) > (1 + 1e-6) * times * length(w), f"z should be {long}."),
+            Condition(
+                lambda a, z, w: _rotation(a, z) < _rotation(a, w) - 1e-6,
+                "Here z rotates the stream at least as far as w. In which direction can a vector be added "
+                "without any rotation?",
+            ),
+        ),
+        right=(
+            (a, z, w),
+            {"a": [float(entry) for entry in a], "z": z, "w": [-entry for entry in w]},
+            (w, [3 * times * entry for entry in w], a),
+            *(
+                ()
+                if n
+                else (
+                    {"a": [1, 2, 3, 6], "z": [9, 9, 9, 9], "w": [1, -1, 0, 0]},
+                    ([1, 2, 6], [2, 4, 12], [1, 0, 0]),
+                )
+            ),
+        ),
+        wrong=(
+            Wrong(([2 for _ in a], z, w), "a is constant"),
+            Wrong((a, [-entry for entry in a], w), "the stream is constant"),
+            Wrong((a, a, w), f"z should be {long}"),
+            Wrong((a, [2 * times * entry for entry in w], w), "without any rotation"),
+        ),
+    )
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -159,46 +225,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([WITHOUT_MEAN, RESULT], "The chain starts with"),
         ),
     ),
-    Breaks(
-        id="depth.4",
-        aims=("rotation",),
-        kind="break",
-        title="“Longer means further”",
-        points=3,
-        minutes=8,
-        parts={"a": "N", "z": "N", "w": "N"},
-        least=(("N", 2),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda a, z, w: spread(a) > 1e-9 * max(map(abs, a)),
-                "a is constant, so the centered stream is 0 and has no direction.",
-            ),
-            Condition(
-                lambda a, z, w: all(
-                    spread([p + q for p, q in zip(a, added, strict=True)]) > 1e-9 for added in (z, w)
-                ),
-                "After one of the two the stream is constant and has no direction.",
-            ),
-            Condition(lambda a, z, w: length(z) > (1 + 1e-6) * length(w), "z should be longer than w."),
-            Condition(
-                lambda a, z, w: _rotation(a, z) < _rotation(a, w) - 1e-6,
-                "Here z rotates the stream at least as far as w. In which direction can a vector be added "
-                "without any rotation?",
-            ),
-        ),
-        right=(
-            ([1, -1, 0], [5, -5, 0], [1, 1, -2]),
-            {"a": [1, 2, 3, 6], "z": [9, 9, 9, 9], "w": [1, -1, 0, 0]},
-            ([1, 2, 6], [2, 4, 12], [1, 0, 0]),
-        ),
-        wrong=(
-            Wrong(([2, 2, 2], [5, -5, 0], [1, 1, -2]), "a is constant"),
-            Wrong(([1, -1, 0], [-1, 1, 0], [0.1, 0.1, -0.2]), "the stream is constant"),
-            Wrong(([1, -1, 0], [1, -1, 0], [2, 2, -4]), "z should be longer than w"),
-            Wrong(([1, -1, 0], [2, 2, -4], [1, 1, -2]), "without any rotation"),
-        ),
-    ),
+    _longer,
     Explain(
         id="depth.5",
         aims=("wirings", "schedule"),

@@ -28,10 +28,6 @@ from ..kinds.arrays import Array, feature_mean, np
 
 __all__ = ["QUESTIONS"]
 
-SHIFTED = a - d * one
-ONE_PASS = Mean(HadamardPower(SHIFTED, 2)) - Mean(SHIFTED) ** 2
-LINEAR = Mean(HadamardPower(SHIFTED, 2)) - (mu - d) ** 2
-SQUARES = rho**2 - 2 * d * mu + d**2 - Mean(SHIFTED) ** 2
 
 # bits, largest mean, tolerance, σ; the square root of the smallest ε is 2^-bits · mean / tolerance
 BOOK = 8, 64, Rational(1, 2), Rational(2, 3)
@@ -170,6 +166,69 @@ def _traffic(tokens: int = 8000, features: int = 4000, bandwidth: int = 2) -> Nu
     )  # fmt: skip
 
 
+@varied(lambda rng: {"times": rng.randint(2, 9)})
+def _shifted(times: int = 1) -> Chain:
+    """With the features in another unit, the same steps."""
+    shifted = times * a - d * one
+    one_pass = Mean(HadamardPower(shifted, 2)) - Mean(shifted) ** 2
+    linear = Mean(HadamardPower(shifted, 2)) - (times * mu - d) ** 2
+    squares = times**2 * rho**2 - 2 * times * d * mu + d**2 - Mean(shifted) ** 2
+    rhs = times**2 * sigma**2
+    f, tex = (f"{times} * ", f"{times}") if times > 1 else ("", "")
+    return Chain(
+        id="digits.2",
+        aims=("digits",),
+        kind="prove",
+        title="Subtract something first",
+        points=3,
+        minutes=10,
+        lhs=one_pass,
+        rhs=rhs,
+        numbers={
+            "times": tex,
+            "f": f,
+            "square": times**2 if times > 1 else "",
+            "rhs": f"{times**2} * sigma**2" if times > 1 else "sigma**2",
+            "what": f"numbers ${times}a_i$, the features in another unit" if times > 1 else "features",
+        },
+        first="First, take the mean of a − d𝟏, or multiply out the squares in the first mean.",
+        waypoints=(
+            Waypoint(linear, "Next comes the second term: take the mean of a − d𝟏; means are linear."),
+            Waypoint(squares, "Next comes the first term: multiply out the squares."),
+            Waypoint(
+                rhs + times**2 * mu**2 - 2 * times * d * mu + d**2 - (times * mu - d) ** 2,
+                "Next, multiply out the last square: five terms cancel.",
+            ),
+        ),
+        right=(
+            [one_pass, linear, rhs],
+            (one_pass, squares, times**2 * rho**2 - 2 * times * d * mu + d**2 - (times * mu - d) ** 2, rhs),
+            [one_pass, squares, times**2 * (rho**2 - mu**2), rhs],
+            linear,
+        ),
+        wrong=(
+            Wrong(
+                times**2 * rho**2 - Mean(shifted) ** 2,
+                "The squares in this line are those of a; the squares of a − d𝟏 are different.",
+            ),
+            Wrong(
+                Mean(HadamardPower(shifted, 2)) + (times * mu - d) ** 2,
+                "A sign: the squared mean is subtracted.",
+            ),
+            Wrong(
+                Mean(HadamardPower(shifted, 2)) - times**2 * mu**2 - d**2,
+                "The square of a difference has a middle term.",
+            ),
+            Wrong(
+                Mean(HadamardPower(shifted, 2)),
+                "The second term is missing; it is 0 only if d is the mean.",
+            ),
+            Wrong([one_pass, rhs], "The chain jumps"),
+            Wrong([linear, rhs], "The chain starts with"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     Choice(
         id="digits.1",
@@ -198,51 +257,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Chain(
-        id="digits.2",
-        aims=("digits",),
-        kind="prove",
-        title="Subtract something first",
-        points=3,
-        minutes=10,
-        lhs=ONE_PASS,
-        rhs=sigma**2,
-        first="First, take the mean of a − d𝟏, or multiply out the squares in the first mean.",
-        waypoints=(
-            Waypoint(LINEAR, "Next comes the second term: take the mean of a − d𝟏; means are linear."),
-            Waypoint(SQUARES, "Next comes the first term: multiply out the squares."),
-            Waypoint(
-                sigma**2 + mu**2 - 2 * d * mu + d**2 - (mu - d) ** 2,
-                "Next, multiply out the last square: five terms cancel.",
-            ),
-        ),
-        right=(
-            [ONE_PASS, LINEAR, sigma**2],
-            (ONE_PASS, SQUARES, rho**2 - 2 * d * mu + d**2 - (mu - d) ** 2, sigma**2),
-            [ONE_PASS, SQUARES, rho**2 - mu**2, sigma**2],
-            LINEAR,
-        ),
-        wrong=(
-            Wrong(
-                rho**2 - Mean(SHIFTED) ** 2,
-                "The squares in this line are those of a; the squares of a − d𝟏 are different.",
-            ),
-            Wrong(
-                Mean(HadamardPower(SHIFTED, 2)) + (mu - d) ** 2,
-                "A sign: the squared mean is subtracted.",
-            ),
-            Wrong(
-                Mean(HadamardPower(SHIFTED, 2)) - mu**2 - d**2,
-                "The square of a difference has a middle term.",
-            ),
-            Wrong(
-                Mean(HadamardPower(SHIFTED, 2)),
-                "The second term is missing; it is 0 only if d is the mean.",
-            ),
-            Wrong([ONE_PASS, sigma**2], "The chain jumps"),
-            Wrong([LINEAR, sigma**2], "The chain starts with"),
-        ),
-    ),
+    _shifted,
     _traffic,
     Function(
         id="digits.4",

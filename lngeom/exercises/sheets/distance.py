@@ -100,7 +100,6 @@ SPREAD = [
     [math.cos(k * 0.79) * one + math.sin(k * 0.79) * other for one, other in zip(*HELMERT, strict=True)]
     for k in range(3)
 ]
-LEGS = Norm(THIS - OTHER) ** 2 + Norm(THIS - OPPOSITE) ** 2
 
 # u and w with N = u² + w²: the distance is then 2u, and with one input negated it is 2w.
 HALVES = ((3, 4), (3, 5), (4, 5), (3, 7), (4, 7), (5, 7), (6, 7), (2, 9), (5, 8), (5, 10))
@@ -184,6 +183,69 @@ def _flat_ellipse(hundredths: int = 30) -> Numbers:
     )
 
 
+@varied(lambda rng: {"times": rng.randint(2, 9)})
+def _thales(times: int = 1) -> Chain:
+    second, f = times * OTHER, f"{times} * " if times > 1 else ""
+    legs, rhs = Norm(THIS - second) ** 2 + Norm(THIS - times * OPPOSITE) ** 2, (2 + 2 * times**2) * N
+    angle = (
+        "Seen from the output of $x$, the outputs of $z$ and of $-z$ are at a right angle, as in Thales's "
+        "theorem. Prove it in the form of the Pythagorean theorem,"
+    )
+    other = f"With a gain {times} in the second layer, prove what the squared distances add up to,"
+    return Chain(
+        id="distance.3",
+        aims=("symmetries",),
+        kind="prove",
+        title="A right angle over every diameter",
+        points=3,
+        minutes=10,
+        lhs=legs,
+        rhs=rhs,
+        numbers={
+            "times": times if times > 1 else "",
+            "f": f,
+            "total": 2 + 2 * times**2,
+            "claim": angle if times == 1 else other,
+            "squares": f"{2 * times**2}",
+        },
+        conditions=(Gt(Norm(Pi * x), 0), Gt(Norm(Pi * z), 0)),
+        first="First, use what LayerNorm makes of −z.",
+        waypoints=(
+            Waypoint(
+                Norm(THIS - second) ** 2 + Norm(THIS + second) ** 2,
+                "Next, add the squares of a difference and a sum: the mixed terms cancel.",
+            ),
+            Waypoint(
+                2 * Norm(THIS) ** 2 + 2 * Norm(second) ** 2, "Next, use the length of an output at ε = 0."
+            ),
+        ),
+        right=(
+            [legs, Norm(THIS - second) ** 2 + Norm(THIS + second) ** 2, rhs],
+            (legs, 2 * Norm(THIS) ** 2 + 2 * Norm(second) ** 2, rhs),
+            2 * times**2 * Norm(OTHER) ** 2 + 2 * Norm(THIS) ** 2,
+            Norm(THIS - second) ** 2 + Norm(THIS + second) ** 2,
+        ),
+        wrong=(
+            Wrong(
+                2 * Norm(THIS - second) ** 2,
+                "Your line treats −z like z. A negative factor does change the output.",
+            ),
+            Wrong(
+                Norm(THIS) ** 2 + Norm(second) ** 2,
+                "Your line contains each output once, but each of them occurs in both squares.",
+            ),
+            Wrong(
+                Norm(x - times * z) ** 2 + Norm(x + times * z) ** 2,
+                "Your line contains the inputs where the outputs should be.",
+            ),
+            Wrong(Integer(2 + 2 * times**2), "In your line the outputs have length 1. At ε = 0 it is √N."),
+            Wrong(2 * sqrt(N), "That is the diameter itself. The Pythagorean theorem contains its square."),
+            Wrong([legs, rhs], "The chain jumps"),
+            Wrong([Norm(THIS - second) ** 2 + Norm(THIS + second) ** 2, rhs], "The chain starts with"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _pair_of_embeddings,
     Function(
@@ -226,51 +288,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(_formula_and_convention, CANCELS),
         ),
     ),
-    Chain(
-        id="distance.3",
-        aims=("symmetries",),
-        kind="prove",
-        title="A right angle over every diameter",
-        points=3,
-        minutes=10,
-        lhs=LEGS,
-        rhs=4 * N,
-        conditions=(Gt(Norm(Pi * x), 0), Gt(Norm(Pi * z), 0)),
-        first="First, use what LayerNorm makes of −z.",
-        waypoints=(
-            Waypoint(
-                Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2,
-                "Next, add the squares of a difference and a sum: the mixed terms cancel.",
-            ),
-            Waypoint(
-                2 * Norm(THIS) ** 2 + 2 * Norm(OTHER) ** 2, "Next, use the length of an output at ε = 0."
-            ),
-        ),
-        right=(
-            [LEGS, Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2, 4 * N],
-            (LEGS, 2 * Norm(THIS) ** 2 + 2 * Norm(OTHER) ** 2, 4 * N),
-            2 * Norm(OTHER) ** 2 + 2 * Norm(THIS) ** 2,
-            Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2,
-        ),
-        wrong=(
-            Wrong(
-                2 * Norm(THIS - OTHER) ** 2,
-                "Your line treats −z like z. A negative factor does change the output.",
-            ),
-            Wrong(
-                Norm(THIS) ** 2 + Norm(OTHER) ** 2,
-                "Your line contains each output once, but each of them occurs in both squares.",
-            ),
-            Wrong(
-                Norm(x - z) ** 2 + Norm(x + z) ** 2,
-                "Your line contains the inputs where the outputs should be.",
-            ),
-            Wrong(Integer(4), "In your line the outputs have length 1. At ε = 0 it is √N."),
-            Wrong(2 * sqrt(N), "That is the diameter itself. The Pythagorean theorem contains its square."),
-            Wrong([LEGS, 4 * N], "The chain jumps"),
-            Wrong([Norm(THIS - OTHER) ** 2 + Norm(THIS + OTHER) ** 2, 4 * N], "The chain starts with"),
-        ),
-    ),
+    _thales,
     _flat_ellipse,
     Breaks(
         id="distance.5",

@@ -187,35 +187,60 @@ def _determined(pair: tuple[int, int] = (1, 2)) -> Breaks:
     )  # fmt: skip
 
 
-QUESTIONS: tuple[Question, ...] = (
-    _by_hand,
-    Choice(
+@varied(
+    lambda rng: {
+        "small": rng.choice((3, 4, 5, 7, 8)),
+        "large": rng.choice((13, 15, 16, 18)),
+        "order": tuple(rng.sample(range(5), 5)),
+    }
+)
+def _polynomial(small: int = 6, large: int = 17, order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
+    """Gains in tenths: one small, and two of the same size."""
+    p, q = small / 10, large / 10
+    between = (2 * p * p + q * q) / 3
+
+    def gains(*three: float) -> str:
+        return "$(" + r",\\ ".join(f"{gain:g}" for gain in three) + ")$"
+
+    choices = (
+        Wrong(
+            gains(round(p * p, 2), round(q * q, 2), round(q * q, 2)),
+            "The zeros of χ are the squares of the gains, not the gains.",
+        ),
+        Wrong(
+            gains(p, p, q),
+            "The curve touches the axis at the larger zero and crosses it at the smaller one.",
+        ),
+        gains(p, q, -q),
+        Wrong(
+            gains(p, round(math.sqrt(between), 1), q),
+            "The maximum of the curve is a critical point, not a squared gain.",
+        ),
+        Wrong(gains(0, q, q), "With a gain of 0 the curve would pass through λ = 0."),
+    )
+    return Choice(
         id="ellipsoid.2",
         aims=("axes",),
         kind="see",
         title="Whose polynomial?",
         points=2,
         minutes=5,
-        choices=(
-            Wrong(
-                r"$(0.36,\ 2.89,\ 2.89)$",
-                "The zeros of χ are the squares of the gains, not the gains.",
-            ),
-            Wrong(
-                r"$(0.6,\ 0.6,\ 1.7)$",
-                "The curve touches the axis at the larger zero and crosses it at the smaller one.",
-            ),
-            r"$(0.6,\ 1.7,\ -1.7)$",
-            Wrong(
-                r"$(0.6,\ 1.1,\ 1.7)$",
-                "The maximum of the curve is a critical point, not a squared gain.",
-            ),
-            Wrong(
-                r"$(0,\ 1.7,\ 1.7)$",
-                "With a gain of 0 the curve would pass through λ = 0.",
-            ),
-        ),
-    ),
+        choices=tuple(choices[n] for n in order),
+        numbers={
+            "p": p,
+            "q": q,
+            "p2": f"{p * p:.2f}",
+            "q2": f"{q * q:.2f}",
+            "between": f"{between:.2f}",
+            "long": f"{math.sqrt(3) * q:.3f}",
+            "short": f"{math.sqrt(3 * between):.3f}",
+        },
+    )
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _by_hand,
+    _polynomial,
     Function(
         id="ellipsoid.3",
         aims=("image",),

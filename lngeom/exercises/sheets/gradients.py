@@ -27,6 +27,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, feature_mean, np
 from ..kinds.lists import Vector, centered, dot, length, normed, spread
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -196,6 +197,73 @@ def _partly_open(percent: int = 50) -> Numbers:
     )  # fmt: skip
 
 
+@varied(lambda rng: {"n": rng.randint(3, 8)})
+def _tangent(n: int | None = None) -> Breaks:
+    size, letter = sized(n, 3)
+    # g turns v, which is orthogonal to 1 and to a, into a multiple of 1.
+    if n is None:
+        a, g, v = [1, 0, -1], [2, -1, 2], [1, -2, 1]
+    else:
+        a, v = [1, -1, *(n - 2) * [0]], [*(n - 1) * [1], 1 - n]
+        g = [*(n - 1) * [n - 1], -1]
+    equal, mixed = [1 for _ in a], list(range(1, len(a) + 1))
+    return Breaks(
+        id="gradients.5",
+        aims=("passes",),
+        kind="break",
+        title="“Tangent gradients pass through”",
+        points=4,
+        minutes=20,
+        parts={"a": letter, "g": letter, "v": letter},
+        numbers={"size": size, "a": a, "g": g, "v": v},
+        least=(("N", 3),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda a, g, v: spread(a) > 1e-9 * max(map(abs, a)),
+                "a is constant: at ε = 0 there is no derivative.",
+            ),
+            Condition(
+                lambda a, g, v: min(map(abs, g)) > 1e-6 * max(map(abs, g)),
+                "A gain is zero, or nearly: the claim is about gains that are not zero.",
+            ),
+            Condition(lambda a, g, v: any(v), "v is 0, so nothing was to pass."),
+            Condition(
+                lambda a, g, v: _tangential(a, v),
+                "v is not tangent: it should be orthogonal to 1 and to Πa.",
+            ),
+            Condition(
+                _nothing,
+                (
+                    "Something arrives. The gain comes first: which vectors does J send to 0, and can the "
+                    "gain turn a tangent v into one of them?"
+                ),
+            ),
+        ),
+        right=(
+            (a, g, v),
+            {"a": [entry + 5 for entry in a], "g": [-gain for gain in g], "v": [float(entry) for entry in v]},
+            [[2 * entry for entry in a], g, [-entry for entry in v]],
+            *(
+                ()
+                if n
+                else (
+                    {"a": [5, 5, 3, 3], "g": [1, -1, 2, -2], "v": [1.0, -1.0, 1.0, -1.0]},
+                    [[1, 1, -2], [1, -1, 7], [-3, 3, 0]],
+                )
+            ),
+        ),
+        wrong=(
+            Wrong((a, equal, v), "Something arrives"),
+            Wrong((a, mixed, v), "The gain comes first"),
+            Wrong((a, [0 for _ in a], v), "A gain is zero"),
+            Wrong((a, mixed, equal), "v is not tangent"),
+            Wrong((a, mixed, [0 for _ in a]), "v is 0"),
+            Wrong((equal, mixed, v), "a is constant"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _backward,
     Function(
@@ -303,52 +371,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
     ),
     _partly_open,
-    Breaks(
-        id="gradients.5",
-        aims=("passes",),
-        kind="break",
-        title="“Tangent gradients pass through”",
-        points=4,
-        minutes=20,
-        parts={"a": "N", "g": "N", "v": "N"},
-        least=(("N", 3),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda a, g, v: spread(a) > 1e-9 * max(map(abs, a)),
-                "a is constant: at ε = 0 there is no derivative.",
-            ),
-            Condition(
-                lambda a, g, v: min(map(abs, g)) > 1e-6 * max(map(abs, g)),
-                "A gain is zero, or nearly: the claim is about gains that are not zero.",
-            ),
-            Condition(lambda a, g, v: any(v), "v is 0, so nothing was to pass."),
-            Condition(
-                lambda a, g, v: _tangential(a, v),
-                "v is not tangent: it should be orthogonal to 1 and to Πa.",
-            ),
-            Condition(
-                _nothing,
-                (
-                    "Something arrives. The gain comes first: which vectors does J send to 0, and can the "
-                    "gain turn a tangent v into one of them?"
-                ),
-            ),
-        ),
-        right=(
-            ([1, 0, -1], [2, -1, 2], [1, -2, 1]),
-            {"a": [5, 5, 3, 3], "g": [1, -1, 2, -2], "v": [1.0, -1.0, 1.0, -1.0]},
-            [[1, 1, -2], [1, -1, 7], [-3, 3, 0]],
-        ),
-        wrong=(
-            Wrong(([1, 0, -1], [1, 1, 1], [1, -2, 1]), "Something arrives"),
-            Wrong(([1, 0, -1], [1, 2, 3], [1, -2, 1]), "The gain comes first"),
-            Wrong(([1, 0, -1], [0, 0, 0], [1, -2, 1]), "A gain is zero"),
-            Wrong(([1, 0, -1], [1, 2, 3], [1, 1, 1]), "v is not tangent"),
-            Wrong(([1, 0, -1], [1, 2, 3], [0, 0, 0]), "v is 0"),
-            Wrong(([2, 2, 2], [1, 2, 3], [1, -2, 1]), "a is constant"),
-        ),
-    ),
+    _tangent,
     Explain(
         id="gradients.6",
         aims=("spectrum", "passes"),

@@ -212,6 +212,61 @@ def _pairs(
     )  # fmt: skip
 
 
+@varied(lambda rng: {"n": rng.choice((4, 6, 8, 10))})
+def _signs(n: int | None = None) -> Breaks:
+    root = math.sqrt((n or 3) / 2)
+    value = _turned(root, -root, *((n or 3) - 2) * [0])
+    plain = [[(-1) ** (p + q) for q in range(n or 2)] for p in range(n or 2)]
+    tilted = [*value[:-1], value[0]]
+    return Breaks(
+        id="groups.5",
+        aims=("idle",),
+        kind="break",
+        title="“Only batches of signs are left unchanged”",
+        points=3,
+        minutes=20,
+        parts={"A": f"{n or 'B'} N"},
+        numbers={"size": f" of exactly {n} samples" if n else "", "n": n or 3},
+        least=(("B", 2), ("N", 2)),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda A: min(map(spread, (*A, *columns(A)))) > 1e-6,
+                "A feature or a sample is constant, so a layer would divide 0 by 0.",
+            ),
+            Condition(
+                lambda A: all(map(_kept, columns(A))),
+                "Batch norm changes it: in some column the mean is not 0 or the mean square is not 1.",
+            ),
+            Condition(
+                lambda A: all(map(_kept, A)),
+                "LayerNorm changes it: in some row the mean is not 0 or the mean square is not 1.",
+            ),
+            Condition(
+                lambda A: any(abs(abs(entry) - 1) > 0.01 for row in A for entry in row),
+                "All entries are 1 or −1, as the claim says.",
+            ),
+        ),
+        right=(
+            value,
+            [[-entry for entry in row] for row in value],
+            [
+                [math.sqrt(2) * math.cos(2 * math.pi * (p + q) / (n or 5)) for q in range(n or 5)]
+                for p in range(n or 5)
+            ],
+            *(() if n else (_turned(1.4, -1.4, 0.2, -0.2),)),
+            *(() if n else ([[0, 1.2247, -1.2247], [-1.2247, 0, 1.2247], [1.2247, -1.2247, 0]],)),
+        ),
+        wrong=(
+            Wrong(plain, "All entries are 1 or −1"),
+            Wrong([[0 for _ in row] for row in value], "A feature or a sample is constant"),
+            Wrong(tilted, "Batch norm changes it"),
+            Wrong([list(column) for column in zip(*tilted, strict=True)], "LayerNorm changes it"),
+            Wrong([1, -1, 0], "A should be a matrix; it is a vector"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _means,
     _pairs,
@@ -305,48 +360,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Breaks(
-        id="groups.5",
-        aims=("idle",),
-        kind="break",
-        title="“Only batches of signs are left unchanged”",
-        points=3,
-        minutes=20,
-        parts={"A": "B N"},
-        least=(("B", 2), ("N", 2)),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda A: min(map(spread, (*A, *columns(A)))) > 1e-6,
-                "A feature or a sample is constant, so a layer would divide 0 by 0.",
-            ),
-            Condition(
-                lambda A: all(map(_kept, columns(A))),
-                "Batch norm changes it: in some column the mean is not 0 or the mean square is not 1.",
-            ),
-            Condition(
-                lambda A: all(map(_kept, A)),
-                "LayerNorm changes it: in some row the mean is not 0 or the mean square is not 1.",
-            ),
-            Condition(
-                lambda A: any(abs(abs(entry) - 1) > 0.01 for row in A for entry in row),
-                "All entries are 1 or −1, as the claim says.",
-            ),
-        ),
-        right=(
-            _turned(ROOT, -ROOT, 0),
-            _turned(1.4, -1.4, 0.2, -0.2),
-            [[math.sqrt(2) * math.cos(2 * math.pi * (p + q) / 5) for q in range(5)] for p in range(5)],
-            [[0, 1.2247, -1.2247], [-1.2247, 0, 1.2247], [1.2247, -1.2247, 0]],
-        ),
-        wrong=(
-            Wrong([[1, -1], [-1, 1]], "All entries are 1 or −1"),
-            Wrong(3 * [3 * [0]], "A feature or a sample is constant"),
-            Wrong([[ROOT, -ROOT, 0], [0, ROOT, -ROOT], [ROOT, -ROOT, 0]], "Batch norm changes it"),
-            Wrong([[ROOT, 0, ROOT], [-ROOT, ROOT, -ROOT], [0, -ROOT, 0]], "LayerNorm changes it"),
-            Wrong([1, -1, 0], "A should be a matrix; it is a vector"),
-        ),
-    ),
+    _signs,
     Explain(
         id="groups.6",
         aims=("batch",),

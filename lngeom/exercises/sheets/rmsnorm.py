@@ -27,6 +27,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, np
 from ..kinds.lists import centered, normed, spread
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -55,11 +56,6 @@ def _vectors(rng: np.random.Generator) -> Iterable[Case]:
     yield Case((rng.normal(size=(2, 3, 5)) - 2,))
     yield Case((np.array([1.0, -1.0, 1.0, -1.0]) + 2.0**-30,), {}, SMALL)
     yield Case((np.array([3.0, -1.0, -1.0, -1.0]) + 2.0**-30,), {}, SMALL)  # its angle is no binary fraction
-
-
-TWICE = RMSNorm(RMSNorm(a, eps), eps)
-ONCE = a / sqrt((1 + eps) * rho**2 + eps**2)
-SECOND = sqrt(rho**2 / (rho**2 + eps) + eps)
 
 
 def _draw_shift(rng: Random) -> dict[str, Any]:
@@ -102,6 +98,132 @@ def _shifted(shift: int = 5, order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice
             "median": round(math.degrees(math.atan(abs(shift) / math.sqrt(2 * math.log(2) / 3)))),
         },
     )  # fmt: skip
+
+
+@varied(lambda rng: {"times": rng.randint(2, 9)})
+def _twice(times: int = 1) -> Chain:
+    once, second = RMSNorm(a, eps), sqrt(rho**2 / (rho**2 + eps) + times * eps)
+    lhs, rhs = RMSNorm(once, times * eps), a / sqrt((1 + times * eps) * rho**2 + times * eps**2)
+    f = f"{times} * " if times > 1 else ""
+    factor = times if times > 1 else ""
+    return Chain(
+        id="rmsnorm.3",
+        aims=("image",),
+        kind="prove",
+        title="RMSNorm applied twice",
+        points=3,
+        minutes=15,
+        lhs=lhs,
+        rhs=rhs,
+        numbers={
+            "code": f"{f}eps",
+            "tex": rf"{factor}\varepsilon",
+            "rhs": f"a / sqrt((1 + {f}eps) * rho**2 + {f}eps**2)",
+            "below": rf"(1 + {factor}\varepsilon)\,\rho^2 + {factor}\varepsilon^2",
+        },
+        conditions=(Gt(rho, 0),),
+        first="First, insert the definition of the outer RMSNorm.",
+        waypoints=(
+            Waypoint(
+                RMSNorm(a, eps) / sqrt(Norm(once) ** 2 / N + times * eps),
+                "Next, use the length of an output for ε > 0.",
+            ),
+            Waypoint(
+                once / second,
+                "Next, insert the definition of RMSNorm(a, eps), and multiply the two roots.",
+            ),
+        ),
+        right=(
+            [lhs, once / second, rhs],
+            (lhs, RMSNorm(a, eps) / sqrt(Norm(once) ** 2 / N + times * eps), rhs),
+            [lhs, a / (sqrt(rho**2 + eps) * second), a / sqrt(rho**2 + times * eps * (rho**2 + eps)), rhs],
+            once / second,
+        ),
+        wrong=(
+            Wrong(
+                a / (sqrt(rho**2 + eps) * sqrt(rho**2 + times * eps)),
+                "Your second denominator equals the first, but the root mean square has changed in between.",
+            ),
+            Wrong(
+                once / sqrt(1 + times * eps),
+                "You take 1 for the mean square of the first output; for ε > 0 it is less than 1.",
+            ),
+            Wrong(
+                RMSNorm(a, eps),
+                "Your line says that a second RMSNorm changes nothing: that holds only at ε = 0.",
+            ),
+            Wrong(
+                a / sqrt(rho**2 + (1 + times) * eps),
+                "The second ε is not simply added to the first: the first division has changed the scale.",
+            ),
+            Wrong(
+                once / sqrt(rho / sqrt(rho**2 + eps) + times * eps),
+                "Under the second root, use the mean square of the first output, not its square root.",
+            ),
+            Wrong([lhs, rhs], "The chain jumps"),
+            Wrong([once / second, a / (sqrt(rho**2 + eps) * second), rhs], "The chain starts with"),
+        ),
+    )
+
+
+@varied(lambda rng: {"n": rng.randint(2, 6), "digits": rng.choice((1, 2, 3, 4, 5))})
+def _close(n: int | None = None, digits: int = 2) -> Breaks:
+    size, letter = sized(n, 2)
+    near, far, fill = 10.0**-digits, 10 ** (digits + 1), [0] * ((n or 2) - 2)
+    value = ([far, far + 1, *(far for _ in fill)], [far + 1, far, *(far for _ in fill)])
+    return Breaks(
+        id="rmsnorm.5",
+        aims=("between",),
+        kind="break",
+        title="“Close after RMSNorm, close after LayerNorm”",
+        points=3,
+        minutes=10,
+        parts={"x": letter, "y": letter},
+        numbers={
+            "size": f", with {size} features" if n else " of the same size",
+            "near": f"{near:.{digits}f}",
+            "far": far,
+            "x": value[0],
+            "y": value[1],
+        },
+        least=(("N", 2),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda x, y: min(spread(x), spread(y)) > 0,
+                "One of the vectors is constant, and LayerNorm of it is 0 by convention only.",
+            ),
+            Condition(
+                lambda x, y: math.dist(normed(x), normed(y)) < near,
+                f"The outputs of RMSNorm are {near:g} apart or more. "
+                "Which inputs does it map close together?",
+            ),
+            Condition(
+                lambda x, y: math.dist(normed(centered(x)), normed(centered(y))) > 1,
+                "The outputs of LayerNorm are also less than 1 apart. Do the centered vectors differ?",
+            ),
+        ),
+        right=(
+            value,
+            {"x": value[1], "y": value[0]},
+            [[-entry for entry in row] for row in value],
+            *(
+                ()
+                if n
+                else (
+                    {"x": [500, 501, 500], "y": [500, 500, 501]},
+                    [[-1e4, -1e4, 2 - 1e4, -1e4], [-1e4, 1 - 1e4, 1 - 1e4, -1e4]],
+                )
+            ),
+        ),
+        wrong=(
+            Wrong(([far, far, *(far for _ in fill)], value[1]), "One of the vectors is constant"),
+            Wrong(([1, 2, *fill], [2, 1, *fill]), "apart or more"),
+            Wrong(([1, 2, *fill], [2, 4, *fill]), "LayerNorm are also less than 1 apart"),
+            Wrong((value[0], [*value[1], far]), "y has the size"),
+            Wrong([1, 2, 3], "should have 2 parts, (x, y)"),
+        ),
+    )
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -176,98 +298,9 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
     ),
-    Chain(
-        id="rmsnorm.3",
-        aims=("image",),
-        kind="prove",
-        title="RMSNorm applied twice",
-        points=3,
-        minutes=15,
-        lhs=TWICE,
-        rhs=ONCE,
-        conditions=(Gt(rho, 0),),
-        first="First, insert the definition of the outer RMSNorm.",
-        waypoints=(
-            Waypoint(
-                RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps),
-                "Next, use the length of an output for ε > 0.",
-            ),
-            Waypoint(
-                RMSNorm(a, eps) / SECOND,
-                "Next, insert the definition of RMSNorm(a, eps), and multiply the two roots.",
-            ),
-        ),
-        right=(
-            [TWICE, RMSNorm(a, eps) / SECOND, ONCE],
-            (TWICE, RMSNorm(a, eps) / sqrt(Norm(RMSNorm(a, eps)) ** 2 / N + eps), ONCE),
-            [TWICE, a / (sqrt(rho**2 + eps) * SECOND), a / sqrt(rho**2 + eps * (rho**2 + eps)), ONCE],
-            RMSNorm(a, eps) / SECOND,
-        ),
-        wrong=(
-            Wrong(
-                a / (rho**2 + eps),
-                "Your second denominator equals the first, but the root mean square has changed in between.",
-            ),
-            Wrong(
-                RMSNorm(a, eps) / sqrt(1 + eps),
-                "You take 1 for the mean square of the first output; for ε > 0 it is less than 1.",
-            ),
-            Wrong(
-                RMSNorm(a, eps),
-                "Your line says that a second RMSNorm changes nothing: that holds only at ε = 0.",
-            ),
-            Wrong(
-                a / sqrt(rho**2 + 2 * eps),
-                "The second ε is not simply added to the first: the first division has changed the scale.",
-            ),
-            Wrong(
-                RMSNorm(a, eps) / sqrt(rho / sqrt(rho**2 + eps) + eps),
-                "Under the second root, use the mean square of the first output, not its square root.",
-            ),
-            Wrong([TWICE, ONCE], "The chain jumps"),
-            Wrong(
-                [RMSNorm(a, eps) / SECOND, a / (sqrt(rho**2 + eps) * SECOND), ONCE], "The chain starts with"
-            ),
-        ),
-    ),
+    _twice,
     _shifted,
-    Breaks(
-        id="rmsnorm.5",
-        aims=("between",),
-        kind="break",
-        title="“Close after RMSNorm, close after LayerNorm”",
-        points=3,
-        minutes=10,
-        parts={"x": "N", "y": "N"},
-        least=(("N", 2),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda x, y: min(spread(x), spread(y)) > 0,
-                "One of the vectors is constant, and LayerNorm of it is 0 by convention only.",
-            ),
-            Condition(
-                lambda x, y: math.dist(normed(x), normed(y)) < 0.01,
-                "The outputs of RMSNorm are 0.01 apart or more. Which inputs does it map close together?",
-            ),
-            Condition(
-                lambda x, y: math.dist(normed(centered(x)), normed(centered(y))) > 1,
-                "The outputs of LayerNorm are also less than 1 apart. Do the centered vectors differ?",
-            ),
-        ),
-        right=(
-            ([1000, 1001], [1001, 1000]),
-            {"x": [500, 501, 500], "y": [500, 500, 501]},
-            [[-1e4, -1e4, 2 - 1e4, -1e4], [-1e4, 1 - 1e4, 1 - 1e4, -1e4]],
-        ),
-        wrong=(
-            Wrong(([5, 5, 5], [5, 5, 5.001]), "One of the vectors is constant"),
-            Wrong(([1, 2], [2, 1]), "RMSNorm are 0.01 apart or more"),
-            Wrong(([1, 2, 4], [2, 4, 8]), "LayerNorm are also less than 1 apart"),
-            Wrong(([1000, 1001], [1001, 1000, 1000]), "y has the size 3 where N = 2"),
-            Wrong([1, 2, 3], "should have 2 parts, (x, y)"),
-        ),
-    ),
+    _close,
     Explain(
         id="rmsnorm.6",
         aims=("apart",),

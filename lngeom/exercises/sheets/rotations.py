@@ -27,6 +27,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, np
 from ..kinds.lists import Vector
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -152,6 +153,93 @@ READ = [C, D, sqrt(3)]
 PREDICTED = [Rational(6, 7), sqrt(6 + 15 / sqrt(7)), sqrt(3)]
 
 
+@varied(lambda rng: {"n": rng.randint(4, 9)})
+def _sense(n: int | None = None) -> Breaks:
+    size, letter = sized(n, 3)
+    rest = list(range(2, (n or 4) - 1))
+    value = [1, -1, *rest, -sum(rest)]
+    more = [10 * entry for entry in range(2, len(value))]
+    return Breaks(
+        id="rotations.5",
+        aims=("way",),
+        kind="break",
+        title="“All different, so the sense matters”",
+        points=3,
+        minutes=10,
+        parts={"v": letter},
+        numbers={"size": size, "value": value},
+        least=(("N", 3),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9 * max(map(abs, v)),
+                "Two of the entries are equal, or nearly so compared to the largest. The claim excludes it.",
+            ),
+            Condition(
+                lambda v: min(map(abs, v)) > 1e-9 * max(map(abs, v)),
+                "An entry is zero, or nearly so compared to the largest. The claim excludes it.",
+            ),
+            Condition(
+                _is_even,
+                "Rotated by θ and by −θ, this vector has outputs at different distances. "
+                "The difference comes from the mean: when does its sign not matter?",
+            ),
+        ),
+        right=(
+            value,
+            [-float(entry) for entry in value],
+            [[3 * entry] for entry in value],
+            *(() if n else ([3.0, -3.0, 1.0, 4.0, -5.0], (-2, 2, 5, -1, -4), [[1], [-1], [3], [-3]])),
+        ),
+        wrong=(
+            Wrong([1, 1, *more], "Two of the entries are equal"),
+            Wrong([1, 0, *more], "An entry is zero"),
+            Wrong([1, 2, *more], "has outputs at different distances"),
+            Wrong([1, -1, *more], "The difference comes from the mean"),
+            Wrong([3, -1, *more[1:], -2 - sum(more[1:])], "when does its sign not matter"),
+            Wrong([1, -1], f"{n or 'at least 3'} is asked for"),
+        ),
+    )
+
+
+@varied(lambda rng: {"order": tuple(rng.sample(range(5), 5))})
+def _cliff(order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
+    choices = (
+        Wrong(
+            "It jumps from some value to 0 and stays near 0.",
+            "Look at the end of the fall, not at its start: beyond the dip the direction is different.",
+        ),
+        Wrong(
+            "It falls more gently than now.",
+            (
+                "The smaller σ is at the dip, the faster the direction changes. Follow a point that "
+                "passes close to the center."
+            ),
+        ),
+        Wrong(
+            "It is 0 there, and smooth.",
+            "At that one angle it is, by convention. What are the values just before and just after it?",
+        ),
+        "It jumps from some value to the negative of this value.",
+        Wrong(
+            "It jumps from 1 to $-1$, as it does for every vector.",
+            (
+                "Just before the dip, is the centered vector parallel to the one at the start? In the "
+                "figure the curve is below 1 by then."
+            ),
+        ),
+    )
+    return Choice(
+        id="rotations.4",
+        aims=("moves",),
+        kind="see",
+        title="From a cliff to a jump",
+        points=2,
+        minutes=5,
+        choices=tuple(choices[n] for n in order),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _rounding,
     Function(
@@ -249,79 +337,8 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([RIGHT**2 - LEFT**2, RESULT], "The chain starts with"),
         ),
     ),
-    Choice(
-        id="rotations.4",
-        aims=("moves",),
-        kind="see",
-        title="From a cliff to a jump",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong(
-                "It jumps from some value to 0 and stays near 0.",
-                "Look at the end of the fall, not at its start: beyond the dip the direction is different.",
-            ),
-            Wrong(
-                "It falls more gently than now.",
-                (
-                    "The smaller σ is at the dip, the faster the direction changes. Follow a point that "
-                    "passes close to the center."
-                ),
-            ),
-            Wrong(
-                "It is 0 there, and smooth.",
-                "At that one angle it is, by convention. What are the values just before and just after it?",
-            ),
-            "It jumps from some value to the negative of this value.",
-            Wrong(
-                "It jumps from 1 to $-1$, as it does for every vector.",
-                (
-                    "Just before the dip, is the centered vector parallel to the one at the start? In the "
-                    "figure the curve is below 1 by then."
-                ),
-            ),
-        ),
-    ),
-    Breaks(
-        id="rotations.5",
-        aims=("way",),
-        kind="break",
-        title="“All different, so the sense matters”",
-        points=3,
-        minutes=10,
-        parts={"v": "N"},
-        least=(("N", 3),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda v: min(q - p for p, q in pairwise(sorted(v))) > 1e-9 * max(map(abs, v)),
-                "Two of the entries are equal, or nearly so compared to the largest. The claim excludes it.",
-            ),
-            Condition(
-                lambda v: min(map(abs, v)) > 1e-9 * max(map(abs, v)),
-                "An entry is zero, or nearly so compared to the largest. The claim excludes it.",
-            ),
-            Condition(
-                _is_even,
-                "Rotated by θ and by −θ, this vector has outputs at different distances. "
-                "The difference comes from the mean: when does its sign not matter?",
-            ),
-        ),
-        right=(
-            [1, -1, 2, -2],
-            [3.0, -3.0, 1.0, 4.0, -5.0],
-            (-2, 2, 5, -1, -4),
-            [[1], [-1], [3], [-3]],
-        ),
-        wrong=(
-            Wrong([1, 1, 2], "Two of the entries are equal"),
-            Wrong([1, -1, 0], "An entry is zero"),
-            Wrong([1, 2, 3], "has outputs at different distances"),
-            Wrong([1, -1, 5], "The difference comes from the mean"),
-            Wrong([3, -1, 2, -4], "when does its sign not matter"),
-            Wrong([1, -1], "at least 3 is asked for"),
-        ),
-    ),
+    _cliff,
+    _sense,
     Explain(
         id="rotations.6",
         aims=("shapes",),

@@ -27,6 +27,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, np
 from ..kinds.lists import Vector, spread
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -139,6 +140,53 @@ def _radius(percent: int = 10) -> Numbers:
     )  # fmt: skip
 
 
+@varied(lambda rng: {"n": rng.randint(4, 9)})
+def _bound(n: int | None = None) -> Breaks:
+    size, letter = sized(n, 3)
+    value = [5, *((n or 3) - 1) * [2]]
+    return Breaks(
+        id="sphere.5",
+        aims=("bound",),
+        kind="break",
+        title="“Only one-hot inputs attain the bound”",
+        points=3,
+        minutes=10,
+        parts={"a": letter},
+        numbers={"size": size, "value": value},
+        least=(("N", 3),),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda a: spread(a) > 0, "All entries are equal, so the output is 0, far from the bound."
+            ),
+            Condition(
+                lambda a: sum(map(bool, a)) > 1,
+                "That is a multiple of a one-hot vector, for which the claim is true.",
+            ),
+            Condition(
+                _touches,
+                (
+                    "No entry of its output is √(N − 1) or −√(N − 1) exactly. Which changes of the input "
+                    "leave the output unchanged?"
+                ),
+            ),
+        ),
+        right=(
+            value,
+            [*(float(entry) for entry in value[1:]), -1.0],
+            [[-entry] for entry in value],
+            *(() if n else ([1.0, 1.0, 1.0, 0.0], (-1, 7.5, 7.5, 7.5), [[0.1], [3.0], [0.1]])),
+        ),
+        wrong=(
+            Wrong([7, *(0 for _ in value[1:])], "That is a multiple of a one-hot vector"),
+            Wrong([4 for _ in value], "All entries are equal"),
+            Wrong(list(range(1, len(value) + 1)), "No entry of its output is √(N − 1)"),
+            Wrong([1, 1e-6, *(0 for _ in value[2:])], "√(N − 1) exactly"),
+            Wrong([1, 4], f"{n or 'at least 3'} is asked for"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _inside,
     Function(
@@ -224,41 +272,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
     ),
     _radius,
-    Breaks(
-        id="sphere.5",
-        aims=("bound",),
-        kind="break",
-        title="“Only one-hot inputs attain the bound”",
-        points=3,
-        minutes=10,
-        parts={"a": "N"},
-        least=(("N", 3),),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda a: spread(a) > 0, "All entries are equal, so the output is 0, far from the bound."
-            ),
-            Condition(
-                lambda a: sum(map(bool, a)) > 1,
-                "That is a multiple of a one-hot vector, for which the claim is true.",
-            ),
-            Condition(
-                _touches,
-                (
-                    "No entry of its output is √(N − 1) or −√(N − 1) exactly. Which changes of the input "
-                    "leave the output unchanged?"
-                ),
-            ),
-        ),
-        right=([5, 2, 2], [1.0, 1.0, 1.0, 0.0], (-1, 7.5, 7.5, 7.5), [[0.1], [3.0], [0.1]]),
-        wrong=(
-            Wrong([0, 7, 0], "That is a multiple of a one-hot vector"),
-            Wrong([4, 4, 4], "All entries are equal"),
-            Wrong([1, 2, 3], "No entry of its output is √(N − 1)"),
-            Wrong([1, 1e-6, 0], "√(N − 1) exactly"),
-            Wrong([1, 4], "at least 3 is asked for"),
-        ),
-    ),
+    _bound,
     Explain(
         id="sphere.6",
         aims=("kept",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sympy import Gt
 
@@ -138,49 +138,119 @@ def _closed(order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
     )
 
 
-QUESTIONS: tuple[Question, ...] = (
-    Function(
+@varied(lambda rng: {"n": rng.randint(3, 8)})
+def _others(n: int | None = None) -> Breaks:
+    size = f"exactly {n}" if n else "three to eight"
+    value = {"a": [0, 1, *((n or 3) - 2) * [0]], "z": [3, 1, *((n or 3) - 2) * [0]]}
+    same = [0, *(1 for _ in value["a"][1:])]
+    return Breaks(
+        id="trained.4",
+        aims=("outliers",),
+        kind="break",
+        title="“It can only rescale the others”",
+        points=3,
+        minutes=10,
+        parts={"a": "N", "z": "N"},
+        numbers={"size": size, "a": value["a"], "z": value["z"]},
+        lists=True,
+        conditions=(
+            Condition(
+                lambda a, z: len(a) == n if n else 3 <= len(a) <= 8, f"Give inputs with {size} features."
+            ),
+            Condition(
+                lambda a, z: min(deviation(a), deviation(z)) > 1e-6 * max(map(abs, (*a, *z))),
+                "One of your inputs is constant, or nearly so: LayerNorm has no output for it at ε = 0.",
+            ),
+            Condition(
+                lambda a, z: a[1:] == z[1:],
+                "Your inputs differ in more than the first feature; only that one may change.",
+            ),
+            Condition(lambda a, z: a[0] != z[0], "Your inputs are equal: the first feature has to change."),
+            Condition(
+                _apart,
+                (
+                    "Here the other outputs keep their direction. What does the first "
+                    "feature change besides the standard deviation?"
+                ),
+            ),
+        ),
+        right=(
+            value,
+            (value["z"], value["a"]),
+            (value["a"], [-6, *value["a"][1:]]),
+            *(() if n else ({"a": [0.0, 1.0, 2.0, 5.0], "z": [9.0, 1.0, 2.0, 5.0]},)),
+        ),
+        wrong=(
+            Wrong({"a": same, "z": [3, *same[1:]]}, "keep their direction"),
+            Wrong({"a": value["a"], "z": value["a"]}, "the first feature has to change"),
+            Wrong({"a": value["a"], "z": [3, *same[1:]]}, "only that one may change"),
+            Wrong({"a": [1, *same[1:]], "z": [3, *same[1:]]}, "is constant"),
+            Wrong({"a": [1, 2], "z": [3, 2]}, f"{size} features"),
+        ),
+    )
+
+
+# Some models store a gain as its difference from 1, or from another number.
+@varied(lambda rng: {"more": rng.choice((1, 2, 3, 4, 5, 6))})
+def _fold(more: int = 0) -> Function:
+    def stored(function: Callable[..., Array]) -> Callable[..., Array]:
+        return lambda W, c, g, b: function(W, c, g + more, b)
+
+    return Function(
         id="trained.1",
         aims=("fold",),
         kind="compute",
         title="Fold a LayerNorm into the next layer",
         points=3,
         minutes=10,
-        reference=_folded,
+        reference=stored(_folded),
         cases=_layers,
+        numbers={
+            "G": f"({more} + g)" if more else "g",
+            "less": f" - {more}" if more else "",
+            "stored": (
+                f" The file stores the gains less {more}, so the layer multiplies by {more} + `g`: "
+                f"$G = {more}I + \\operatorname{{diag}}(g)$."
+            )
+            * bool(more),
+        },
         praise="Right: the columns of W take the gains, and the bias passes through W.",
-        right=(_folded, _by_matrix, _by_basis),
+        right=tuple(map(stored, (_folded, _by_matrix, _by_basis))),
         wrong=(
             Wrong(
-                lambda W, c, g, b: _joined(W * g[: len(c), None], c + W @ b),
+                stored(lambda W, c, g, b: _joined(W * g[: len(c), None], c + W @ b)),
                 "You scale the rows of W, which belong to outputs. A gain belongs to an input of W.",
             ),
             Wrong(
-                lambda W, c, g, b: _joined(W * g, c),
+                stored(lambda W, c, g, b: _joined(W * g, c)),
                 "The bias of the LayerNorm is lost: its image under W is a constant to add.",
             ),
             Wrong(
-                lambda W, c, g, b: _joined(W * g, c + (W * g) @ b),
+                stored(lambda W, c, g, b: _joined(W * g, c + (W * g) @ b)),
                 "The bias is added after the gain, so it must not be multiplied by it.",
             ),
             Wrong(
-                lambda W, c, g, b: _joined(W, c + W @ b),
+                stored(lambda W, c, g, b: _joined(W, c + W @ b)),
                 "The gains are lost: without them, W reads another vector.",
             ),
             Wrong(
-                lambda W, c, g, b: _joined(W / g, c + W @ b),
+                stored(lambda W, c, g, b: _joined(W / g, c + W @ b)),
                 "You divide by the gains. The layer multiplied by them, and W must do so in its place.",
             ),
             Wrong(
-                lambda W, c, g, b: _joined(W * g, c - W @ b),
+                stored(lambda W, c, g, b: _joined(W * g, c - W @ b)),
                 "The sign of the bias is wrong: W(Gz + b) + c contains +Wb.",
             ),
             Wrong(
-                lambda W, c, g, b: _joined(W * g, W @ b),
+                stored(lambda W, c, g, b: _joined(W * g, W @ b)),
                 "The layer had a bias of its own; it stays.",
             ),
         ),
-    ),
+    )
+
+
+QUESTIONS: tuple[Question, ...] = (
+    _fold,
     Function(
         id="trained.2",
         aims=("outliers",),
@@ -263,47 +333,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([ALONG, LEFT], "The chain starts with"),
         ),
     ),
-    Breaks(
-        id="trained.4",
-        aims=("outliers",),
-        kind="break",
-        title="“It can only rescale the others”",
-        points=3,
-        minutes=10,
-        parts={"a": "N", "z": "N"},
-        lists=True,
-        conditions=(
-            Condition(lambda a, z: 3 <= len(a) <= 8, "Give inputs with three to eight features."),
-            Condition(
-                lambda a, z: min(deviation(a), deviation(z)) > 1e-6 * max(map(abs, (*a, *z))),
-                "One of your inputs is constant, or nearly so: LayerNorm has no output for it at ε = 0.",
-            ),
-            Condition(
-                lambda a, z: a[1:] == z[1:],
-                "Your inputs differ in more than the first feature; only that one may change.",
-            ),
-            Condition(lambda a, z: a[0] != z[0], "Your inputs are equal: the first feature has to change."),
-            Condition(
-                _apart,
-                (
-                    "Here the other outputs keep their direction. What does the first "
-                    "feature change besides the standard deviation?"
-                ),
-            ),
-        ),
-        right=(
-            {"a": [0, 1, 0], "z": [3, 1, 0]},
-            {"a": [0.0, 1.0, 2.0, 5.0], "z": [9.0, 1.0, 2.0, 5.0]},
-            ((0, 1, 0), (-6, 1, 0)),
-        ),
-        wrong=(
-            Wrong({"a": [0, 1, 1], "z": [3, 1, 1]}, "keep their direction"),
-            Wrong({"a": [0, 1, 0], "z": [0, 1, 0]}, "the first feature has to change"),
-            Wrong({"a": [0, 1, 0], "z": [3, 1, 1]}, "only that one may change"),
-            Wrong({"a": [1, 1, 1], "z": [3, 1, 1]}, "is constant"),
-            Wrong({"a": [1, 2], "z": [3, 2]}, "three to eight features"),
-        ),
-    ),
+    _others,
     _closed,
     Explain(
         id="trained.6",

@@ -27,6 +27,7 @@ from ..kinds import (
 )
 from ..kinds.arrays import Array, np
 from ..kinds.lists import Matrix, Vector, centered, deviation, dot, normed, spread
+from ..kinds.values import sized
 
 __all__ = ["QUESTIONS"]
 
@@ -201,6 +202,86 @@ def _by_mistake(order: Iterable[int] = range(5)) -> Choice:
     )
 
 
+@varied(lambda rng: {"tokens": rng.randint(2, 5), "n": rng.randint(2, 5)})
+def _shared(tokens: int | None = None, n: int | None = None) -> Breaks:
+    letter = sized(n, 2)[1]
+    fill = [0] * ((n or 2) - 2)
+    one, ones = [1, 0, *fill], [1, 1, *(1 for _ in fill)]
+    gains = [2, 1, *(1 for _ in fill)]
+    # More tokens that win neither before nor after
+    rest = [[-3 - k for _ in one] for k in range((tokens or 2) - 2)]
+    E = [[3 for _ in one], [0.5, -0.5, *fill], *rest]
+    return Breaks(
+        id="transformers.5",
+        aims=("center", "fold"),
+        kind="break",
+        title="“The shared matrix may stay shared”",
+        points=3,
+        minutes=12,
+        parts={"E": f"{tokens or 'M'} {letter}", "g": letter, "a": letter},
+        numbers={
+            "size": f"exactly {tokens} tokens and {n} features" if n else "two or more tokens and features",
+            "E": E,
+            "g": gains,
+            "a": one,
+        },
+        least=(("M", 2), ("N", 2)),
+        lists=True,
+        conditions=(
+            Condition(
+                lambda E, g, a: deviation(a) > 1e-9 * max(map(abs, a)),
+                "Your stream is constant, so LayerNorm has no output at ε = 0.",
+            ),
+            Condition(
+                lambda E, g, a: spread(g) > 1e-9 * max(map(abs, g)),
+                "All your gains are equal. Then Gy has mean zero, and centering E changes no logit.",
+            ),
+            Condition(
+                lambda E, g, a: spread(_means(E)) > 1e-9 * max(abs(entry) for row in E for entry in row),
+                "The rows of your matrix have the same mean, so all logits shift by the same number.",
+            ),
+            Condition(
+                lambda E, g, a: min(map(_first, _logits(E, g, a))) >= 0,
+                "Before or after the change, two tokens share the first rank. Make the order clear.",
+            ),
+            Condition(
+                lambda E, g, a: len(set(map(_first, _logits(E, g, a)))) > 1,
+                (
+                    "Here the logits change, but the same token stays first. By how much does each logit "
+                    "change, and for which rows is that most?"
+                ),
+            ),
+        ),
+        right=(
+            {"E": E, "g": gains, "a": one},
+            (E, gains, [5 * entry + 2 for entry in one]),
+            [[[float(entry) for entry in row] for row in E], [2 * gain for gain in gains], one],
+            *(
+                ()
+                if n
+                else (
+                    {"E": [[1, 1, 1], [0, 0, 0.7], [1, 0, 0]], "g": [1, 1, 5], "a": [0, 0, 1]},
+                    ([[4.0, 4.0], [-0.5, 0.5]], [1, 2], [5.0, 7.0]),
+                )
+            ),
+        ),
+        wrong=(
+            Wrong({"E": E, "g": ones, "a": one}, "All your gains are equal"),
+            Wrong(
+                {"E": [[k, -k, *fill] for k in range(1, len(E) + 1)], "g": gains, "a": one},
+                "have the same mean",
+            ),
+            Wrong({"E": E, "g": gains, "a": ones}, "is constant"),
+            Wrong(
+                {"E": [[2, 0, *fill], [0, 1, *fill], *rest], "g": gains, "a": one},
+                "the same token stays first",
+            ),
+            Wrong({"E": [E[0], [1.5, 0, *fill], *rest], "g": gains, "a": one}, "share the first rank"),
+            Wrong({"E": E[:1], "g": gains, "a": one}, f"{tokens or 'at least 2'} is asked for"),
+        ),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _fold,
     Function(
@@ -283,55 +364,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
     ),
     _by_mistake,
-    Breaks(
-        id="transformers.5",
-        aims=("center", "fold"),
-        kind="break",
-        title="“The shared matrix may stay shared”",
-        points=3,
-        minutes=12,
-        parts={"E": "M N", "g": "N", "a": "N"},
-        least=(("M", 2), ("N", 2)),
-        lists=True,
-        conditions=(
-            Condition(
-                lambda E, g, a: deviation(a) > 1e-9 * max(map(abs, a)),
-                "Your stream is constant, so LayerNorm has no output at ε = 0.",
-            ),
-            Condition(
-                lambda E, g, a: spread(g) > 1e-9 * max(map(abs, g)),
-                "All your gains are equal. Then Gy has mean zero, and centering E changes no logit.",
-            ),
-            Condition(
-                lambda E, g, a: spread(_means(E)) > 1e-9 * max(abs(entry) for row in E for entry in row),
-                "The rows of your matrix have the same mean, so all logits shift by the same number.",
-            ),
-            Condition(
-                lambda E, g, a: min(map(_first, _logits(E, g, a))) >= 0,
-                "Before or after the change, two tokens share the first rank. Make the order clear.",
-            ),
-            Condition(
-                lambda E, g, a: len(set(map(_first, _logits(E, g, a)))) > 1,
-                (
-                    "Here the logits change, but the same token stays first. By how much does each logit "
-                    "change, and for which rows is that most?"
-                ),
-            ),
-        ),
-        right=(
-            {"E": [[3, 3], [0.5, -0.5]], "g": [2, 1], "a": [1, 0]},
-            {"E": [[1, 1, 1], [0, 0, 0.7], [1, 0, 0]], "g": [1, 1, 5], "a": [0, 0, 1]},
-            ([[4.0, 4.0], [-0.5, 0.5]], [1, 2], [5.0, 7.0]),
-        ),
-        wrong=(
-            Wrong({"E": [[3, 3], [1, -1]], "g": [2, 2], "a": [1, 0]}, "All your gains are equal"),
-            Wrong({"E": [[1, -1], [3, -3]], "g": [2, 1], "a": [1, 0]}, "have the same mean"),
-            Wrong({"E": [[3, 3], [1, 1]], "g": [2, 1], "a": [1, 1]}, "is constant"),
-            Wrong({"E": [[2, 0], [0, 1]], "g": [2, 1], "a": [1, 0]}, "the same token stays first"),
-            Wrong({"E": [[3, 3], [3, 3], [0, 1]], "g": [2, 1], "a": [1, 0]}, "share the first rank"),
-            Wrong({"E": [[3, 3]], "g": [2, 1], "a": [1, 0]}, "at least 2 is asked for"),
-        ),
-    ),
+    _shared,
     Explain(
         id="transformers.6",
         aims=("fold", "center"),

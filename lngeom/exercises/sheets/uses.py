@@ -129,6 +129,116 @@ DIFFERENCE = Norm(x + UPDATE) ** 2 - Norm(x - UPDATE) ** 2
 WITH = Norm(x) ** 2 + 2 * Scalar(x.T * UPDATE) + N
 AGAINST = Norm(x) ** 2 - 2 * Scalar(x.T * UPDATE) + N
 
+
+@varied(lambda rng: {"keys": rng.randint(5, 9), "ratio": rng.choice((4, 5, 6, 8))})
+def _hidden_key(keys: int | None = None, ratio: int | None = None) -> Breaks:
+    corners = (keys or 4) - 1
+    small = 1 / ratio if ratio else 0.3
+    K = [*([1, 0] for _ in range(corners)), [0, 1]]
+    angles = [*(round(360 * k / corners, 1) for k in range(corners)), 0]
+    least = f", the larger gain at least {ratio} times the smaller" if ratio else ""
+    g, even = [1, small], [1, 1]
+    return Breaks(
+        id="uses.5",
+        aims=("keys",),
+        kind="break",
+        title="“With QK-norm every key can be selected”",
+        points=4,
+        minutes=20,
+        parts={"g": "D", "K": f"{keys or 'M'} D", "angle": str(keys or "M")},
+        numbers={
+            "size": f" with exactly {keys} keys" if keys else "",
+            "least": least,
+            "g": g,
+            "K": K,
+            "angle": angles,
+        },
+        least=(("D", 2), ("M", 4)),
+        lists=True,
+        conditions=(
+            Condition(lambda g, K, angle: len(g) == 2, "Keep to heads with two features: g has two gains."),
+            Condition(
+                lambda g, K, angle: all(gain > 1e-6 * max(g) for gain in g) and max(g) > 0,
+                "The gains should be greater than 0.",
+            ),
+            Condition(
+                lambda g, K, angle: not ratio or len(set(g)) == 1 or max(g) >= (1 - 1e-9) * ratio * min(g),
+                f"The larger gain should be at least {ratio} times the smaller.",
+            ),
+            Condition(
+                lambda g, K, angle: all(length(key) > 1e-9 for key in K),
+                "A key is 0: it has no direction that the layer could keep.",
+            ),
+            Condition(
+                _all_different,
+                "Two keys coincide after norm, gain and rotation, so neither can be selected alone.",
+            ),
+            Condition(
+                lambda g, K, angle: _hidden(_placed(g, K, angle)),
+                "Every key can be selected here. Equal gains keep all lengths equal, and equal angles rotate "
+                "all keys alike, so you need unequal ones of both.",
+            ),
+        ),
+        right=(
+            (g, K, angles),
+            {"g": [2 * gain for gain in g], "K": K, "angle": angles},
+            (g, [[3 * entry for entry in key] for key in K], [turn + 20 for turn in angles]),
+            *(
+                ()
+                if keys
+                else (
+                    {
+                        "g": [2, 0.5],
+                        "K": [[1, 0], [1, 0], [1, 0], [1, 0], [0, 3]],
+                        "angle": [0, 90, 180, 270, 10],
+                    },
+                    ([0.1, 1], [[0, 1], [0, 2], [0, 5], [7, 0]], [0, 100, 220, 50]),
+                )
+            ),
+        ),
+        wrong=(
+            Wrong((even, [[1, 0] for _ in K], [*angles[:-1], 17.0]), "Every key can be selected"),
+            Wrong((g, [[p, 5 - p] for p, _ in enumerate(K)], [0 for _ in K]), "equal angles rotate all"),
+            Wrong((g, [[1, 0] for _ in K], [0 for _ in K]), "coincide"),
+            Wrong(([1, 0], K, angles), "greater than 0"),
+            Wrong((g, [*K[:-1], [0, 0]], angles), "A key is 0"),
+            Wrong(([1, small, 1], [[1, 0, 0] for _ in K], angles), "heads with two features"),
+        ),
+    )
+
+
+@varied(lambda rng: {"order": tuple(rng.sample(range(5), 5))})
+def _between(order: tuple[int, ...] = (0, 1, 2, 3, 4)) -> Choice:
+    choices = (
+        Wrong(
+            "In both: a key between two others never has the highest score.",
+            "That is true on the left. Where does the normalization on the right put it?",
+        ),
+        "In the left one. On the right it is a corner of its own on the circle.",
+        Wrong(
+            "In the right one, where all keys have one length and compete.",
+            "On a circle no point lies between others. Which query has its highest score here?",
+        ),
+        Wrong(
+            "In neither: the query that points to the key selects it.",
+            "A longer key in nearly the same direction scores higher with that query.",
+        ),
+        Wrong(
+            "That depends on the queries that the model has.",
+            "The question is about any query: is there a vector for which this key scores highest?",
+        ),
+    )
+    return Choice(
+        id="uses.4",
+        aims=("keys",),
+        kind="see",
+        title="A key between two others",
+        points=2,
+        minutes=5,
+        choices=tuple(choices[n] for n in order),
+    )
+
+
 QUESTIONS: tuple[Question, ...] = (
     _wrong_eps,
     Function(
@@ -208,77 +318,8 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong([WITH - Norm(x - UPDATE) ** 2, 4 * Scalar(x.T * UPDATE)], "The chain starts with"),
         ),
     ),
-    Choice(
-        id="uses.4",
-        aims=("keys",),
-        kind="see",
-        title="A key between two others",
-        points=2,
-        minutes=5,
-        choices=(
-            Wrong(
-                "In both: a key between two others never has the highest score.",
-                "That is true on the left. Where does the normalization on the right put it?",
-            ),
-            "In the left one. On the right it is a corner of its own on the circle.",
-            Wrong(
-                "In the right one, where all keys have one length and compete.",
-                "On a circle no point lies between others. Which query has its highest score here?",
-            ),
-            Wrong(
-                "In neither: the query that points to the key selects it.",
-                "A longer key in nearly the same direction scores higher with that query.",
-            ),
-            Wrong(
-                "That depends on the queries that the model has.",
-                "The question is about any query: is there a vector for which this key scores highest?",
-            ),
-        ),
-    ),
-    Breaks(
-        id="uses.5",
-        aims=("keys",),
-        kind="break",
-        title="“With QK-norm every key can be selected”",
-        points=4,
-        minutes=20,
-        parts={"g": "D", "K": "M D", "angle": "M"},
-        least=(("D", 2), ("M", 4)),
-        lists=True,
-        conditions=(
-            Condition(lambda g, K, angle: len(g) == 2, "Keep to heads with two features: g has two gains."),
-            Condition(
-                lambda g, K, angle: all(gain > 1e-6 * max(g) for gain in g) and max(g) > 0,
-                "The gains should be greater than 0.",
-            ),
-            Condition(
-                lambda g, K, angle: all(length(key) > 1e-9 for key in K),
-                "A key is 0: it has no direction that the layer could keep.",
-            ),
-            Condition(
-                _all_different,
-                "Two keys coincide after norm, gain and rotation, so neither can be selected alone.",
-            ),
-            Condition(
-                lambda g, K, angle: _hidden(_placed(g, K, angle)),
-                "Every key can be selected here. Equal gains keep all lengths equal, and equal angles rotate "
-                "all keys alike, so you need unequal ones of both.",
-            ),
-        ),
-        right=(
-            ([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 120, 240, 0]),
-            {"g": [2, 0.5], "K": [[1, 0], [1, 0], [1, 0], [1, 0], [0, 3]], "angle": [0, 90, 180, 270, 10]},
-            ([0.1, 1], [[0, 1], [0, 2], [0, 5], [7, 0]], [0, 100, 220, 50]),
-        ),
-        wrong=(
-            Wrong(([1, 1], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 120, 240, 45]), "Every key can be selected"),
-            Wrong(([1, 0.3], [[1, 0], [1, 1], [-1, 1], [0, 1]], [0, 0, 0, 0]), "equal angles rotate all"),
-            Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 1]], [0, 0, 240, 0]), "coincide"),
-            Wrong(([1, 0], [[1, 0], [1, 0], [1, 0], [1, 1]], [0, 120, 240, 0]), "greater than 0"),
-            Wrong(([1, 0.3], [[1, 0], [1, 0], [1, 0], [0, 0]], [0, 120, 240, 0]), "A key is 0"),
-            Wrong(([1, 0.3, 1], [[1, 0, 0]] * 4, [0, 120, 240, 0]), "heads with two features"),
-        ),
-    ),
+    _between,
+    _hidden_key,
     Explain(
         id="uses.6",
         aims=("wiring", "keys"),
