@@ -210,7 +210,7 @@ def _shared(tokens: int | None = None, n: int | None = None) -> Breaks:
     gains = [2, 1, *(1 for _ in fill)]
     # More tokens that win neither before nor after
     rest = [[-3 - k for _ in one] for k in range((tokens or 2) - 2)]
-    E = [[3 for _ in one], [0.5, -0.5, *fill], *rest]
+    E: list[list[float]] = [[3 for _ in one], [0.5, -0.5, *fill], *rest]
     return Breaks(
         id="transformers.5",
         aims=("center", "fold"),
