@@ -14,6 +14,8 @@ from textwrap import indent
 from lngeom.exercises import QUESTIONS, Numbers, Question
 from lngeom.exercises.kinds.plain import data
 
+from .judge import UNLISTED
+
 # The notebook may have replaced `check`, under its own name or in the package, so it is imported again.
 FRESH = """\
 import sys
@@ -34,7 +36,9 @@ points = {points}
 def score(answer, variant):
 {fresh}
     seed = {seed}
-    variant = variant if variant in {variants} else {variants}[0]
+    listed = variant in {variants}
+    assert listed or not {varied}, {unlisted!r}.format(variant)
+    variant = variant if listed else {variants}[0]
     return judged("{id}", answer, strict=True, seed=seed, variant=variant).score
 
 """
@@ -94,6 +98,7 @@ def pack(root: Path, folder: Path, seed: int, sheets: Mapping[str, list[int]]) -
                     count = parts(asked)
                     test = TEST.format(
                         id=asked.id, points=asked.points, seed=seed, variants=variants,
+                        varied=asked.redraw is not None, unlisted=UNLISTED,
                         fresh=indent(FRESH.rstrip(), "    "),
                     )  # fmt: skip
                     for part in range(1, count + 1):

@@ -40,8 +40,8 @@ tr {{ break-inside: avoid; }}
 {rows}
 <tr><th></th><th>all</th><th></th><th>{reading:.1f}</th><th>{sheet:.1f}</th></tr>
 </table>
-<p><b>Work.</b> {hours:.0f} hours in all, without lectures. Each sheet has questions that a program checks,
-and one text that a person grades by a rubric that students know.</p>
+<p><b>Work.</b> {hours:.0f} hours in all, lectures not counted. Each sheet has questions that a program
+checks, and one text that a person grades by a rubric that students know.</p>
 <p><b>Late work, extensions, accommodations.</b> ________________________________________________</p>
 <p><b>Instructor, rooms, due dates.</b> ________________________________________________</p>
 </body>

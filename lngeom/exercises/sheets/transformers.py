@@ -209,8 +209,8 @@ def _shared(tokens: int | None = None, n: int | None = None) -> Breaks:
     one, ones = [1, 0, *fill], [1, 1, *(1 for _ in fill)]
     gains = [2, 1, *(1 for _ in fill)]
     # More tokens that win neither before nor after
-    rest = [[-3 - k for _ in one] for k in range((tokens or 2) - 2)]
-    E = [[3 for _ in one], [0.5, -0.5, *fill], *rest]
+    rest: list[list[float]] = [[-3 - k for _ in one] for k in range((tokens or 2) - 2)]
+    E: list[list[float]] = [[3 for _ in one], [0.5, -0.5, *fill], *rest]
     return Breaks(
         id="transformers.5",
         aims=("center", "fold"),
