@@ -20,8 +20,9 @@ from .errors import Outside, Refuted, Short, Unproved
 from .language import Matrix, Mul, Need, Node, Norm, Num, Number, Pow, Scaled, minus
 from .printing import Printer, names_in
 from .proofs import certified, check_sides, demands, follows, proved
-from .read import Reader
+from .read import Reader, is_visible
 from .statement import Quantified, Relation, indices_of, quantified, statement
+from .written import check_columns
 from .written import derivation as displayed
 from .written import text as written
 
@@ -199,6 +200,7 @@ class Derivation:
             None if equality is None else case_of(reader, equality),
         )
         reader.finish()
+        check_columns((*self.nodes, *line.nodes))
         every = {name for one in self.given for name, _ in one.every}
         if taken := every & {index.name for index in indices_of(line.nodes)}:
             raise Outside(f"{', '.join(taken)} stands for every index in a hypothesis: take another symbol")
@@ -313,13 +315,15 @@ def case_of(reader: Reader, equality: Any) -> Relation:
 
 def check_reason(why: Any) -> None:
     """Refuse a reason that would change how a chain reads: it is text, with formulas between dollars."""
-    if not isinstance(why, str) or "\n" in why:
-        raise Outside(f"the reason of a step is text in one line, got {why!r}")
+    if type(why) is not str or not is_visible(why):
+        raise Outside(f"the reason of a step is text in one line, and nothing invisible, got {why!r}")
     *pairs, last = why.split("$")
     formulas = pairs[1::2]
     if len(pairs) % 2 or any(set("\\{}&%#_^~") & set(part) for part in (*pairs[::2], last)):
         raise Outside(f"the reason {why!r}: it is plain text with formulas between dollar signs")
     for formula in formulas:
+        if not formula.strip():
+            raise Outside(f"the reason {why!r}: between two dollar signs is a formula")
         if "\\" in COMMANDS.sub("", formula) or formula.count("{") != formula.count("}") or "&" in formula:
             raise Outside(f"the formula {formula!r} in a reason: it is plain mathematics")
 

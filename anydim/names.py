@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache, partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from . import language as lang
 from .errors import Outside
 from .language import ONE, Form
 from .printing import REGISTERED, symbol_tex
-from .read import Reader, checked_name, reads
+from .read import Reader, checked_name, is_atom, reads
 from .surface import Matrix, Sized, exact
 
 
@@ -192,20 +191,6 @@ def seen_nonnegative(e: Any) -> bool:
 def is_ones(name: str, meaning: Any) -> bool:
     """Return True if a name is that of a column of ones, 1 or 1_n."""
     return isinstance(meaning, OneMatrix) and meaning.shape[1] == 1 and name.split("_")[0] == "1"
-
-
-def is_atom(latex: str) -> bool:
-    r"""Return True if a name is one symbol, perhaps with an index, so that a power needs no parentheses.
-
-    >>> is_atom(r"\hat{\mathbf{1}}"), is_atom("s_{j}"), is_atom(r"\cos\theta"), is_atom("a^{-1}")
-    (True, True, False, False)
-    >>> is_atom(r"\operatorname{corr}(x, z)")
-    True
-    """
-    if re.fullmatch(r"\\operatorname\{\w+\}\([^()]*\)", latex):  # a function of something
-        return True
-    bare = re.sub(r"\\(hat|tilde|bar|breve|mathbf|mathrm)|[{}]", "", latex.partition("_")[0])
-    return "^" not in latex and "," not in latex and bool(re.fullmatch(r"\\[A-Za-z]+|\w+|\(.*\)", bare))
 
 
 @reads(Named, Quantity, whole=True)

@@ -48,6 +48,7 @@ from .printing import Printer, names_in, tree_text
 from .read import RELATIONS, Reader
 from .search import Stuck, TooLong, certificate
 from .statement import Quantified, Relation, fixed, is_bound, quantified, statement
+from .written import check_columns
 
 Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
 
@@ -67,6 +68,7 @@ def read(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> 
     check_sides(*sides, relation)
     hypotheses = r.given(given)
     r.finish()
+    check_columns((*sides, *(side for one in hypotheses for side in (one.left, one.right))))
     return sides[0], relation, sides[1], tuple(quantified(one, sides) for one in hypotheses)
 
 
