@@ -202,7 +202,7 @@ def _name(r: Reader, e: Any) -> lang.Node:
     meant = r(e.meaning)
     if isinstance(meant, lang.Ones) and meant.shape[1] == ONE and is_ones(e.name, e.meaning):
         return meant
-    r.named(e.name, meant, e.latex)
+    meant = r.kinds[r.named(e.name, meant, e.latex)]  # the same, as it was read first
     latex = REGISTERED.get(e.name) or symbol_tex(e.name)
     atom = is_atom(latex)
     latex, name = (written.replace("{", "{{").replace("}", "}}") for written in (latex, e.name))

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import product as combinations
 from string import Formatter
 from typing import Any
@@ -171,6 +171,10 @@ def _product(factors: list[Node], around: tuple[Index, ...]) -> Any:
                 waiting.insert(0, (part.args[0], True))
             case Mul() | MMul() | Scaled():
                 waiting[:0] = [(inner, below) for inner in part.args]
+            case Add() | MAdd() if (
+                len(terms := [term for term in _terms(part) if term is not Num(0, 1)]) == 1
+            ):
+                waiting.insert(0, (terms[0], below))
             case Scalar():
                 waiting.insert(0, (_Single(part.args[0]), below))
             case Matrix() if not below and part.shape != (ONE, ONE):
@@ -180,11 +184,8 @@ def _product(factors: list[Node], around: tuple[Index, ...]) -> Any:
                     chain = []
             case _:
                 inner = part.matrix if isinstance(part, _Single) else part
-                one = (
-                    _product([inner], around)
-                    if isinstance(inner, MMul | Scaled | Mul)
-                    else normal(inner, around)
-                )
+                made = isinstance(inner, MMul | Scaled | Mul)
+                one = _product([inner], around) if made else normal(inner, around)
                 if one[0] == "product":
                     if below and not one[1]:
                         numbers.append(("over", one))
@@ -362,7 +363,7 @@ def parse(formula: str, declared: Declarations) -> Node:
 
 
 def parse_relation(formula: str, declared: Declarations) -> tuple[Node, str, Node, tuple[Index, ...]]:
-    """The sides of a relation, its sign as it is written, and the indices for every value of which it is said.
+    """The sides of a relation, its sign as it is written, and the indices of its "for every".
 
     Examples
     --------
@@ -400,14 +401,9 @@ class _Formula:
         for word in words:
             if self.text.startswith(word, self.at):
                 behind = self.text[self.at + len(word) : self.at + len(word) + 1]
-                if (
-                    word[-1].isalnum()
-                    and behind.isalnum()
-                    and behind != "ᵀ"
-                    and (not self.latex or word[:1] == "\\")
-                ):
-                    if not (behind.isdigit() and self.latex):
-                        continue
+                command = word[:1] == "\\" and not behind.isdigit()
+                if word[-1].isalnum() and behind.isalnum() and behind != "ᵀ" and (command or not self.latex):
+                    continue
                 if behind and "\u0300" <= behind <= "\u036f":
                     continue
                 self.at += len(word)
@@ -776,7 +772,7 @@ class _Formula:
                 if any(isinstance(one, Matrix) and one.shape != shape for one in nodes):
                     shape = layer_shape(nodes, args)
                 around = [*self.around.values(), *self.declared.indices.values()]
-                return Part(shape, lambda: chosen(nodes, args, around))
+                return Part(shape, partial(chosen, nodes, args, around))
         return None
 
     def arguments(self, form: Form) -> dict[int, Part]:

@@ -2,8 +2,8 @@ r"""Notation of statements, in LaTeX and as text, made from the nodes that are p
 
 Conventions.  ``show`` of a node gives a printer its parts and gets text and a *level*, how tightly the text
 binds: SUM < PRODUCT < POWER < ATOM; what binds less than its surroundings ask for gets brackets.  Positions
-count from 1, as on paper: ``a[0, 0]`` is a₁.  A sum has its limit unless an entry, or e_k beside a matrix, shows
-over how many positions it runs.
+count from 1, as on paper: ``a[0, 0]`` is a₁.  A sum has its limit unless an entry, or e_k beside a matrix,
+shows over how many positions it runs.
 
 A name prints in one way, and no two names in the same way: a Greek word as its letter, a single letter as
 itself, any other word upright; what follows an underscore as an index.

@@ -36,7 +36,7 @@ from . import language as lang
 from .errors import Misshapen, Outside
 from .language import FIRST, Index, Matrix, Node, Num, Number, Size
 from .printing import GREEK, REGISTERED, Tex, symbol_tex
-from .statement import Relation
+from .statement import Relation, form
 
 READ: dict[type, Callable[..., Node]] = {}
 WHOLE: set[type] = set()  # of these the function reads the expression itself, which has no arguments
@@ -100,12 +100,12 @@ def is_visible(text: str) -> bool:
 
 
 def is_name_tex(latex: str) -> bool:
-    r"""Return True if LaTeX is that of a name: letters with accents, indices, and lists and functions of such.
+    r"""Return True if LaTeX is that of a name: letters with accents, indices, lists and functions of such.
 
     >>> is_name_tex(r"\Pi_{k}"), is_name_tex(r"s_1, \dots, s_N"), is_name_tex("a^{-1}"), is_name_tex("R_{-x}")
     (True, True, True, True)
-    >>> is_name_tex("a + b"), is_name_tex(r"\mathbf{1}"), is_name_tex("a^{2}"), is_name_tex("I"), is_name_tex("}{")
-    (False, False, False, False, False)
+    >>> is_name_tex("a + b"), is_name_tex(r"\mathbf{1}"), is_name_tex("a^{2}"), is_name_tex("I")
+    (False, False, False, False)
     """
     left = COMMANDS.sub("", re.sub(r"\^\{-1\}$", "", latex).replace("_{-", "_{"))
     depth = [left[:n].count("{") - left[:n].count("}") for n in range(len(left) + 1)]
@@ -168,10 +168,10 @@ class Reader:
         self._known: dict[Any, Node] = {}
         self._left, self._depth = LARGEST, 0
 
-    def copied(self) -> Reader:
-        """A reader that knows what this one knows."""
+    def copied(self, forget: bool = False) -> Reader:
+        """A reader that knows what this one knows; it may forget expressions, and read each once more."""
         new = Reader()
-        for name in ("indices", "kinds", "looks", "seated", "_known"):
+        for name in ("indices", "kinds", "looks", "seated", *([] if forget else ["_known"])):
             setattr(new, name, getattr(self, name).copy())
         return new
 
@@ -234,7 +234,7 @@ class Reader:
 
     def named(self, name: str, kind: Any, latex: str | None = None) -> str:
         """A name that means one thing."""
-        if self.kinds.setdefault(checked_name(name, latex), kind) != kind:
+        if form(self.kinds.setdefault(checked_name(name, latex), kind)) != form(kind):
             raise Outside(f"two different things are called {name}")
         other = self.looks.setdefault(bare(REGISTERED.get(name) or symbol_tex(name)), name)
         if other != name:
