@@ -16,7 +16,7 @@ from math import isqrt, prod
 from types import MappingProxyType
 from typing import Any
 
-from mpmath.libmp import to_str
+from mpmath.libmp import from_rational, to_str
 
 from .language import Index, Matrix, Node, Num, Size, Sym, Symbols, leaves, needs
 from .printing import Printer
@@ -29,6 +29,7 @@ CAREFUL = 4  # instances at which the higher precision is tried, too
 PRECISIONS = 30, 200  # digits
 MOST = 2_000  # indices of which a hypothesis may speak at an instance
 ENTRIES = 1_000  # of a matrix
+MANY = 1_000  # binary digits of a number that is rounded where it is shown
 LONG = 8  # digits of a number that is shown
 COMPARE = {
     "=": operator.eq,
@@ -85,6 +86,11 @@ def shown(value: Any, digits: int = LONG) -> str:
         if near or digits == LONG:
             return "0" if near else f"{float(value):.{LONG}g}"
         return str(to_str(value.bounds._mpi_[0], digits))
+    if (
+        isinstance(value, int | Fraction)
+        and max(value.numerator.bit_length(), value.denominator.bit_length()) > MANY
+    ):
+        return str(to_str(from_rational(value.numerator, value.denominator, 4 * digits + 60), digits))
     return str(value)
 
 

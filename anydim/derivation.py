@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 import sympy as sp
 
+from .budget import bounded
 from .counterexamples import counterexample
 from .errors import Outside, Refuted, Short, Unproved
 from .language import Index, Matrix, Mul, Need, Node, Norm, Num, Number, Pow, Scaled, bound, minus
@@ -136,9 +137,9 @@ def frozen(claim: Any, reader: Reader | None = None, known: tuple[Node, ...] | N
         ends = [there if form(there) == form(here) else here for here, there in zip(ends, known, strict=True)]
     left, right = ends
     equality = None if case is None else case_of(reader, case)
-    hypotheses = reader.given(sides[2])
+    conditions = tuple(quantified(one, ends) for one in reader.given(sides[2]))
     reader.finish()
-    return Closed(left, right, tuple(quantified(one, ends) for one in hypotheses), relation, equality, name)
+    return Closed(left, right, conditions, relation, equality, name)
 
 
 class Derivation:
@@ -167,6 +168,7 @@ class Derivation:
     given: tuple[Quantified, ...]
     closes: Any
 
+    @bounded
     def __init__(self, start: Any, given: Any = ()) -> None:
         reader = Reader()
         line = Line(start, reader(start))
@@ -229,6 +231,7 @@ class Derivation:
         """Add the step ``… > right``; as :meth:`lt`."""
         return self._step(">", right, why, gap, None)
 
+    @bounded
     def _step(self, relation: str, right: Any, why: str, gap: Any, equality: Any) -> Derivation:
         try:
             return self._judged(relation, right, why, gap, equality)
@@ -269,6 +272,7 @@ class Derivation:
         new._set(reader, (*self.lines, line), self.given, None)
         return new
 
+    @bounded
     def qed(self, claim: Any) -> Derivation:
         """Close the chain with a statement: an object with ``lhs``, ``rhs``, ``conditions``, ``relation``.
 
@@ -344,11 +348,13 @@ class Derivation:
                 raise Unproved(f"the chain assumes {p.hypothesis(one)}, which the conditions do not give")
 
     @property
+    @bounded
     def conditions(self) -> list[str]:
         """The side conditions of the lines that the hypotheses do not state, as text."""
         needed = demands(self.nodes, self.given)
         return [Printer(names_in(need.number)).fact(need[:2]) for need in needed]
 
+    @bounded
     def __repr__(self) -> str:
         p = Printer(names_in(*self.nodes))
         shown = [p(self.lines[0].node)]
@@ -363,6 +369,7 @@ class Derivation:
         reasons = [line.why for line in self.lines]
         return {}, {METADATA: {"closes": None if self.closes is None else self.closes.id, "reasons": reasons}}
 
+    @bounded
     def _repr_latex_(self) -> str:
         return displayed(self.lines, self.given, demands(self.nodes, self.given))
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from .budget import spend
 from .language import (
     ONE,
     Add,
@@ -83,6 +84,7 @@ class Printer:
 
     def __call__(self, node: Node, least: int = 0) -> str:
         """A node, in brackets if it binds less than it must."""
+        spend()
         text, level = node.show(self)
         return text if level >= least else self.bracketed(text)
 

@@ -33,6 +33,7 @@ from sympy.core.symbol import Str
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from . import language as lang
+from .budget import measure, spend
 from .errors import Misshapen, Outside
 from .language import FIRST, Index, Matrix, Node, Num, Number, Size
 from .printing import GREEK, REGISTERED, Tex, symbol_tex
@@ -181,6 +182,9 @@ class Reader:
             e = sp.Integer(e)
         if not isinstance(e, sp.Basic):
             raise Outside(f"a statement is made of SymPy expressions; {e!r} is a {type(e).__name__}")
+        if not self._depth:
+            measure(e)
+        spend()
         self._seen(e)
         key = (e, tuple(sorted((k.name, v.name) for k, v in self.bound.items() if k in e.free_symbols)))
         if key not in self._known:
@@ -341,7 +345,9 @@ class Reader:
     def relation(self, condition: Any) -> Relation:
         """A relation between two expressions."""
         if type(condition) not in RELATIONS:
-            raise Outside(f"a hypothesis is a relation such as sigma > 0, got {condition!r}")
+            made = " of it while it was typed: write Eq(a, zeros, evaluate=False)"
+            hint = f", which SymPy has made{made}" if condition in (False, sp.false) else ""
+            raise Outside(f"a hypothesis is a relation such as sigma > 0, got {condition!r}{hint}")
         left, right = map(self, condition.args)
         relation = RELATIONS[type(condition)]
         if isinstance(left, Matrix) and isinstance(right, Number) and right is not Num(0, 1):

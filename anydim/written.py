@@ -13,6 +13,7 @@ from typing import Any
 from sympy import Symbol
 from sympy.core.relational import Relational
 
+from .budget import bounded
 from .errors import Outside
 from .language import (
     ONE,
@@ -39,6 +40,7 @@ TOLD: dict[str, set[str]] = {}  # what the text explains under each name
 RELATIONS = {">": ">", ">=": r"\geq", "<": "<", "<=": r"\leq", "!=": r"\neq"}
 
 
+@bounded
 def tell(*expressions: Any) -> None:
     """Say that the text explains these symbols and names, so that no formula has to."""
     for e in expressions:
@@ -188,6 +190,7 @@ def check_columns(nodes: Iterable[Node]) -> None:
 # --- Expressions on their own ------------------------------------------------------------------------------
 
 
+@bounded
 def tex(e: Any) -> str:
     r"""LaTeX of an expression or a relation, as it is judged.
 
@@ -202,6 +205,7 @@ def tex(e: Any) -> str:
     return shown(e, Tex)
 
 
+@bounded
 def text(e: Any) -> str:
     """Plain text of an expression or a relation, as messages write it.
 

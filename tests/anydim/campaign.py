@@ -32,7 +32,7 @@ from sympy.matrices import expressions as mx
 import anydim.language as lang
 import lngeom.symbolic as book
 from anydim import Derivation, Outside, Reader, derivation, proofs, statement, tex, text
-from anydim.errors import Short
+from anydim.errors import Broken, Short
 from anydim.parsing import Declarations, Unreadable, normal, parse
 from anydim.printing import Inline, Printer, Tex, names_in
 from anydim.values import Undecided, Undefined, World
@@ -157,6 +157,8 @@ class Campaign:
         try:
             with limited():
                 answer = question()
+        except Broken as error:
+            self.fault("breaks", case, f"{what}: {error}")
         except Short as error:
             if "the search failed" in str(error):
                 self.report.weak.append(f"{str(error)[-60:]}: {case}")
