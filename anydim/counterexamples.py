@@ -16,6 +16,8 @@ from math import isqrt, prod
 from types import MappingProxyType
 from typing import Any
 
+from mpmath.libmp import from_rational, to_str
+
 from .language import Index, Matrix, Node, Num, Size, Sym, Symbols, leaves, needs
 from .printing import Printer
 from .statement import Quantified, Relation, least_of
@@ -27,6 +29,7 @@ CAREFUL = 4  # instances at which the higher precision is tried, too
 PRECISIONS = 30, 200  # digits
 MOST = 2_000  # indices of which a hypothesis may speak at an instance
 ENTRIES = 1_000  # of a matrix
+MANY = 1_000  # binary digits of a number that is rounded where it is shown
 LONG = 8  # digits of a number that is shown
 COMPARE = {
     "=": operator.eq,
@@ -50,7 +53,8 @@ class Counterexample:
 
     def __str__(self) -> str:
         where = f"at {self.where} " if self.where else ""
-        return f"{where}the left side is {shown(self.left)} and the right side is {shown(self.right)}"
+        left, right = told_apart(self.left, self.right)
+        return f"{where}the left side is {left} and the right side is {right}"
 
     @property
     def where(self) -> str:
@@ -61,16 +65,32 @@ class Counterexample:
     __repr__ = __str__
 
 
-def shown(value: Any) -> str:
+def told_apart(s: Any, t: Any) -> tuple[str, str]:
+    """Two values, with as many digits as tell them apart."""
+    for digits in (LONG, *range(2 * LONG, PRECISIONS[-1], LONG)):
+        pair = shown(s, digits), shown(t, digits)
+        if pair[0] != pair[1]:
+            break
+    return pair
+
+
+def shown(value: Any, digits: int = LONG) -> str:
     """A value as one writes it."""
     if isinstance(value, tuple):
-        rows = [[shown(entry) for entry in row] for row in value]
+        rows = [[shown(entry, digits) for entry in row] for row in value]
         if len(rows[0]) == 1:
             return f"({', '.join(row[0] for row in rows)})"
         return "[" + ", ".join(f"[{', '.join(row)}]" for row in rows) + "]"
     if isinstance(value, Interval):  # what is as near to 0 as can be seen is shown as 0
         near = value.bounds.a <= 0 <= value.bounds.b
-        return "0" if near else f"{float(value):.{LONG}g}"
+        if near or digits == LONG:
+            return "0" if near else f"{float(value):.{LONG}g}"
+        return str(to_str(value.bounds._mpi_[0], digits))
+    if (
+        isinstance(value, int | Fraction)
+        and max(value.numerator.bit_length(), value.denominator.bit_length()) > MANY
+    ):
+        return str(to_str(from_rational(value.numerator, value.denominator, 4 * digits + 60), digits))
     return str(value)
 
 

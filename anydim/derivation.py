@@ -10,20 +10,22 @@ any of them is fixed in all.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Protocol
 
 import sympy as sp
 
+from .budget import bounded
 from .counterexamples import counterexample
 from .errors import Outside, Refuted, Short, Unproved
-from .language import Matrix, Mul, Need, Node, Norm, Num, Number, Pow, Scaled, minus
+from .language import Index, Matrix, Mul, Need, Node, Norm, Num, Number, Pow, Scaled, bound, minus
 from .printing import Printer, names_in
 from .proofs import certified, check_sides, demands, follows, proved
-from .read import Reader
-from .statement import Quantified, Relation, indices_of, quantified, statement
+from .read import RELATIONS, Reader, is_visible
+from .statement import Quantified, Relation, form, indices_of, quantified, statement
+from .written import check_columns
 from .written import derivation as displayed
-from .written import text as written
 
 METADATA = "derivation"  # where the output of a cell says what a displayed derivation closes
 IMPLIES = {"=": {"=", "<=", ">="}, "<": {"<", "<="}, "<=": {"<="}, ">": {">", ">="}, ">=": {">="}}
@@ -53,7 +55,6 @@ class Line:
         return self.node, *([] if self.gap is None else [self.gap]), *case
 
 
-@runtime_checkable
 class Statement(Protocol):
     """A statement that ``qed`` can close a derivation with.
 
@@ -76,14 +77,69 @@ class Statement(Protocol):
 
 @dataclass(frozen=True)
 class Closed:
-    """A statement as it was when a derivation was closed with it."""
+    """A statement as it was read, once: nodes, which never change, and plain text."""
 
-    lhs: Any
-    rhs: Any
-    conditions: tuple[Any, ...]
+    lhs: Node
+    rhs: Node
+    conditions: tuple[Quantified, ...]
     relation: str = "="
-    equality: Any = None
+    equality: Relation | None = None
     id: str | None = None
+
+    @property
+    def form(self) -> tuple[Any, ...]:
+        """What it states, the same each time it is read; conditions in any order."""
+        equality = None if self.equality is None else tuple(map(form, self.equality))
+        conditions = frozenset(tuple(map(form, one.written())) for one in self.conditions)
+        return form(self.lhs), form(self.rhs), self.relation, equality, conditions
+
+
+NAMED: list[Callable[[str], Any]] = []  # finds the statement of a name
+
+
+def catalogue(find: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Let a function find the statement of a name, or None: no other statement bears the name in ``qed``."""
+    NAMED.append(find)
+    return find
+
+
+def frozen(claim: Any, reader: Reader | None = None, known: tuple[Node, ...] | None = None) -> Closed:
+    """A statement as a value that does not change; each of its attributes is read once.
+
+    Parameters
+    ----------
+    claim : object
+        A :class:`Statement`.
+    reader : Reader, optional
+        One that knows what names mean.
+    known : tuple of Node, optional
+        The ends of the chain: where a side reads as one of them, it is it.
+
+    Raises
+    ------
+    Outside
+        If it is no statement of the language, or what it says of itself is no plain text.
+    """
+    reader = Reader() if reader is None else reader.copied(forget=True)
+    missing = object()
+    sides = [getattr(claim, name, missing) for name in ("lhs", "rhs", "conditions")]
+    if missing in sides:
+        raise Outside(f"qed takes a statement, with lhs, rhs and conditions, got {claim!r}")
+    relation, case, name = (
+        getattr(claim, *one) for one in (("relation", "="), ("equality", None), ("id", None))
+    )
+    if type(relation) is not str or relation not in RELATIONS.values():
+        raise Outside(f"a relation is one of {', '.join(RELATIONS.values())}, got {relation!r}")
+    if name is not None and type(name) is not str:
+        raise Outside(f"the name of a statement is text, got {name!r}")
+    ends = [reader(side) for side in sides[:2]]
+    if known is not None:
+        ends = [there if form(there) == form(here) else here for here, there in zip(ends, known, strict=True)]
+    left, right = ends
+    equality = None if case is None else case_of(reader, case)
+    conditions = tuple(quantified(one, ends) for one in reader.given(sides[2]))
+    reader.finish()
+    return Closed(left, right, conditions, relation, equality, name)
 
 
 class Derivation:
@@ -112,6 +168,7 @@ class Derivation:
     given: tuple[Quantified, ...]
     closes: Any
 
+    @bounded
     def __init__(self, start: Any, given: Any = ()) -> None:
         reader = Reader()
         line = Line(start, reader(start))
@@ -174,6 +231,7 @@ class Derivation:
         """Add the step ``… > right``; as :meth:`lt`."""
         return self._step(">", right, why, gap, None)
 
+    @bounded
     def _step(self, relation: str, right: Any, why: str, gap: Any, equality: Any) -> Derivation:
         try:
             return self._judged(relation, right, why, gap, equality)
@@ -199,6 +257,7 @@ class Derivation:
             None if equality is None else case_of(reader, equality),
         )
         reader.finish()
+        check_columns((*self.nodes, *line.nodes))
         every = {name for one in self.given for name, _ in one.every}
         if taken := every & {index.name for index in indices_of(line.nodes)}:
             raise Outside(f"{', '.join(taken)} stands for every index in a hypothesis: take another symbol")
@@ -213,6 +272,7 @@ class Derivation:
         new._set(reader, (*self.lines, line), self.given, None)
         return new
 
+    @bounded
     def qed(self, claim: Any) -> Derivation:
         """Close the chain with a statement: an object with ``lhs``, ``rhs``, ``conditions``, ``relation``.
 
@@ -221,32 +281,32 @@ class Derivation:
         Unproved
             If the chain proves something else, or needs what the conditions do not give.
         """
-        if not isinstance(claim, Statement):
-            raise Outside(f"qed takes a statement, with lhs, rhs and conditions, got {claim!r}")
         if self.closes is not None:
             raise Unproved("the chain is closed; start a new one")
-        relation = getattr(claim, "relation", "=")
-        for side, line, how in ((claim.lhs, self.lines[0], "starts"), (claim.rhs, self.lines[-1], "ends")):
-            if sp.sympify(line.expr) != side:
-                raise Unproved(f"the chain {how} with {line.node}, the statement with {written(side)}")
+        left, right = self.lines[0].node, self.lines[-1].node
+        closed = frozen(claim, self._reader, (left, right))
+        relation, conditions, equality = closed.relation, closed.conditions, closed.equality
+        for side, node, how in ((closed.lhs, left, "starts"), (closed.rhs, right, "ends")):
+            if side is not node:
+                raise Unproved(f"the chain {how} with {node}, the statement with {side}")
         if len(self.lines) == 1:
             raise Unproved("a chain without a step proves nothing")
         if relation not in IMPLIES[self.relation]:
             raise Unproved(f"the chain proves {self.relation}, and the statement says {relation}")
-        reader = self._reader.copied()
-        case = getattr(claim, "equality", None)
-        equality = None if case is None else case_of(reader, case)
-        hypotheses = reader.given(claim.conditions)
-        ends = self.lines[0].node, self.lines[-1].node
-        conditions = tuple(quantified(one, ends) for one in hypotheses)
-        reader.finish()
+        for found in (find(closed.id) for find in NAMED if closed.id is not None):
+            if found is not None and frozen(found).form != closed.form:
+                raise Unproved(f"{closed.id} is the name of another statement")
+        check_columns((*self.nodes, *(side for one in conditions for side in one.hypothesis[::2])))
         every = {name for one in conditions for name, _ in one.every}
         if taken := every & {index.name for index in indices_of(self.nodes)}:
             raise Unproved(f"{', '.join(taken)} stands for every index in a condition, and is in a line")
         own = [line.equality for line in self.lines if line.relation != "="]
-        if equality is not None and own != [equality]:
-            raise Unproved(f"the chain does not show that equality holds exactly when {case}")
-        left, right = self.lines[0].node, self.lines[-1].node
+        if equality is not None:
+            shown = [one and tuple(map(form, one)) for one in own]
+            if shown != [tuple(map(form, equality))]:
+                p = Printer(names_in(equality.left, equality.right))
+                case = p.relation(p(equality.left), "=", p(equality.right))
+                raise Unproved(f"the chain does not show that equality holds exactly when {case}")
         found, seen = counterexample(left, right, relation, conditions)
         if found:
             raise Refuted(f"the statement is false: {found}")
@@ -256,16 +316,23 @@ class Derivation:
             )
         self._derive(conditions)
         new = object.__new__(Derivation)
-        given = claim.conditions if isinstance(claim.conditions, list | tuple) else (claim.conditions,)
-        closed = Closed(claim.lhs, claim.rhs, tuple(given), relation, case, getattr(claim, "id", None))
-        new._set(reader, self.lines, conditions, closed)
+        new._set(self._reader, self.lines, conditions, closed)
         return new
+
+    def __copy__(self) -> Derivation:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Derivation:
+        return self
+
+    def __reduce__(self) -> Any:
+        return restored, (self._reader.copied(forget=True), self.lines, self.given, self.closes)
 
     def _derive(self, conditions: tuple[Quantified, ...]) -> None:
         """Derive from conditions that all lines have values, and what the steps assume."""
         zero = Num(0, 1)
-        known = {one.written() for one in conditions}
-        assumed = [one for one in self.given if one.written() not in known]
+        known = {tuple(map(form, one.written())) for one in conditions}
+        assumed = [one for one in self.given if tuple(map(form, one.written())) not in known]
         nodes = (*self.nodes, *(side for one in assumed for side in one.hypothesis[::2]))
         try:
             certified(statement(zero, zero, "=", conditions, nodes))
@@ -281,11 +348,13 @@ class Derivation:
                 raise Unproved(f"the chain assumes {p.hypothesis(one)}, which the conditions do not give")
 
     @property
+    @bounded
     def conditions(self) -> list[str]:
         """The side conditions of the lines that the hypotheses do not state, as text."""
         needed = demands(self.nodes, self.given)
         return [Printer(names_in(need.number)).fact(need[:2]) for need in needed]
 
+    @bounded
     def __repr__(self) -> str:
         p = Printer(names_in(*self.nodes))
         shown = [p(self.lines[0].node)]
@@ -300,8 +369,33 @@ class Derivation:
         reasons = [line.why for line in self.lines]
         return {}, {METADATA: {"closes": None if self.closes is None else self.closes.id, "reasons": reasons}}
 
+    @bounded
     def _repr_latex_(self) -> str:
         return displayed(self.lines, self.given, demands(self.nodes, self.given))
+
+
+def restored(reader: Reader, *state: Any) -> Derivation:
+    """A chain that was stored; its bound indices are new ones, as others may have their numbers by now."""
+    new = object.__new__(Derivation)
+    new._set(reader, *renumbered(state, {}))
+    return new
+
+
+def renumbered(part: Any, to: dict[Index, Index]) -> Any:
+    """Parts of a chain with other bound indices."""
+    if isinstance(part, Index):
+        return to.setdefault(part, bound(part.size)) if part.kind == "bound" else part
+    if isinstance(part, Node):
+        return type(part)(*(renumbered(one, to) for one in part.args))
+    if isinstance(part, Line | Closed):
+        own = {
+            one.name: renumbered(getattr(part, one.name), to) for one in fields(part) if one.name != "expr"
+        }
+        return replace(part, **own)
+    if isinstance(part, tuple):
+        parts = [renumbered(one, to) for one in part]
+        return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)
+    return part
 
 
 def case_of(reader: Reader, equality: Any) -> Relation:
@@ -313,13 +407,15 @@ def case_of(reader: Reader, equality: Any) -> Relation:
 
 def check_reason(why: Any) -> None:
     """Refuse a reason that would change how a chain reads: it is text, with formulas between dollars."""
-    if not isinstance(why, str) or "\n" in why:
-        raise Outside(f"the reason of a step is text in one line, got {why!r}")
+    if type(why) is not str or not is_visible(why):
+        raise Outside(f"the reason of a step is text in one line, and nothing invisible, got {why!r}")
     *pairs, last = why.split("$")
     formulas = pairs[1::2]
     if len(pairs) % 2 or any(set("\\{}&%#_^~") & set(part) for part in (*pairs[::2], last)):
         raise Outside(f"the reason {why!r}: it is plain text with formulas between dollar signs")
     for formula in formulas:
+        if not formula.strip():
+            raise Outside(f"the reason {why!r}: between two dollar signs is a formula")
         if "\\" in COMMANDS.sub("", formula) or formula.count("{") != formula.count("}") or "&" in formula:
             raise Outside(f"the formula {formula!r} in a reason: it is plain mathematics")
 

@@ -28,6 +28,10 @@ class Misshapen(Outside):
     """Sizes or shapes that do not fit."""
 
 
+class Broken(Outside):
+    """A fault of this package: it met an error that it does not know."""
+
+
 class Unproved(Short):
     """A statement that is neither proved nor refuted."""
 

@@ -416,7 +416,7 @@ class Pow(Number):
         return None
 
     def value(self, w: Any) -> Any:
-        return w(self.args[0]) ** self.args[1]
+        return w.power(w(self.args[0]), self.args[1])
 
     def slope(self, x: Symbols, at: Position) -> Number | None:
         if (meant := self.meaning()) is not None:

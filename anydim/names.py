@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache, partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from . import language as lang
 from .errors import Outside
 from .language import ONE, Form
 from .printing import REGISTERED, symbol_tex
-from .read import Reader, checked_name, reads
+from .read import Reader, checked_name, is_atom, reads
 from .surface import Matrix, Sized, exact
 
 
@@ -194,20 +193,6 @@ def is_ones(name: str, meaning: Any) -> bool:
     return isinstance(meaning, OneMatrix) and meaning.shape[1] == 1 and name.split("_")[0] == "1"
 
 
-def is_atom(latex: str) -> bool:
-    r"""Return True if a name is one symbol, perhaps with an index, so that a power needs no parentheses.
-
-    >>> is_atom(r"\hat{\mathbf{1}}"), is_atom("s_{j}"), is_atom(r"\cos\theta"), is_atom("a^{-1}")
-    (True, True, False, False)
-    >>> is_atom(r"\operatorname{corr}(x, z)")
-    True
-    """
-    if re.fullmatch(r"\\operatorname\{\w+\}\([^()]*\)", latex):  # a function of something
-        return True
-    bare = re.sub(r"\\(hat|tilde|bar|breve|mathbf|mathrm)|[{}]", "", latex.partition("_")[0])
-    return "^" not in latex and "," not in latex and bool(re.fullmatch(r"\\[A-Za-z]+|\w+|\(.*\)", bare))
-
-
 @reads(Named, Quantity, whole=True)
 def _name(r: Reader, e: Any) -> lang.Node:
     """A name with a meaning; it may not hide an index that a sum around it binds."""
@@ -217,7 +202,7 @@ def _name(r: Reader, e: Any) -> lang.Node:
     meant = r(e.meaning)
     if isinstance(meant, lang.Ones) and meant.shape[1] == ONE and is_ones(e.name, e.meaning):
         return meant
-    r.named(e.name, meant, e.latex)
+    meant = r.kinds[r.named(e.name, meant, e.latex)]  # the same, as it was read first
     latex = REGISTERED.get(e.name) or symbol_tex(e.name)
     atom = is_atom(latex)
     latex, name = (written.replace("{", "{{").replace("}", "}}") for written in (latex, e.name))

@@ -2,7 +2,8 @@ r"""Notation of statements, in LaTeX and as text, made from the nodes that are p
 
 Conventions.  ``show`` of a node gives a printer its parts and gets text and a *level*, how tightly the text
 binds: SUM < PRODUCT < POWER < ATOM; what binds less than its surroundings ask for gets brackets.  Positions
-count from 1, as on paper: ``a[0, 0]`` is a₁.  Sums run over all indices and have no limits.
+count from 1, as on paper: ``a[0, 0]`` is a₁.  A sum has its limit unless an entry, or e_k beside a matrix,
+shows over how many positions it runs.
 
 A name prints in one way, and no two names in the same way: a Greek word as its letter, a single letter as
 itself, any other word upright; what follows an underscore as an index.
@@ -12,11 +13,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
+from .budget import spend
 from .language import (
     ONE,
     Add,
+    Basis,
+    Defined,
+    Entry,
     Form,
     Index,
     Inv,
@@ -31,6 +37,7 @@ from .language import (
     Scaled,
     Size,
     Symbols,
+    Transpose,
     leaves,
 )
 from .statement import Fact, Quantified, least_of
@@ -68,7 +75,7 @@ class Printer:
     """Writes nodes as text; :class:`Tex` writes them as LaTeX."""
 
     SUM, PRODUCT, POWER, ATOM = range(4)
-    ZERO, TRANSPOSE, GREEK_DELTA, dot = "0", "ᵀ", "δ", "·"
+    ZERO, TRANSPOSE, GREEK_DELTA, dot = "𝟎", "ᵀ", "δ", "·"
     numerator, times = PRODUCT, "×"
 
     def __init__(self, taken: Iterable[str] = (), names: dict[Any, str] | None = None) -> None:
@@ -77,6 +84,7 @@ class Printer:
 
     def __call__(self, node: Node, least: int = 0) -> str:
         """A node, in brackets if it binds less than it must."""
+        spend()
         text, level = node.show(self)
         return text if level >= least else self.bracketed(text)
 
@@ -127,7 +135,7 @@ class Printer:
         return "⊙"
 
     def base_of_ones(self) -> str:
-        return "1"
+        return "𝟏"
 
     # What does not
 
@@ -243,7 +251,7 @@ class Printer:
     def total(self, k: Index, body: Node) -> tuple[str, int]:
         """A sum over all positions; it has limits if nothing in it shows how many there are."""
         name, inner = self.index(k), self(body, self.PRODUCT)
-        return self.sigma(name, inner, "" if k in leaves(body) else self.size(k.size)[0]), self.SUM
+        return self.sigma(name, inner, "" if seats(body, k) else self.size(k.size)[0]), self.SUM
 
     def form(self, form: Form, args: Sequence[Node]) -> tuple[str, int]:
         written = [self(arg) if n == 0 else self.inline(arg) for n, arg in enumerate(args)]
@@ -343,6 +351,8 @@ class Tex(Printer):
 class Inline(Tex):
     """Writes fractions as a/b."""
 
+    numerator = Printer.PRODUCT
+
     def over(self, above: str, below: str, simple: bool) -> tuple[str, int]:
         """A fraction in one line."""
         return Printer.over(self, above, below, simple)
@@ -352,6 +362,30 @@ def _written_order(term: str) -> tuple[bool, ...]:
     """Put I before other terms, what is subtracted after them, and ε, which is small, last: σ² + ε."""
     negative = term.startswith("-")
     return negative, term.endswith(("ε", r"\varepsilon")), negative and len(term) > 2, term != "I"
+
+
+def seats(node: Node, k: Index) -> bool:
+    """Return True if it is seen how many values an index has: it is at an entry, or e_k meets a matrix."""
+    if isinstance(node, Entry) and k in node.args[1:] and declares(node.args[0]):
+        return True
+    parts = inside(node)
+    if isinstance(node, MMul):
+        for left, right in pairwise(parts):
+            pairs = (right, left), (left.args[0] if isinstance(left, Transpose) else None, right)
+            if any(isinstance(one, Basis) and k in one.args and declares(other) for one, other in pairs):
+                return True
+    return any(seats(part, k) for part in parts)
+
+
+def declares(node: Node) -> bool:
+    """Return True if a symbol or a name with a meaning is written in a node."""
+    named = isinstance(node, MDefined) and len(node.args) == 2
+    return named or isinstance(node, Symbols) or any(map(declares, inside(node)))
+
+
+def inside(node: Node) -> tuple[Node, ...]:
+    """The parts of a node that are written: none of a name, of a layer its arguments."""
+    return node.args[2:] if isinstance(node, Defined | MDefined) else node.parts
 
 
 def difference(t: Node) -> tuple[Node, Node]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
+from .budget import bounded
 from .counterexamples import Counterexample, counterexample
 from .errors import Misshapen, Outside, Unproved
 from .kernel import Rejected
@@ -48,6 +49,7 @@ from .printing import Printer, names_in, tree_text
 from .read import RELATIONS, Reader
 from .search import Stuck, TooLong, certificate
 from .statement import Quantified, Relation, fixed, is_bound, quantified, statement
+from .written import check_columns
 
 Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
 
@@ -67,6 +69,7 @@ def read(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> 
     check_sides(*sides, relation)
     hypotheses = r.given(given)
     r.finish()
+    check_columns((*sides, *(side for one in hypotheses for side in (one.left, one.right))))
     return sides[0], relation, sides[1], tuple(quantified(one, sides) for one in hypotheses)
 
 
@@ -88,6 +91,7 @@ def check_sides(left: Node, right: Node, relation: str) -> None:
         raise Misshapen("only numbers are compared by their size; Scalar(...) makes one of a 1 × 1 matrix")
 
 
+@bounded
 def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> bool:
     """Prove a statement for every size, wherever both of its sides have a value; False if it is refuted.
 
@@ -130,6 +134,7 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=") ->
     return True
 
 
+@bounded
 def refute(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> Counterexample | None:
     """An instance at which a statement is false, or None.
 
@@ -337,9 +342,13 @@ def exchanged(node: Any, to: dict[Any, Any]) -> Any:
 # --- Side conditions ---------------------------------------------------------------------------------------
 
 
-def demands(nodes: Iterable[Node], given: tuple[Quantified, ...] = ()) -> list[Need]:
-    """The side conditions of nodes that do not follow from hypotheses and from each other."""
-    needed = list(dict.fromkeys(positive(need for node in nodes for need in needs(node))))
+def demands(nodes: Iterable[Node], given: tuple[Quantified, ...] = (), exact: bool = False) -> list[Need]:
+    """The side conditions of nodes that do not follow from hypotheses and from each other.
+
+    ``exact`` are those without which there is no value; others are what a rule asks for.
+    """
+    every = (need for node in nodes for need in needs(node) if need.exact or not exact)
+    needed = list(dict.fromkeys(positive(every)))
     left = [need for need in needed if not follows(need, given)]
     for need in sorted(left, key=lambda need: -len(repr(need))):
         others = tuple(as_hypothesis(one) for one in left if one is not need)
@@ -392,8 +401,11 @@ def follows(need: Need, given: tuple[Quantified, ...]) -> bool:
     return True
 
 
+@bounded
 def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> list[str]:
     """List the side conditions, beyond the hypotheses, under which a statement has a value, as text.
+
+    What a value can do without, and only the rule needs by which a proof finds it, is marked as such.
 
     Examples
     --------
@@ -401,10 +413,17 @@ def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str
     >>> c = Symbol("c", real=True)
     >>> side_conditions(c / c**2, 1 / c)
     ['c ≠ 0']
+    >>> from sympy import DiagMatrix
+    >>> a = MatrixSymbol("a", Symbol("N", integer=True, positive=True), 1)
+    >>> inverse = (DiagMatrix(a) + a * a.T).inverse()  # by a formula that divides by more than a value needs
+    >>> side_conditions(inverse, inverse)
+    ['1 + aᵀ·diag(a)^(-1)·a ≠ 0 (used by the proof)']
     """
     left, _, right, hypotheses = read(left, right, given, relation)
-    found = demands((left, right), hypotheses)
-    return [Printer(names_in(need.number)).fact((need.kind, need.number)) for need in found]
+    found = demands((left, right), hypotheses, exact=True)
+    used = demands((left, right), (*hypotheses, *map(as_hypothesis, found)))
+    shown = [Printer(names_in(need.number)).fact(need[:2]) for need in (*found, *used)]
+    return shown[: len(found)] + [f"{one} (used by the proof)" for one in shown[len(found) :]]
 
 
 __all__ = ["demands", "follows", "side_conditions", "prove", "proved", "refute"]

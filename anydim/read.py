@@ -24,6 +24,7 @@ from functools import cache, reduce
 from inspect import signature
 from itertools import pairwise
 from typing import Any
+from unicodedata import category
 
 import sympy as sp
 import sympy.matrices.expressions as mx
@@ -32,16 +33,18 @@ from sympy.core.symbol import Str
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from . import language as lang
+from .budget import measure, spend
 from .errors import Misshapen, Outside
 from .language import FIRST, Index, Matrix, Node, Num, Number, Size
-from .printing import REGISTERED, symbol_tex
-from .statement import Relation
+from .printing import GREEK, REGISTERED, Tex, symbol_tex
+from .statement import Relation, form
 
 READ: dict[type, Callable[..., Node]] = {}
 WHOLE: set[type] = set()  # of these the function reads the expression itself, which has no arguments
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
 RESERVED = {"I", "pi", "e", "tr", "det", "diag", "sign", "min", "max"}  # of the notation
 INDEXED = {"I", "e", "delta"}  # I_n, e_i and δ_ij
+NOTATION = {r"\mathbf{1}", r"\mathbf{0}", r"\top"}  # of ones, zeros and transposes
 LARGEST, DEEPEST = 5_000, 30  # parts of an expression that are read, and levels
 SIGNS = {">": "positive", "<": "negative", ">=": "nonnegative", "<=": "nonpositive", "!=": "nonzero"}
 LONGEST = 1_000  # binary digits of a number
@@ -65,17 +68,65 @@ def reads(*kinds: type, whole: bool = False) -> Callable[[Any], Any]:
 def register(names: dict[str, str]) -> None:
     """Let names be used that are no identifiers, each with its LaTeX.
 
+    A LaTeX that is not one letter with accents and an index, as of ``a^{-1}``, is for names with a meaning
+    only: a symbol that bears it would be taken for an expression.
+
     Raises
     ------
     Outside
-        If a name has the mark of those that proofs make.
+        If a name has the mark of those that proofs make, or reads as a formula or as notation.
     """
     for name, latex in names.items():
-        if "#" in name:
+        if not isinstance(name, str) or "#" in name:
             raise Outside(f"the name {name!r}: names with # are made by proofs")
+        if not name or not is_visible(name) or set(name) & set("+-*/=<>|·√Σ∂∇^$\\{}&%~"):
+            raise Outside(f"the name {name!r} reads as a formula, or cannot be read")
+        if not isinstance(latex, str) or not is_name_tex(latex):
+            raise Outside(f"the LaTeX {latex!r} of {name} is not that of a name")
         if IDENTIFIER.fullmatch(name) and latex != symbol_tex(name):
             raise Outside(f"the name {name!r} is printed as {symbol_tex(name)}, not as {latex}")
     REGISTERED.update(names)
+
+
+COMMANDS = re.compile(
+    r"\\(?:hat|tilde|bar|breve|mathbf|mathrm|operatorname|dots|cos|sin|tan|var(?:phi|epsilon|theta|rho)|"
+    + "|".join(sorted(GREEK))
+    + r")(?![A-Za-z])"
+)
+
+
+def is_visible(text: str) -> bool:
+    """Return True if no letter controls how others are shown, or breaks a line."""
+    return not any(category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in text)
+
+
+def is_name_tex(latex: str) -> bool:
+    r"""Return True if LaTeX is that of a name: letters with accents, indices, lists and functions of such.
+
+    >>> is_name_tex(r"\Pi_{k}"), is_name_tex(r"s_1, \dots, s_N"), is_name_tex("a^{-1}"), is_name_tex("R_{-x}")
+    (True, True, True, True)
+    >>> is_name_tex("a + b"), is_name_tex(r"\mathbf{1}"), is_name_tex("a^{2}"), is_name_tex("I")
+    (False, False, False, False)
+    """
+    left = COMMANDS.sub("", re.sub(r"\^\{-1\}$", "", latex).replace("_{-", "_{"))
+    depth = [left[:n].count("{") - left[:n].count("}") for n in range(len(left) + 1)]
+    balanced = min(depth) == depth[-1] == 0
+    own = bare(latex) not in {*RESERVED, *map(bare, NOTATION)} and not latex.isdigit()
+    return bool(latex) and balanced and own and bool(re.fullmatch(r"[A-Za-z0-9{}_,() ]*", left))
+
+
+def is_atom(latex: str) -> bool:
+    r"""Return True if a name is one symbol, perhaps with an index, so that a power needs no parentheses.
+
+    >>> is_atom(r"\hat{\mathbf{1}}"), is_atom("s_{j}"), is_atom(r"\cos\theta"), is_atom("a^{-1}")
+    (True, True, False, False)
+    >>> is_atom(r"\operatorname{corr}(x, z)")
+    True
+    """
+    if re.fullmatch(r"\\operatorname\{\w+\}\([^()]*\)", latex):  # a function of something
+        return True
+    bare = re.sub(r"\\(hat|tilde|bar|breve|mathbf|mathrm)|[{}]", "", latex.partition("_")[0])
+    return "^" not in latex and "," not in latex and bool(re.fullmatch(r"\\[A-Za-z]+|\w+|\(.*\)", bare))
 
 
 def reserve(*names: str) -> None:
@@ -86,6 +137,8 @@ def reserve(*names: str) -> None:
 def checked_name(name: str, latex: str | None = None) -> str:
     """A name, if it is an identifier or registered, and is printed as such."""
     if name in REGISTERED and latex in (None, REGISTERED[name]):
+        if latex is None and ("(" in REGISTERED[name] or not is_atom(REGISTERED[name])):
+            raise Outside(f"the name {name!r} of a symbol reads as an expression: take another one")
         return name
     if not isinstance(name, str) or not IDENTIFIER.fullmatch(name):
         raise Outside(f"the name {name!r}: a name is an identifier such as x_1")
@@ -116,10 +169,10 @@ class Reader:
         self._known: dict[Any, Node] = {}
         self._left, self._depth = LARGEST, 0
 
-    def copied(self) -> Reader:
-        """A reader that knows what this one knows."""
+    def copied(self, forget: bool = False) -> Reader:
+        """A reader that knows what this one knows; it may forget expressions, and read each once more."""
         new = Reader()
-        for name in ("indices", "kinds", "looks", "seated", "_known"):
+        for name in ("indices", "kinds", "looks", "seated", *([] if forget else ["_known"])):
             setattr(new, name, getattr(self, name).copy())
         return new
 
@@ -129,6 +182,9 @@ class Reader:
             e = sp.Integer(e)
         if not isinstance(e, sp.Basic):
             raise Outside(f"a statement is made of SymPy expressions; {e!r} is a {type(e).__name__}")
+        if not self._depth:
+            measure(e)
+        spend()
         self._seen(e)
         key = (e, tuple(sorted((k.name, v.name) for k, v in self.bound.items() if k in e.free_symbols)))
         if key not in self._known:
@@ -182,7 +238,7 @@ class Reader:
 
     def named(self, name: str, kind: Any, latex: str | None = None) -> str:
         """A name that means one thing."""
-        if self.kinds.setdefault(checked_name(name, latex), kind) != kind:
+        if form(self.kinds.setdefault(checked_name(name, latex), kind)) != form(kind):
             raise Outside(f"two different things are called {name}")
         other = self.looks.setdefault(bare(REGISTERED.get(name) or symbol_tex(name)), name)
         if other != name:
@@ -272,6 +328,10 @@ class Reader:
         """Refuse an index of which no entry says its size, and a name that reads as an entry of another."""
         for p in self.indices.keys() - self.seated:
             raise Outside(f"the index {p} is not the index of an entry, so its size is unknown")
+        if any("^" in look for look in self.looks):
+            for node in set(self._known.values()):
+                if isinstance(node, lang.MInv) and (look := bare(Tex()(node))) in self.looks:
+                    raise Outside(f"{self.looks[look]} is a name and an inverse: they are written alike")
         for name in self.kinds:
             first, *below = name.split("_")
             whole = self.looks.get(bare(symbol_tex(first)), first) if IDENTIFIER.fullmatch(name) else first
@@ -285,7 +345,9 @@ class Reader:
     def relation(self, condition: Any) -> Relation:
         """A relation between two expressions."""
         if type(condition) not in RELATIONS:
-            raise Outside(f"a hypothesis is a relation such as sigma > 0, got {condition!r}")
+            made = " of it while it was typed: write Eq(a, zeros, evaluate=False)"
+            hint = f", which SymPy has made{made}" if condition in (False, sp.false) else ""
+            raise Outside(f"a hypothesis is a relation such as sigma > 0, got {condition!r}{hint}")
         left, right = map(self, condition.args)
         relation = RELATIONS[type(condition)]
         if isinstance(left, Matrix) and isinstance(right, Number) and right is not Num(0, 1):

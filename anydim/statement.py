@@ -166,6 +166,19 @@ def substituted(node: Any, to: dict[Index, Index]) -> Any:
     return type(node)(*(substituted(part, to) for part in node.args))
 
 
+@lru_cache(maxsize=1 << 14)
+def form(node: Any, around: tuple[Index, ...] = ()) -> Any:
+    """A node without the numbers of its bound indices: the same each time an expression is read."""
+    if isinstance(node, Index):
+        return ("around", around.index(node)) if node in around else tuple(node)
+    if not isinstance(node, Node):
+        return node
+    if isinstance(node, Sum):
+        k, body = node.args
+        return Sum, k.size, form(body, (*around, k))
+    return (type(node), *(form(part, around) for part in node.args))
+
+
 # --- Sizes -------------------------------------------------------------------------------------------------
 
 

@@ -37,6 +37,7 @@ from sympy.printing.precedence import PRECEDENCE
 from sympy.tensor.array.array_derivatives import ArrayDerivative
 
 from . import language as lang
+from .budget import bounded
 from .errors import Misshapen, Outside
 from .read import READ, Reader, reads
 
@@ -266,6 +267,7 @@ class Gradient(Matrix):
         return rf"\nabla_{{{x}}}\left({f}\right)"
 
 
+@bounded
 def gradient(f: Any, x: Any) -> Gradient:
     """The matrix of all partial derivatives of a number f in a matrix symbol, of the shape of the symbol.
 

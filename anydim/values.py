@@ -20,10 +20,12 @@ from typing import Any
 
 from mpmath.ctx_iv import MPIntervalContext
 
+from .budget import spend
 from .language import ONE, Index, Matrix, Node, Size, leaves
 from .statement import is_bound
 
 LARGEST = 5  # rows of a matrix that is inverted
+BITS = 200_000  # of a power
 WORK = 50_000  # operations on numbers at one instance
 Rows = tuple[tuple[Any, ...], ...]
 
@@ -165,6 +167,7 @@ class World:
         key = (node, *(self.at[name] for name in bound_in(node)))
         found = self._known.get(key)
         if found is None:
+            spend()
             try:
                 if Interval.context.dps == self.digits:  # so it is, but in the outermost node
                     found = node.value(self)
@@ -177,6 +180,13 @@ class World:
         if isinstance(found, ArithmeticError):
             raise found
         return found
+
+    @staticmethod
+    def power(x: Any, n: int) -> Any:
+        """A power, unless it has too many digits."""
+        if isinstance(x, int | Fraction) and n * max(abs(x.numerator), x.denominator).bit_length() > BITS:
+            raise TooLarge("a power has too many digits")
+        return x**n
 
     @contextmanager
     def precision(self) -> Iterator[None]:

@@ -13,6 +13,8 @@ from typing import Any
 from sympy import Symbol
 from sympy.core.relational import Relational
 
+from .budget import bounded
+from .errors import Outside
 from .language import (
     ONE,
     Basis,
@@ -38,6 +40,7 @@ TOLD: dict[str, set[str]] = {}  # what the text explains under each name
 RELATIONS = {">": ">", ">=": r"\geq", "<": "<", "<=": r"\leq", "!=": r"\neq"}
 
 
+@bounded
 def tell(*expressions: Any) -> None:
     """Say that the text explains these symbols and names, so that no formula has to."""
     for e in expressions:
@@ -98,7 +101,7 @@ def written(
     taken = names_in(*everything)
     found = sorted({leaf for node in everything for leaf in leaves(node)}, key=str)
     declared = {one for leaf in found if not is_told(leaf) for one in declaration(leaf)}
-    declared |= {of_shape(Tex()(e), e) for node in everything for e in unplaced(node)}
+    declared |= {of_shape(Tex()(e), e) for node in everything for e in unplaced(node) if not is_usual(e)}
     return Written(
         tuple(Tex(taken)(node) for node in nodes),
         tuple(
@@ -156,9 +159,9 @@ def of_shape(shown: str, M: Matrix) -> str:
 
 
 def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:
-    """The basis columns whose size is not N and does not follow from other parts."""
+    """The basis columns whose size does not follow from other parts: it is N, or declared."""
     if isinstance(node, Basis):
-        if not placed and node.shape[0] != Size("N", 0):
+        if not placed:
             yield node
         return
     factors = node.args if isinstance(node, MMul) else ()
@@ -171,9 +174,23 @@ def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:
         yield from unplaced(part.args[0] if column else part, seen)
 
 
+def is_usual(e: Basis) -> bool:
+    """Return True if a basis column has the size that needs no declaration."""
+    return e.shape[0] == Size("N", 0)
+
+
+def check_columns(nodes: Iterable[Node]) -> None:
+    """Refuse basis columns of two sizes that are written alike, as e_1, and nothing else shows it."""
+    sizes: dict[str, Size] = {}
+    for e in (e for node in nodes for e in unplaced(node) if e.args[0].kind == "place"):
+        if sizes.setdefault(repr(e), e.shape[0]) != e.shape[0]:
+            raise Outside(f"{e} has {sizes[repr(e)]} rows and {e.shape[0]} rows: they are written alike")
+
+
 # --- Expressions on their own ------------------------------------------------------------------------------
 
 
+@bounded
 def tex(e: Any) -> str:
     r"""LaTeX of an expression or a relation, as it is judged.
 
@@ -188,6 +205,7 @@ def tex(e: Any) -> str:
     return shown(e, Tex)
 
 
+@bounded
 def text(e: Any) -> str:
     """Plain text of an expression or a relation, as messages write it.
 

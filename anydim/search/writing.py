@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+from anydim.budget import spend
 from anydim.kernel import WORK, Check, Poly, Ring, Statement
 
 Tree = Any
@@ -35,6 +36,8 @@ class Bounded(Ring):
 
     def spend(self, products: int) -> None:
         """Count products of monomials, and what takes as long."""
+        spend()
+        spend()
         self.work += products
         if self.work > self.most:
             raise Ended

@@ -234,7 +234,7 @@ def test_numbers_of_a_size_are_counted():
     [
         (
             lang.minus(SizeOf(Size("N", 0)), lang.Scalar(lang.MAdd(*[lang.Ones(ONE, ONE)] * 2))),
-            "N - (1_1 + 1_1)",
+            "N - (𝟏_1 + 𝟏_1)",
         ),
         (lang.Mul(lang.Add(lang.Sym("s", ""), lang.Sym("t", "")), lang.Sym("c", "")), "(s + t)·c"),
         (lang.Pow(lang.Mul(lang.Sym("s", ""), lang.Sym("t", "")), 2), "(s·t)^2"),
@@ -249,7 +249,7 @@ def test_brackets_stand_where_they_must(e, written):
 
 def test_entries_count_from_1_and_do_not_read_as_names():
     assert repr(Reader()(a[0, 0])) == "a_1"
-    assert repr(Reader()(MatrixElement(ones, 0, 0))) == "(1)_1"
+    assert repr(Reader()(MatrixElement(ones, 0, 0))) == "(𝟏)_1"
     assert repr(Reader()(MatrixElement(MatrixSymbol("d_1", N, 1), 1, 0))) == "(d_1)_2"
 
 

@@ -8,6 +8,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from anydim.derivation import catalogue, frozen
+
 from .identity import Identity
 from .lapses import Lapse
 
@@ -34,6 +36,7 @@ def _part(name: str) -> dict[str, Identity]:
     return found
 
 
+@catalogue
 def _found(id: str) -> Identity | None:
     loaded_first = sorted(PARTS, key=lambda name: f"{__name__}.{name}" not in sys.modules)
     return next((found for name in loaded_first if (found := _part(name).get(id))), None)
@@ -84,5 +87,4 @@ def is_stated(closed: Any) -> bool:
     """
     if closed is None or (one := _found(str(closed.id))) is None:
         return False
-    there = (closed.lhs, closed.rhs, closed.relation, closed.equality, set(closed.conditions))
-    return there == (one.lhs, one.rhs, one.relation, one.equality, set(one.conditions))
+    return bool(closed.form == frozen(one).form)

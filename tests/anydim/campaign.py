@@ -32,7 +32,9 @@ from sympy.matrices import expressions as mx
 import anydim.language as lang
 import lngeom.symbolic as book
 from anydim import Derivation, Outside, Reader, derivation, proofs, statement, tex, text
-from anydim.errors import Short
+from anydim.errors import Broken, Short
+from anydim.parsing import Declarations, Unreadable, normal, parse
+from anydim.printing import Inline, Printer, Tex, names_in
 from anydim.values import Undecided, Undefined, World
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import N, Q, a, b, c, eps, g, i, j, lam
@@ -155,6 +157,8 @@ class Campaign:
         try:
             with limited():
                 answer = question()
+        except Broken as error:
+            self.fault("breaks", case, f"{what}: {error}")
         except Short as error:
             if "the search failed" in str(error):
                 self.report.weak.append(f"{str(error)[-60:]}: {case}")
@@ -242,6 +246,8 @@ class Campaign:
                 return
             self.report.counts["expressions"] += 1
             self.compare(other, node, rng)
+            for kind in (Printer, Tex):
+                self.read_back(node, kind)
             if other is not e and (text(e) == text(other) or tex(e) == tex(other)):
                 self.look_alike(e, other, rng)
 
@@ -271,6 +277,17 @@ class Campaign:
                 found is not None and not all(map(near, flat(found), flat(wanted)))
             ):
                 return self.fault("read otherwise", e, v.exact)
+        return None
+
+    def read_back(self, node: Any, kind: type[Printer]) -> None:
+        """What is printed of a node is read as the same node."""
+        shown = self.ask("printing", node, lambda: kind(names_in(node))(node))
+        try:
+            found = parse(shown, Declarations([node], kind))
+        except Unreadable as error:
+            return self.fault("printed, and cannot be read", shown, error)
+        if normal(found) != normal(node):
+            return self.fault("printed otherwise", shown, found)
         return None
 
     def look_alike(self, e: Any, other: Any, rng: random.Random) -> None:
@@ -519,6 +536,7 @@ PLANTS: dict[str, tuple[Any, str, Any]] = {
     "a division needs nothing": (lang.Inv, "needs", no_needs),
     "a root needs nothing": (lang.Root, "needs", no_needs),
     "an index of the claim stands for every index": (statement, "_quantified", of_every),
+    "a numerator is printed without brackets": (Inline, "numerator", Printer.SUM),
     "bars are left out": (lang.Abs, "tree", lambda self, c: c.tree(self.args[0])),
 }
 
