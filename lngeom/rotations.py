@@ -122,7 +122,7 @@ def sensitivity(vector: ArrayLike, plane: Plane, theta: ArrayLike, *, eps: float
     vector : array_like, shape (..., N)
         The vector that is rotated.
     plane : {"yaw", "pitch", "roll"} or (int, int)
-        The rotation, as for :func:`rotated`.
+        The rotation, as for :func:`lngeom.rotations.rotated`.
     theta : array_like
         Angles in radians; they broadcast against the leading axes of ``vector``.
     eps : float, default 0.0
@@ -136,7 +136,7 @@ def sensitivity(vector: ArrayLike, plane: Plane, theta: ArrayLike, *, eps: float
     Raises
     ------
     TypeError, ValueError
-        As :func:`rotated`.
+        As :func:`lngeom.rotations.rotated`.
 
     Notes
     -----
@@ -161,7 +161,7 @@ def speed(vector: ArrayLike, plane: Plane, *, eps: float = 0.0) -> Any:
     vector : array_like, shape (..., N)
         The vector that is rotated.
     plane : {"yaw", "pitch", "roll"} or (int, int)
-        The rotation, as for :func:`rotated`.
+        The rotation, as for :func:`lngeom.rotations.rotated`.
     eps : float, default 0.0
         ε ≥ 0.
 
@@ -173,7 +173,7 @@ def speed(vector: ArrayLike, plane: Plane, *, eps: float = 0.0) -> Any:
     Raises
     ------
     TypeError, ValueError
-        As :func:`rotated`, and if ε = 0 and a vector is constant: then the output jumps.
+        As :func:`lngeom.rotations.rotated`, and if ε = 0 and a vector is constant: then the output jumps.
 
     Notes
     -----
