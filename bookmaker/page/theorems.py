@@ -69,7 +69,7 @@ NOWHERE_ELSE = re.compile(r"\b(exactly (if|when|where|for)|only (if|when|where|f
 BEYOND = re.compile(  # the language of the certificates
     r"\b(eigenv\w+|multiplicit\w+|limits?|probabilit\w+|expect\w+|great circles?|one-to-one|spans?)\b"
 )
-SHOWN = re.compile(r":::\{identities\}(.*?)^:::", re.DOTALL | re.MULTILINE)
+SHOWN = re.compile(r":::\{identities\}(.*?)^ *:::", re.DOTALL | re.MULTILINE)
 OPTION = re.compile(r"^:\w+:.*$", re.MULTILINE)
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
 

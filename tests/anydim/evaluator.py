@@ -268,8 +268,9 @@ def _slope(v: Evaluator, f: Any, x: Any, p: int, q: int) -> Any:
 
 
 def _gradient(v: Evaluator, e: Any) -> Any:
-    at = v(e.args[1])
-    return grid(len(at), len(at[0]), lambda p, q: _slope(v, *e.args, p, q))
+    f, x = e.args
+    at = v(x)
+    return grid(len(at), len(at[0]), lambda p, q: _slope(v, f, x, p, q))
 
 
 def _derivative(v: Evaluator, e: Any) -> Any:

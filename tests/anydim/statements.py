@@ -147,6 +147,8 @@ def asked(name: str) -> list[tuple]:
 class Claim:
     """A statement as ``qed`` takes it."""
 
+    id: str | None = None
+
     def __init__(self, lhs: Any, rhs: Any, *conditions: Any, relation: str = "=", equality: Any = None):
         self.lhs, self.rhs, self.conditions = lhs, rhs, conditions
         self.relation, self.equality = relation, equality

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_each_accepts_its_solution_names_four_mistakes_and_is_equally_hard(banks
     for bank in banks:
         test, made = sorted(bank.items())[number][1]
         one = question_of(test, {})
-        space = {}
+        space: dict[str, Any] = {}
         exec("from sympy import Rational, sqrt\nfrom lngeom.symbolic import *", space)
         right = eval(made.solution, space)
         assert one.judge([], json.loads(json.dumps(one.probe(right, [])))).ok, made

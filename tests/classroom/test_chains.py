@@ -8,22 +8,13 @@ from sympy.matrices.expressions import HadamardPower
 
 from lngeom.exercises import QUESTIONS, Chain
 from lngeom.exercises.kinds.trees import canonical
-from lngeom.exercises.sheets import (
-    depth,
-    digits,
-    distance,
-    ellipsoid,
-    gradients,
-    groups,
-    rmsnorm,
-    rotations,
-    trained,
-    training,
-    transformers,
-    uses,
-)
+from lngeom.exercises.sheets import depth, distance, gradients, groups, rotations, trained, transformers, uses
+from lngeom.identities.distance import R
+from lngeom.identities.rotations import a_1, a_2, sin_t
 from lngeom.symbolic import (
+    A,
     Derivation,
+    G,
     I,
     LayerNorm,
     Mean,
@@ -31,13 +22,19 @@ from lngeom.symbolic import (
     Named,
     Norm,
     Pi,
+    Pi_B,
     Quantity,
     RMSNorm,
     Scalar,
     Spread,
     Variance,
+    W,
     a,
+    c,
+    d,
     eps,
+    eta,
+    lam,
     mu,
     one,
     prove,
@@ -45,6 +42,7 @@ from lngeom.symbolic import (
     s,
     sigma,
     text,
+    x,
 )
 
 CHAINS = [question for question in QUESTIONS.values() if isinstance(question, Chain)]
@@ -124,7 +122,9 @@ def test_an_empty_line_of_a_reflection_earns_nothing_alone_or_with_others(line):
 
 
 C = one * one.T / N
-SHRUNK = 1 - training.eta * training.lam
+SHRUNK = 1 - eta * lam
+SHIFTED = a - d * one
+SECOND = sqrt(rho**2 / (rho**2 + eps) + eps)
 WORK = {
     "definition.3": [Norm(Pi * a) / (sigma + eps)],
     "centering.3": [
@@ -141,34 +141,33 @@ WORK = {
         Norm(Pi * LayerNorm(a, eps)) ** 2 / N,
         Mean(HadamardPower(LayerNorm(a, eps), 2)),
     ],
-    "ellipsoid.4": [Trace(Pi * ellipsoid.G**2 * Pi * ellipsoid.G**2)],
-    "rmsnorm.3": [rmsnorm.RMSNorm(a / sqrt(rho**2 + eps), eps), RMSNorm(a, eps) / rmsnorm.SECOND],
-    "groups.4": [groups.Pi_B * groups.A * Spread(groups.SHIFTED, eps) ** -1],
+    "ellipsoid.4": [Trace(Pi * G**2 * Pi * G**2)],
+    "rmsnorm.3": [RMSNorm(a / sqrt(rho**2 + eps), eps), RMSNorm(a, eps) / SECOND],
+    "groups.4": [Pi_B * A * Spread(groups.SHIFTED, eps) ** -1],
     "distance.3": [2 * Norm(distance.THIS) ** 2 + 2 * Norm(distance.OTHER) ** 2],
     "rotations.3": [
-        (rotations.EVEN + rotations.sin_t * (rotations.a_2 - rotations.a_1) / N) ** 2
-        - (rotations.EVEN - rotations.sin_t * (rotations.a_2 - rotations.a_1) / N) ** 2,
+        (rotations.EVEN + sin_t * (a_2 - a_1) / N) ** 2 - (rotations.EVEN - sin_t * (a_2 - a_1) / N) ** 2,
     ],
     "gradients.3": [
         (N - 2 + (1 - gradients.SHARE) ** 2) / s**2,
         (N - 2) / s**2 + (1 - gradients.SHARE) ** 2 / s**2,
     ],
     "training.4": [Variance(SHRUNK * a), SHRUNK**2 * Variance(a)],
-    "transformers.3": [transformers.W * (transformers.R * transformers.R) * transformers.NORMED],
+    "transformers.3": [W * (R * R) * transformers.NORMED],
     "trained.3": [(Norm(a) ** 2 - trained.PART) / (N * (rho**2 + eps))],
     "uses.3": [
-        uses.WITH - N + Norm(uses.UPDATE) ** 2 - Norm(uses.x - uses.UPDATE) ** 2,
-        uses.WITH - Norm(uses.x - uses.UPDATE) ** 2,
+        uses.WITH - N + Norm(uses.UPDATE) ** 2 - Norm(x - uses.UPDATE) ** 2,
+        uses.WITH - Norm(x - uses.UPDATE) ** 2,
     ],
     "digits.2": [
         rho**2 - mu**2,
-        rho**2 - 2 * digits.d * mu + digits.d**2 - (mu - digits.d) ** 2,
-        sigma**2 + mu**2 - 2 * digits.d * mu + digits.d**2 - (mu - digits.d) ** 2,
-        Variance(digits.SHIFTED),
+        rho**2 - 2 * d * mu + d**2 - (mu - d) ** 2,
+        sigma**2 + mu**2 - 2 * d * mu + d**2 - (mu - d) ** 2,
+        Variance(SHIFTED),
     ],
     "depth.3": [
-        depth.c**2 * sigma**2 + 2 * depth.c * Scalar(a.T * depth.TANGENT) / N + Norm(depth.TANGENT) ** 2 / N,
-        Norm(depth.c * Pi * a + depth.TANGENT) ** 2 / N,
+        c**2 * sigma**2 + 2 * c * Scalar(a.T * depth.TANGENT) / N + Norm(depth.TANGENT) ** 2 / N,
+        Norm(c * Pi * a + depth.TANGENT) ** 2 / N,
     ],
 }
 

@@ -393,9 +393,10 @@ LINE = re.compile(r"(.+): (\w+), (g|1 \+ g|none), (before|after|none), ε (\S+):
 
 def probed():
     """What each port's layers did, by the model: kinds, gains, casts and ε."""
-    found = {}
+    found: dict[str, list[tuple[str, ...]]] = {}
     for line in PROBED[1:-2]:
-        name, *facts = LINE.fullmatch(line).groups()
+        (said,) = LINE.findall(line)
+        name, *facts = said
         found.setdefault(name, []).append(tuple(facts))
     return found
 
@@ -447,9 +448,11 @@ def test_a_wrong_entry_of_the_table_is_contradicted(model, right, wrong):
 def test_the_epsilon_of_a_port_is_not_that_of_the_models():
     """Why the default of a class is no value: here it differs from the model's own."""
     own = {name: {norm.eps for norm in models()[name].norms if norm.eps != UNVERIFIED} for name in probed()}
-    own = {name: {float(eps) for text in texts for eps in text.split(" or ")} for name, texts in own.items()}
+    numbers = {
+        name: {float(eps) for text in texts for eps in text.split(" or ")} for name, texts in own.items()
+    }
     port = {name: {float(fact[3]) for fact in facts} for name, facts in probed().items()}
-    unlike = [name for name in port if not port[name] <= own[name]]
+    unlike = [name for name in port if not port[name] <= numbers[name]]
     assert unlike == ["Llama 2, Llama 3", "Mistral 7B", "OLMo 2", "OLMo 3", "ViT", "ConvNeXt"]
 
 

@@ -15,7 +15,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import lngeom
-from bookmaker.notebooks.made import Address, bootstrap
+from bookmaker.notebooks.made import bootstrap
+from bookmaker.repository import Address
 from lngeom import identities
 
 ROOT = Path(__file__).parents[2]

@@ -437,7 +437,8 @@ def test_the_curves_start_as_the_table_says():
 def test_the_speed_is_the_slope_at_the_start(seed, n, eps):
     rng = np.random.default_rng(seed)
     vector, offset = rng.normal(size=n), rng.choice([0.0, 3.0])
-    pair = tuple(int(k) for k in rng.choice(n, 2, replace=False))
+    first, second = map(int, rng.choice(n, 2, replace=False))
+    pair = first, second
     start = speed(vector + offset, pair, eps=eps)
     for angle in (1e-5, -1e-5):
         slope = sensitivity(vector + offset, pair, angle, eps=eps) / 1e-5
@@ -465,9 +466,10 @@ def test_two_of_n_features_are_rotated_and_the_others_stay():
     for wrong in ((0, 6), (1, 1), (-1, 0)):
         with pytest.raises(ValueError, match="two different indices from 0 to 5"):
             sensitivity(vectors, wrong, 0.1)
-    for wrong in ([0, 1], (0, 1.0), (0, True), (0, 1, 2)):
+    others: tuple[Any, ...] = ([0, 1], (0, 1.0), (0, True), (0, 1, 2))
+    for other in others:
         with pytest.raises(TypeError, match="two indices"):
-            speed(vectors, wrong)  # type: ignore[arg-type]
+            speed(vectors, other)
     with pytest.raises(ValueError, match="last axis of features"):
         rotated(1.0, (0, 1), 0.1)
 
@@ -555,7 +557,9 @@ def test_in_trained_models_the_sense_hardly_matters_and_few_pairs_move_the_outpu
         flat = x.reshape(-1, x.shape[-1])
         largest = int(np.abs(flat).max(0).argmax())
         pairs = [(largest, (largest + 5) % flat.shape[1])]
-        pairs += [tuple(map(int, rng.choice(flat.shape[1], 2, replace=False))) for _ in range(8)]
+        pairs += [
+            (int(i), int(j)) for i, j in (rng.choice(flat.shape[1], 2, replace=False) for _ in range(8))
+        ]
         there, back = (
             np.array([sensitivity(flat, pair, way, eps=1e-5) for pair in pairs]) / np.sqrt(flat.shape[1])
             for way in (angle, -angle)

@@ -83,7 +83,11 @@ def test_the_steps_of_layer_norm_are_numbered_in_the_order_of_the_panels():
 def test_the_names_of_the_axes_are_not_on_the_points():
     for ax in figures.five_stages().axes:
         points = np.concatenate(
-            [dots.get_offsets() for dots in ax.collections if len(dots.get_offsets()) > 9]
+            [
+                np.asarray(dots.get_offsets())
+                for dots in ax.collections
+                if len(np.asarray(dots.get_offsets())) > 9
+            ]
         )
         for text in ax.texts:
             if text.get_text().startswith("$e_"):
