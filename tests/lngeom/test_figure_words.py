@@ -124,7 +124,7 @@ def order(symbol: str) -> tuple[int, str]:
     r"""Latin letters come before Greek ones, and those before signs.
 
     >>> order(r"\Pi_2 a"), order(r"\breve a"), order(r"\abs x")
-    ((1, '10'), (0, 'a'), (2, ''))
+    ((1, '11'), (0, 'a'), (2, ''))
     """
     bare = re.sub(r"\\(tilde|breve|hat|mathbf)\s*|\\(?=corr|GN|LN|RMSN)|[{}]", "", symbol)
     word = re.match(r"\\?([A-Za-z]+)", bare)

@@ -186,7 +186,8 @@ def _shifted(times: int = 1) -> Chain:
         rhs=rhs,
         numbers={
             "times": tex,
-            "f": f,
+            "scaled": f"{f}a",
+            "mean": f"{f}mu",
             "square": times**2 if times > 1 else "",
             "rhs": f"{times**2} * sigma**2" if times > 1 else "sigma**2",
             "what": f"numbers ${times}a_i$, the features in another unit" if times > 1 else "features",

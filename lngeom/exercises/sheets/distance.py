@@ -203,7 +203,8 @@ def _thales(times: int = 1) -> Chain:
         rhs=rhs,
         numbers={
             "times": times if times > 1 else "",
-            "f": f,
+            "second": f"{f}LayerNorm(z)",
+            "opposite": f"{f}LayerNorm(-z)",
             "total": 2 + 2 * times**2,
             "claim": angle if times == 1 else other,
             "squares": f"{2 * times**2}",

@@ -207,7 +207,7 @@ def _fold(more: int = 0) -> Function:
         cases=_layers,
         numbers={
             "G": f"({more} + g)" if more else "g",
-            "less": f" - {more}" if more else "",
+            "gain": f"norm.gain - {more}" if more else "norm.gain",
             "stored": (
                 f" The file stores the gains less {more}, so the layer multiplies by {more} + `g`: "
                 f"$G = {more}I + \\operatorname{{diag}}(g)$."
