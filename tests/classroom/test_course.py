@@ -325,4 +325,4 @@ def test_grades_are_exported(graded):
     table = (graded.folder / "grades.csv").read_text("utf-8")
     rows = {row["student_id"]: row for row in csv.DictReader(table.splitlines())}
     assert "private" not in table  # the worked examples are nobody's
-    assert float(rows["right"]["score"]) == sum(FULL.values())
+    assert float(rows["copies"]["score"]) == sum(FULL.values())

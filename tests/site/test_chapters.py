@@ -99,8 +99,8 @@ def shown(cell: Any) -> list[str]:
 def test_an_identity_is_shown_once_at_most_and_in_its_chapter():
     shown: Counter[tuple[str, str]] = Counter()
     for page in page_names():
-        boxes = re.findall(r":::\{identities\}(.*?)^:::", source(page), re.S | re.M)
-        shown.update((name, page) for box in boxes for name in re.sub(r"(?m)^:\w+:.*$", "", box).split())
+        boxes = re.findall(r":::\{identities\}(.*?)^ *:::", source(page), re.S | re.M)
+        shown.update((name, page) for box in boxes for name in re.sub(r"(?m)^ *:\w+:.*$", "", box).split())
     assert set(shown.values()) == {1}
     assert all(page == f"chapters/{identity(name).chapter}" for name, page in shown)
 

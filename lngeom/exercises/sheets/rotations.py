@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -149,7 +149,54 @@ def _unit(angle: Any) -> Any:
 
 SMALL = Rational(3, 10)
 C, C_BACK, D, D_BACK = _across(SMALL), _across(-SMALL), _unit(SMALL), _unit(-SMALL)
-READ = [C, D, sqrt(3)]
+
+
+@varied(
+    lambda rng: {"signs": [rng.choice([-1, 1]) for _ in range(3)], "factor": rng.choice([-4, -3, -2, 2, 3])}
+)
+def _read(signs: Sequence[int] = (-1, -1, 1), factor: int = -2) -> Numbers:
+    """Three mirrored cells of the chapter's tables."""
+    pairs = ((C, C_BACK), (D, D_BACK), (S(3), sqrt(3)))
+    right = [pair[sign > 0] for pair, sign in zip(pairs, signs, strict=True)]
+    other = [pair[sign < 0] for pair, sign in zip(pairs, signs, strict=True)]
+    shown = [f"{float(one):.3f}" for one in right]
+    quarter = "-" * (signs[2] < 0)
+    return Numbers(
+        id="rotations.7",
+        aims=("table",),
+        kind="see",
+        title="Read the table",
+        points=3,
+        minutes=6,
+        value=right,
+        rtol=1e-2,
+        numbers={
+            "first": f"{signs[0] * 0.3:g}",
+            "second": f"{signs[1] * 0.3:g}",
+            "quarter": rf"{quarter}\pi/2",
+            "angle": f"{quarter}np.pi / 2",
+            "factor": factor,
+            "values": f"[{', '.join(shown)}]",
+            "read": f"{shown[0]}, {shown[1]} and {shown[2]}",
+        },
+        praise="Right. A mirrored curve has the values at the opposite angle, and a factor changes nothing.",
+        right=(right, [float(one) for one in right], [float(text) for text in shown]),
+        wrong=(
+            Wrong(other, "You read curves with a prime at the given angle. They are mirrored."),
+            Wrong([other[0], *right[1:]], "The first curve is mirrored. Look it up in the table of names."),
+            Wrong(
+                [right[0], other[1], right[2]],
+                "The second curve is mirrored. Look it up in the table of names.",
+            ),
+            Wrong([*right[:2], other[2]], "The third curve is mirrored. Look it up in the table of names."),
+            Wrong(
+                [right[0], abs(factor) * right[1], right[2]],
+                "You multiply by the factor. At ε = 0 it can only change the sign of the output.",
+            ),
+        ),
+    )
+
+
 PREDICTED = [Rational(6, 7), sqrt(6 + 15 / sqrt(7)), sqrt(3)]
 
 
@@ -357,37 +404,13 @@ QUESTIONS: tuple[Question, ...] = (
             "“In high dimension outputs are uniform, so distances are”: they concentrate near one value.",
         ),
     ),
-    Numbers(
-        id="rotations.7",
-        aims=("table",),
-        kind="see",
-        title="Read the table",
-        points=3,
-        minutes=6,
-        value=READ,
-        rtol=1e-3,
-        praise="Right. A mirrored curve has the values at the opposite angle, and a factor changes nothing.",
-        right=(READ, [0.098, 0.529, 1.732], (C, D, sqrt(3))),
-        wrong=(
-            Wrong(
-                [C_BACK, D_BACK, 3],
-                "You read curves with a prime at the given angle. They are mirrored.",
-            ),
-            Wrong([C_BACK, D, sqrt(3)], "The first curve is mirrored. Look it up in the table of names."),
-            Wrong([C, D_BACK, sqrt(3)], "The second curve is mirrored. Look it up in the table of names."),
-            Wrong([C, D, 3], "The third curve is mirrored. Look it up in the table of names."),
-            Wrong(
-                [C, 2 * D, sqrt(3)],
-                "You multiply by 2. At ε = 0 a factor of the vector can only change the sign of its output.",
-            ),
-        ),
-    ),
+    _read,
     Numbers(
         id="rotations.8",
         aims=("table", "moves"),
         kind="compute",
         title="A row that is not in the table",
-        points=4,
+        points=3,
         minutes=15,
         value=PREDICTED,
         praise="Right. The sense matters much here: at the two right angles the distances are 3.42 and 1.73.",
