@@ -417,7 +417,7 @@ def test_a_link_to_a_panel_opens_it_and_on_paper_all_are_endnotes(browser, site)
 def test_programs_are_shown_for_the_whole_book_and_the_choice_is_kept(browser, site):
     with Visit(browser, site, CHAPTER) as visit:
         page = visit.page
-        chain = page.locator(".cell.printed:not(details *) .cell_input").first
+        chain = page.locator(".cell.printed:not(.optional *) .cell_input").first
         expect(chain).to_be_hidden()
         switch = page.locator(".program-switch")
         switch.focus()
@@ -427,11 +427,11 @@ def test_programs_are_shown_for_the_whole_book_and_the_choice_is_kept(browser, s
         visit.show_everything()
         assert not violations(page)
         page.goto(f"{site}/chapters/03-sphere.html")
-        expect(page.locator(".cell.printed:not(details *) .cell_input").first).to_be_visible()
+        expect(page.locator(".cell.printed:not(.optional *) .cell_input").first).to_be_visible()
         page.locator(".program-switch").click()
-        expect(page.locator(".cell.printed:not(details *) .cell_input").first).to_be_hidden()
+        expect(page.locator(".cell.printed:not(.optional *) .cell_input").first).to_be_hidden()
         page.reload()
-        expect(page.locator(".cell.printed:not(details *) .cell_input").first).to_be_hidden()
+        expect(page.locator(".cell.printed:not(.optional *) .cell_input").first).to_be_hidden()
 
 
 @needs_chromium
@@ -443,6 +443,6 @@ def test_where_storage_is_forbidden_programs_and_panels_open_all_the_same(browse
         )
         page.reload()
         page.locator(".program-switch").click()
-        expect(page.locator(".cell.printed:not(details *) .cell_input").first).to_be_visible()
+        expect(page.locator(".cell.printed:not(.optional *) .cell_input").first).to_be_visible()
         page.locator(".proof-mark").first.click()
         expect(page.locator(".proof .evidence").first).to_be_visible()
