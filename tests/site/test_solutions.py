@@ -81,7 +81,7 @@ def test_the_edition_without_solutions_runs_and_shows_none(tmp_path):
     assert page.text.count("...  # your answer") == 5
     assert not page.select("details.solution")
     asked = [json.loads(one["data-question"]) for one in page.select("[data-question]")]
-    assert [described(OF_THE_BOOK[one["id"]]) for one in asked] == list(
+    assert [described(OF_THE_BOOK[one["id"]], solutions=False) for one in asked] == list(
         map(json.dumps, asked)
     )  # all are judged
     assert len(asked) == 6
