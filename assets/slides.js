@@ -40,6 +40,8 @@ addEventListener("DOMContentLoaded", async () => {
     pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, keyboardCondition: free, plugins: [RevealNotes] });
   await document.fonts.ready;
   for (const event of ["slidechanged", "fragmentshown", "fragmenthidden", "resize"]) Reveal.on(event, show);
+  document.fonts.addEventListener("loadingdone", show); // a font or picture that a slide is the first to need comes after the slide
+  document.querySelector(".slides").addEventListener("load", fitted, true);
   new MutationObserver((changes) => (print || changes.some(({ target }) => target.closest?.("[data-explorer], .live, .quiz-said"))) && fitted())
     .observe(document.querySelector(".slides"), { childList: true, subtree: true });
   show();

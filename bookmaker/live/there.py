@@ -7,6 +7,7 @@ that has only what a browser has, and whatever uses a name that could not be imp
 from __future__ import annotations
 
 import ast
+import copy
 import json
 import subprocess
 import sys
@@ -69,8 +70,11 @@ def can_run(cells: Sequence[str], possible: Mapping[str, bool]) -> list[bool]:
     Examples
     --------
     >>> cells = ["import numpy as np\nfrom sympy import pi", "x = np.ones(2)", "pi", "x", "x = 1", "x"]
-    >>> can_run(cells, {"import numpy": False, "from sympy import pi": True})
+    >>> possible = {"import numpy": False, "from sympy import pi": True}
+    >>> can_run(cells, possible)
     [False, False, True, False, True, True]
+    >>> can_run([cells[0], "f = {1: lambda a: np.exp(a)}", "f[1](2)"], possible)
+    [False, True, False]
     """
     lacking: set[str] = set()  # names that have no value, or whose use fails
     found = []
@@ -79,10 +83,19 @@ def can_run(cells: Sequence[str], possible: Mapping[str, bool]) -> list[bool]:
         for statement in _parsed(cell):
             needed = imports([ast.unparse(statement)])
             lacks = bool(_used(statement) & lacking) or not all(possible[one] for one in needed)
-            fails |= lacks and not isinstance(statement, LATER)
+            at_once = bool(_used(Later().visit(copy.deepcopy(statement))) & lacking)
+            fails |= lacks and (at_once or bool(needed)) and not isinstance(statement, LATER)
             (lacking.update if lacks else lacking.difference_update)(_bound(statement))
         found.append(not fails)
     return found
+
+
+class Later(ast.NodeTransformer):
+    """Leave out what runs later, if at all: the bodies of lambdas."""
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
+        """Put the defaults, which are evaluated at once, in its place."""
+        return ast.Tuple([*node.args.defaults, *filter(None, node.args.kw_defaults)], ast.Load())
 
 
 def _used(statement: ast.stmt) -> set[str]:
