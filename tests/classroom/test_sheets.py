@@ -55,6 +55,7 @@ def test_a_page_leaves_title_kind_points_minutes_and_choices_to_the_data(page):
 
 @every_sheet
 def test_a_question_of_more_than_ten_minutes_has_two_hints_which_do_not_answer_it(page):
+    assert "Questions of more than ten minutes have two hints." in source(page)
     sections = ASKED.split(source(page))[1:]
     for section, question in zip(sections, questions_of(page), strict=True):
         hints = re.findall(r"^:::\{dropdown\} (.*)\n((?:.*\n)*?):::$", section, re.M)
@@ -63,6 +64,17 @@ def test_a_question_of_more_than_ten_minutes_has_two_hints_which_do_not_answer_i
         assert titles or question.minutes <= 10, question.id
         for secret in question.secrets():
             assert secret not in str(hints), question.id
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_number_read_off_a_figure_has_two_decimals_at_most_and_choices_break_no_line(number):
+    """A tolerance of a tenth allows no more; in a formula two backslashes end a line."""
+    for question in QUESTIONS.values():
+        asked = question.variant(number)
+        if isinstance(asked, Numbers) and asked.kind == "see" and asked.rtol >= 0.1:
+            assert not re.search(r"\.\d{3}", str(asked.value)), asked.id
+        if isinstance(asked, Choice):
+            assert not [text for text in asked.texts.values() if "\\\\" in text], asked.id
 
 
 def test_a_question_holds_other_boxes_and_an_unknown_one_stops_the_build_with_page_line_and_near_ones():

@@ -200,7 +200,7 @@ def _polynomial(small: int = 6, large: int = 17, order: tuple[int, ...] = (0, 1,
     between = (2 * p * p + q * q) / 3
 
     def gains(*three: float) -> str:
-        return "$(" + r",\\ ".join(f"{gain:g}" for gain in three) + ")$"
+        return "$(" + r",\ ".join(f"{gain:g}" for gain in three) + ")$"
 
     choices = (
         Wrong(

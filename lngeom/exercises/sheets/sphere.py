@@ -110,7 +110,7 @@ def _inside(
 def _radius(percent: int = 10) -> Numbers:
     height = 1 - percent / 100
     square, rest = round(height**2, 4), round(1 - height**2, 4)
-    value = height / sqrt(rest)
+    value = round(float(height / sqrt(rest)), 2)
     return Numbers(
         id="sphere.4",
         aims=("ball",),
@@ -123,9 +123,9 @@ def _radius(percent: int = 10) -> Numbers:
         praise=f"Right; exactly, it is {height:g}/√{rest:g}.",
         numbers={
             "percent": percent, "height": f"{height:g}", "square": f"{square:g}", "rest": f"{rest:g}",
-            "value": f"{float(value):.2f}",
+            "value": f"{value:.2f}",
         },
-        right=(value, round(float(value), 1), round(1.02 * float(value), 2), [round(float(value), 2)]),
+        right=(value, round(value, 1), round(1.02 * value, 2), [height / sqrt(rest)]),
         wrong=(
             Wrong(1, "There the curve has reached only 0.71 of the radius."),
             Wrong(
