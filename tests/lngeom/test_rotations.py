@@ -512,7 +512,7 @@ def error_after(u, x, eps):
 
 
 @pytest.mark.parametrize("eps", [0, 1e-5])
-@pytest.mark.parametrize("mean", [0, 0.3, 2])
+@pytest.mark.parametrize("mean", [0, 0.01, 0.03, 0.3, 2])
 def test_a_random_rotation_costs_the_distance_to_rmsnorm_or_one_over_root_n(mean, eps):
     """Of reflections, too, for skewed inputs, and for any size: the mean square over random rotations."""
     rng = np.random.default_rng(1)
@@ -526,6 +526,8 @@ def test_a_random_rotation_costs_the_distance_to_rmsnorm_or_one_over_root_n(mean
         chord = np.sum((layer_norm(x, eps=0) - rms_norm(x, eps=0)) ** 2) / n
         assert (apart == 0) == (mean == 0)
         assert np.mean(errors**2) == pytest.approx(chord + 1 / n, rel=0.35)
+        assert (np.sqrt(np.mean(errors**2)) > 1.5 * np.sqrt(chord)) == (mean < 0.1)
+        assert 0.6 < np.sqrt(np.mean(errors**2)) / max(np.sqrt(chord), 1 / np.sqrt(n)) < 1.6
         assert np.all([np.abs(rms_norm(u @ x, eps=eps) - u @ rms_norm(x, eps=eps)).max() < 1e-12 for u in us])
 
 
