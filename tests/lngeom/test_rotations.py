@@ -351,6 +351,28 @@ def test_epsilon_spreads_the_jump_of_a_constant_vector_over_an_angle_that_its_si
         assert least * n < both_ways(vector, factor * angle, eps)[0, 0] ** 2 < most * n
 
 
+@pytest.mark.parametrize("n", [3, 4, 8, 768])
+def test_the_notch_reaches_half_of_n_only_if_epsilon_is_at_most_the_largest_variance(n):
+    angles = np.linspace(0, np.pi, 20_001)
+    c = np.cos(angles)
+    variance = 4 * (1 - c) * (n - 1 + c) / n**2
+    for share, reached in ((0.9, True), (1.1, False)):
+        eps = share * variance.max()
+        squares = sensitivity(np.ones(n), (0, 1), angles, eps=eps) ** 2
+        assert (squares.max() > n / 2) == reached
+        assert squares.max() < 0.6 * n  # the values come near n only for a much smaller ε
+    says = source("chapters/08-rotations")
+    assert "half of $N$, its value at $\\varepsilon = 0$, where" in says
+    assert "*Roll* rotates features 1 and 2, *yaw* 1 and 3, *pitch* 2 and 3" in says
+
+
+@pytest.mark.parametrize(("name", "pair"), [("roll", (0, 1)), ("yaw", (0, 2)), ("pitch", (1, 2))])
+def test_each_rotation_goes_from_the_lower_index_toward_the_higher(name, pair):
+    low, high = np.eye(3)[list(pair)]
+    for angle in (0.1, 1.0, np.pi / 2):
+        np.testing.assert_allclose(rotation(name, angle) @ low, np.cos(angle) * low + np.sin(angle) * high)
+
+
 def test_where_a_curve_is_lopsided_the_same_sense_moves_the_output_farther_at_every_angle():
     angles = np.linspace(0.02, np.pi - 0.02, 200)
     for cell in CELLS:

@@ -132,7 +132,7 @@ def test_the_mode_of_the_distances_is_where_the_chapter_says_and_they_concentrat
 
 def test_the_mode_of_a_large_ball_is_at_the_far_end_up_to_four_features_and_moves_away_from_five_on():
     assert r"still at $2\sqrt N$ for $N = 4$" in source("exercises/08-rotations")
-    x = (np.arange(4000) + 0.5) / 4000
+    x = (np.arange(1000) + 0.5) / 1000
 
     def mode(n, ratio):
         return x[np.argmax(ball_density(2 * np.sqrt(n) * x, n, ratio))]
@@ -222,6 +222,17 @@ def test_the_density_after_a_ball_is_that_of_simulated_distances(n, ratio):
     mass = ball_density(middles, n, ratio).reshape(20, 400).sum(1)
     counted = np.histogram(found, edges)[0] / len(found)
     assert np.abs(mass / mass.sum() - counted).max() < 0.01
+
+
+@pytest.mark.parametrize("n", [64, 768, 5000])
+@pytest.mark.parametrize("ratio", [0.1, 0.9, 3.0, 100.0, 1e6])
+def test_the_density_after_a_ball_neither_overflows_nor_vanishes_in_wide_layers(n, ratio):
+    grid = 2 * np.sqrt(n) * (np.arange(2000) + 0.5) / 2000
+    with np.errstate(over="raise", invalid="raise", divide="raise"):
+        density = ball_density(grid, n, ratio)
+    assert np.all(np.isfinite(density))
+    radius = ratio * np.sqrt(n / (n + 1))  # the typical distance from the center, at a right angle to r
+    assert grid[np.argmax(density)] == pytest.approx(2 * np.sqrt(n) * np.sin(np.arctan(radius) / 2), rel=0.1)
 
 
 def test_the_density_after_a_large_ball_is_that_of_uniform_outputs():
