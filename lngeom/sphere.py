@@ -238,7 +238,7 @@ def ball_density(distance: ArrayLike, n: int, ratio: float) -> Array:
     Examples
     --------
     >>> ball_density([0.1, 1.0, 3.9], 4, 0.5).round(4)
-    array([0.0206, 0.0094, 0.    ])
+    array([0.0412, 0.0189, 0.    ])
     """
     n, ratio = _at_least_three(n), number("ratio", ratio)
     if not ratio > 0:
@@ -254,8 +254,10 @@ def ball_density(distance: ArrayLike, n: int, ratio: float) -> Array:
     middle, size = (low + high) / 2, (high - low) / 2
     length = middle[..., None] + size[..., None] * np.sin(substituted)
     thick = np.sqrt(np.maximum(ratio**2 - (length**2 - 2 * length * c[..., None] + 1), 0))
-    along = (length ** (n - 2) * thick * np.cos(substituted) * weights).sum(-1) * size * np.pi / 2
-    return np.asarray(s ** (n - 3) * along / np.maximum(np.cos(angle / 2), 1e-300))
+    # in the ball s·length is at most the radius: over the radius, its power does not overflow in wide layers
+    power = np.minimum(s[..., None] * length / ratio, 1) ** (n - 3)
+    along = (power * length * thick * np.cos(substituted) * weights).sum(-1) * size * np.pi / 2
+    return np.asarray(along / np.maximum(np.cos(angle / 2), 1e-300))
 
 
 def entry_density(value: ArrayLike, n: int) -> Array:

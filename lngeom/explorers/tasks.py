@@ -177,8 +177,8 @@ TASKS = {
         ),
         Task(
             "further",
-            "At ε = 0, can the image of a line be longer than half of the circle? Try three other lines, "
-            "and read the whole way.",
+            "At ε = 0, can the image of a line be longer than half of the circle? Try three more lines, "
+            "and read off the length of the whole image.",
             "It cannot. The projection is a straight line that passes the center on one side. Seen from the "
             "center it fills half a turn, so its image is half of the circle, π√3 long, for every such line.",
         ),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lngeom import batch_norm, group_norm, instance_norm, layer_norm, semi_axes
+from lngeom import batch_norm, group_norm, helmert, instance_norm, layer_norm, rms_norm, semi_axes
 from lngeom.definition import WRONG_LAYER_NORMS
 from lngeom.symbolic import Derivation, N, Pi, Unproved, one, refute
 from lngeom.trained import results, statistics, streams, trained_norms, whisper_reader
@@ -371,7 +371,11 @@ def test_the_mean_is_much_in_the_encoder_of_whisper_and_little_in_every_other_st
     for name in ("smollm2", "minilm"):
         found[name] = tuple(statistics(name)[part].reshape(len(statistics(name)["mean"]), -1)
                             for part in ("mean", "rms"))  # fmt: skip
-    degrees = {name: np.degrees(np.arctan(np.abs(mean) / size)) for name, (mean, size) in found.items()}
+    inverse = {"smollm2": np.arcsin}  # its size is ρ, the others' σ
+    degrees = {
+        name: np.degrees(inverse.get(name, np.arctan)(np.abs(mean) / size))
+        for name, (mean, size) in found.items()
+    }
     medians = {name: np.median(angle, axis=1) for name, angle in degrees.items()}
     assert [medians["encoder"].min().round(), medians["encoder"].max().round()] == [18, 51]
     shares = np.sin(np.radians(medians["encoder"])) ** 2
@@ -737,6 +741,52 @@ def test_two_rms_norms_take_a_small_input_to_the_sphere_only_far_above_epsilon(e
     says("exercises/05-rmsnorm", r"far below $\sqrt\varepsilon$ and far above $\varepsilon$")
 
 
+@pytest.mark.parametrize("n", [2, 3, 4, 9, 64])
+def test_the_axes_of_layer_norm_are_along_coordinates_only_if_all_gains_but_one_are_zero(n):
+    says("chapters/05-rmsnorm", "are not along the coordinate axes, unless all gains but one are zero")
+    rng = np.random.default_rng(n)
+    inputs = layer_norm(helmert(n), eps=0)  # in orthogonal directions: the moments are N GΠG exactly
+    for zeros in {*range(min(n, 5)), n - 2, n - 1}:
+        for gain in (rng.choice([-1.5, 0.4, 1.0], n), np.ones(n)):
+            gain[rng.permutation(n)[:zeros]] = 0
+            moments = (inputs * gain).T @ (inputs * gain)
+            np.testing.assert_allclose(
+                np.linalg.eigvalsh(moments)[1:], np.sort(semi_axes(gain)) ** 2, atol=1e-9
+            )
+            # a coordinate axis with outputs along it is an axis if the moments with all others vanish
+            others = np.abs(moments - np.diag(np.diag(moments))).max(axis=1)
+            along = (np.diag(moments) > 0) & (others < 1e-12)
+            assert along.any() == (zeros == n - 1)
+
+
+@pytest.mark.parametrize("draw", ["normal", "lognormal", "exponential"])
+@pytest.mark.parametrize("n", [4, 64, 768])
+def test_small_angles_between_the_two_layers_keep_their_size_and_not_all_digits(n, draw):
+    says("exercises/05-rmsnorm", "but of most vectors only eight or nine")
+    a = getattr(np.random.default_rng(n), draw)(size=(2000, n))
+    unit = (a - a.mean(-1, keepdims=True)) / a.std(-1, keepdims=True)
+    sizes = {}
+    for power in (-45, -30, -15, 0, 15, 30):
+        shifted = unit + 2.0**power
+        exact = shifted.astype(np.longdouble)
+        true = np.arctan2(np.abs(exact.mean(-1)), exact.std(-1))
+        error = np.abs(np.arctan2(np.abs(shifted.mean(-1)), shifted.std(-1)) - true)
+        assert error.max() < 1e-15  # a few units of 10⁻¹⁶, whatever the angle
+        sizes[power] = np.median(error / true)
+    assert 1e-9 < sizes[-30] < 1e-7  # neither nine correct digits nor lost
+    assert sizes[0] < 1e-15
+
+
+@pytest.mark.parametrize("times", [1, 2, 9])
+@pytest.mark.parametrize("eps", [1e-5, 0.1, 3])
+def test_a_second_rms_norm_hardly_changes_a_large_input_only_if_epsilon_is_small(eps, times):
+    y = rms_norm(1e6 * np.array([1.0, -3, 2]), eps=eps)
+    factor = np.linalg.norm(rms_norm(y, eps=times * eps)) / np.linalg.norm(y)
+    assert factor == pytest.approx(1 / np.sqrt(1 + times * eps))
+    assert (factor > 0.99) == (times * eps < 0.01)
+    says("exercises/05-rmsnorm", r"which hardly changes it if $\varepsilon$ is small")
+
+
 # ------------------------------------------------------------------ 6, groups
 
 
@@ -747,6 +797,9 @@ def test_a_channel_contributes_equal_semi_axes_by_the_size_of_its_gain(signs, po
     axes = semi_axes(gain) / np.sqrt(gain.size)
     for size in (1.5, 0.4):
         assert np.sum(np.isclose(axes, size)) == positions - 1
+    equal = semi_axes(np.repeat(np.array(signs) * 1.5, positions)) / np.sqrt(gain.size)
+    assert np.isclose(equal, 1.5).sum() == gain.size - 1  # more than P − 1, from each of two channels
+    says("chapters/06-groups", "at least $P - 1$ equal semi-axes")
     says("chapters/06-groups", "the absolute value of its gain")
 
 
@@ -775,7 +828,48 @@ def test_a_layer_norm_before_a_group_norm_matters_for_small_samples_even_of_one_
     for size, matters in ((100, False), (1, True), (0.1, True)):
         sample = size * np.sqrt(eps) * unit
         assert (share(layer_norm(sample, eps=eps)) > 1.2 * share(sample)) == matters
-    says("chapters/06-groups", "or if the whole sample is so small")
+
+
+def shares(sample, groups, eps):
+    """The fraction of its radius that each group reaches."""
+    columns = group_norm(sample, groups, eps=eps).reshape(groups, -1)
+    return np.linalg.norm(columns, axis=1) / np.sqrt(columns.shape[1])
+
+
+@pytest.mark.parametrize("eps", [1e-5, 1e-3])
+@pytest.mark.parametrize("groups", [2, 3, 8])
+@pytest.mark.parametrize("far", ["means", "variances"])
+def test_a_layer_norm_before_a_group_norm_matters_where_the_whole_sample_varies_much_more(far, groups, eps):
+    says("chapters/06-groups", "which is large if other groups vary much or the group means differ")
+    unit = layer_norm(np.random.default_rng(8).normal(size=(groups, 5)), eps=0)
+    for distance, matters in ((1, False), (30 / np.sqrt(eps), True)):
+        if far == "means":  # all groups have the variance 1
+            sample = unit + distance * np.arange(groups)[:, None]
+            least = 0
+        else:
+            sample = unit * np.where(np.arange(groups) == groups - 1, distance, 1)[:, None]
+            least = groups - 1  # the group that varies most keeps its size
+        sample = sample.reshape(1, -1)
+        alone, after = (shares(x, groups, eps) for x in (sample, layer_norm(sample, eps=eps)))
+        assert np.all(alone > 0.99)
+        assert np.any(after < 0.5) == matters
+        assert least == 0 or after[least] > 0.99
+        nu = sample.var() + eps
+        variances = sample.reshape(groups, -1).var(axis=1)
+        np.testing.assert_allclose(after, np.sqrt(variances / (variances + eps * nu)), rtol=1e-6)
+
+
+@pytest.mark.parametrize("eps", [1e-5, 1e-3])
+def test_a_layer_norm_before_a_group_norm_hardly_matters_where_both_variances_are_far_above_epsilon(eps):
+    rng = np.random.default_rng(9)
+    for groups in (2, 3, 6):
+        for _ in range(20):
+            sample = rng.normal(size=(groups, 6)) * rng.uniform(1, 9, (groups, 1)) * 10 ** rng.uniform(0, 4)
+            sample = (sample + sample.std() * rng.normal(size=(groups, 1))).reshape(1, -1)
+            variances = sample.reshape(groups, -1).var(axis=1)
+            if variances.min() > 100 * eps * max(1, sample.var()):
+                gap = shares(sample, groups, eps) - shares(layer_norm(sample, eps=eps), groups, eps)
+                assert np.abs(gap).max() < 0.006
 
 
 def alternated(shape, seed, rounds=400):
@@ -842,7 +936,54 @@ def test_gains_of_one_size_without_bias_leave_the_rankings_alike_and_others_do_n
         (1.7 * signs, 0, True),
         (np.linspace(0.5, 2, n), 0, False),
         (1, np.linspace(-1, 2, n), False),
+        (1, np.full(n, -1.3), True),
+        (np.full(n, 2.0), np.full(n, 0.4), True),
     ):
         z = y * gain + bias
         assert np.allclose(np.linalg.norm(z, axis=1), np.linalg.norm(z[0])) == alike
-    says("exercises/07-distance", "with gains of different sizes")
+    pairs = layer_norm(rng.normal(size=(60, 2)), eps=0)
+    np.testing.assert_allclose(np.linalg.norm(pairs * [0.5, 2], axis=1), np.sqrt(0.5**2 + 2**2))
+    says("exercises/07-distance", r"A bias that is not a multiple of $\one$")
+    says("exercises/07-distance", r"for $N \ge 3$ so do gains of different sizes")
+
+
+def test_typical_correlations_are_smaller_than_their_root_mean_square_and_far_smaller_for_heavy_tails():
+    sizes = {}
+    for draw in ("normal", "exponential", "standard_cauchy"):
+        rng = np.random.default_rng(10)
+        x, z = (layer_norm(getattr(rng, draw)(size=(2000, 768)), eps=0) for _ in range(2))
+        sizes[draw] = np.median(np.abs((x * z).mean(axis=1))) * np.sqrt(767)
+    assert sizes["normal"] == pytest.approx(0.6745, rel=0.05)
+    assert sizes["exponential"] == pytest.approx(0.6745, rel=0.1)
+    assert sizes["standard_cauchy"] < 0.2
+    says("chapters/07-distance", "for heavy tails it is much smaller")
+
+
+@pytest.mark.parametrize("n", [3, 4, 50])
+def test_a_longer_centered_input_makes_an_update_weaker_only_if_its_direction_stays(n):
+    rng = np.random.default_rng(n)
+    a, v = rng.normal(size=(2, n))
+    tilted = 1e-3 * a + v  # nearly in the direction of the update
+
+    def speed(at):
+        return np.linalg.norm(layer_norm(at + 1e-7 * v, eps=0) - layer_norm(at, eps=0)) / 1e-7
+
+    assert speed(100 * a) == pytest.approx(speed(a) / 100, rel=1e-3)
+    assert speed(100 * np.std(a) / np.std(tilted) * tilted) < speed(a) / 1000
+    says("chapters/07-distance", "has become a hundred times as long in the same direction")
+
+
+@pytest.mark.parametrize("n", [3, 8, 100])
+def test_only_a_line_that_misses_the_line_through_1_and_is_not_parallel_to_it_has_half_a_circle(n):
+    says("chapters/07-distance", "that does not meet the line through $\\one$ and is not parallel to it")
+    says("chapters/07-distance", "whose projection is a line that does not pass through the origin")
+    rng = np.random.default_rng(n)
+    a, v = rng.normal(size=(2, n))
+    t = np.tan(np.linspace(-1, 1, 20_001) * (np.pi / 2 - 1e-4))[:, None]
+    for start, way, half in ((a, v, True), (3 + 0.7 * v, v, False), (a, np.ones(n), False)):
+        y = layer_norm(start + t * way, eps=0)
+        length = np.linalg.norm(np.diff(y, axis=0), axis=1).sum()
+        steps = np.linalg.norm(np.diff(y, axis=0), axis=1).max()
+        assert (steps < 0.1 * np.sqrt(n) and length > np.sqrt(n)) == half
+        if half:
+            assert length == pytest.approx(np.pi * np.sqrt(n), rel=1e-2)

@@ -351,6 +351,28 @@ def test_epsilon_spreads_the_jump_of_a_constant_vector_over_an_angle_that_its_si
         assert least * n < both_ways(vector, factor * angle, eps)[0, 0] ** 2 < most * n
 
 
+@pytest.mark.parametrize("n", [3, 4, 8, 768])
+def test_the_notch_reaches_half_of_n_only_if_epsilon_is_at_most_the_largest_variance(n):
+    angles = np.linspace(0, np.pi, 20_001)
+    c = np.cos(angles)
+    variance = 4 * (1 - c) * (n - 1 + c) / n**2
+    for share, reached in ((0.9, True), (1.1, False)):
+        eps = share * variance.max()
+        squares = sensitivity(np.ones(n), (0, 1), angles, eps=eps) ** 2
+        assert (squares.max() > n / 2) == reached
+        assert squares.max() < 0.6 * n  # the values come near n only for a much smaller ε
+    says = source("chapters/08-rotations")
+    assert "half of $N$, its value at $\\varepsilon = 0$, where" in says
+    assert "*Roll* rotates features 1 and 2, *yaw* 1 and 3, *pitch* 2 and 3" in says
+
+
+@pytest.mark.parametrize(("name", "pair"), [("roll", (0, 1)), ("yaw", (0, 2)), ("pitch", (1, 2))])
+def test_each_rotation_goes_from_the_lower_index_toward_the_higher(name, pair):
+    low, high = np.eye(3)[list(pair)]
+    for angle in (0.1, 1.0, np.pi / 2):
+        np.testing.assert_allclose(rotation(name, angle) @ low, np.cos(angle) * low + np.sin(angle) * high)
+
+
 def test_where_a_curve_is_lopsided_the_same_sense_moves_the_output_farther_at_every_angle():
     angles = np.linspace(0.02, np.pi - 0.02, 200)
     for cell in CELLS:
@@ -512,7 +534,7 @@ def error_after(u, x, eps):
 
 
 @pytest.mark.parametrize("eps", [0, 1e-5])
-@pytest.mark.parametrize("mean", [0, 0.3, 2])
+@pytest.mark.parametrize("mean", [0, 0.01, 0.03, 0.3, 2])
 def test_a_random_rotation_costs_the_distance_to_rmsnorm_or_one_over_root_n(mean, eps):
     """Of reflections, too, for skewed inputs, and for any size: the mean square over random rotations."""
     rng = np.random.default_rng(1)
@@ -526,6 +548,8 @@ def test_a_random_rotation_costs_the_distance_to_rmsnorm_or_one_over_root_n(mean
         chord = np.sum((layer_norm(x, eps=0) - rms_norm(x, eps=0)) ** 2) / n
         assert (apart == 0) == (mean == 0)
         assert np.mean(errors**2) == pytest.approx(chord + 1 / n, rel=0.35)
+        assert (np.sqrt(np.mean(errors**2)) > 1.5 * np.sqrt(chord)) == (mean < 0.1)
+        assert 0.6 < np.sqrt(np.mean(errors**2)) / max(np.sqrt(chord), 1 / np.sqrt(n)) < 1.6
         assert np.all([np.abs(rms_norm(u @ x, eps=eps) - u @ rms_norm(x, eps=eps)).max() < 1e-12 for u in us])
 
 

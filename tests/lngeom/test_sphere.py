@@ -20,6 +20,8 @@ from lngeom.sphere import (
     reference,
 )
 
+from ..pages import source
+
 
 @pytest.mark.parametrize("n", [3, 4, 5, 8, 64, 768])
 def test_the_density_of_chords_is_a_density_with_the_mode_of_the_theorem(n):
@@ -100,17 +102,18 @@ def test_around_the_zero_vector_distances_grow_with_the_radius_only_because_of_e
                 np.testing.assert_allclose(distances(radius, eps), distances(1, eps / radius**2))
 
 
-def test_without_epsilon_three_features_have_two_modes_up_to_a_radius_between_9_and_10():
-    def count(n, ratio, points=2000):
+def test_without_epsilon_three_features_have_two_modes_up_to_a_radius_of_about_9_6():
+    def count(n, ratio, points=2500):
         grid = 2 * np.sqrt(n) * (np.arange(points) + 0.5) / points
         rises = np.diff(ball_density(grid, n, ratio)) > 0
         return np.sum(rises[:-1] & ~rises[1:]) + (not rises[0]) + rises[-1]
 
     assert [count(3, ratio) for ratio in (0.5, 0.95, 0.999)] == [1, 1, 1]
-    assert {count(3, ratio) for ratio in (1.001, 1.02, 1.05, 2, 5, 7, 9, 9.5)} == {2}
-    assert {count(3, ratio) for ratio in (10, 12, 50)} == {1}
-    for n in (4, 5, 7, 12, 64):
-        assert {count(n, ratio) for ratio in (0.3, 0.9, 1.001, 1.1, 1.4, 3, 9, 60)} == {1}
+    assert r"about $9.6\,\abs{\Pi r}$" in source("chapters/08-rotations")
+    assert {count(3, ratio) for ratio in (1.001, 1.02, 1.05, 2, 7, 9.55, 9.6)} == {2}
+    assert {count(3, ratio) for ratio in (9.65, 10, 12, 50)} == {1}
+    for n in (4, 5, 12, 64):
+        assert {count(n, ratio) for ratio in (0.3, 0.9, 1.001, 1.4, 3, 9, 60)} == {1}
 
 
 def test_the_mode_of_the_distances_is_where_the_chapter_says_and_they_concentrate():
@@ -125,6 +128,21 @@ def test_the_mode_of_the_distances_is_where_the_chapter_says_and_they_concentrat
         spreads.append(np.sqrt(np.average((x - mean) ** 2, weights=weights)))
         assert mean == pytest.approx(np.sqrt(0.5), abs=0.3 / n)
     assert spreads[0] > 1.9 * spreads[1] > 5 * spreads[2]
+
+
+def test_the_mode_of_a_large_ball_is_at_the_far_end_up_to_four_features_and_moves_away_from_five_on():
+    assert r"still at $2\sqrt N$ for $N = 4$" in source("exercises/08-rotations")
+    x = (np.arange(1000) + 0.5) / 1000
+
+    def mode(n, ratio):
+        return x[np.argmax(ball_density(2 * np.sqrt(n) * x, n, ratio))]
+
+    for ratio in (20, 100, 1000):
+        assert mode(3, ratio) == mode(4, ratio) == x[-1]
+        places = [mode(n, ratio) for n in (4, 5, 6, 9, 20, 90)]
+        assert np.all(np.diff(places) < -0.005)
+        assert places[-1] == pytest.approx(np.sqrt(0.5), abs=0.03)
+    assert mode(4, 5) < 0.7  # of a smaller ball it is elsewhere
 
 
 def test_balls_are_uniform_and_impossible_distances_are_refused():
@@ -204,6 +222,17 @@ def test_the_density_after_a_ball_is_that_of_simulated_distances(n, ratio):
     mass = ball_density(middles, n, ratio).reshape(20, 400).sum(1)
     counted = np.histogram(found, edges)[0] / len(found)
     assert np.abs(mass / mass.sum() - counted).max() < 0.01
+
+
+@pytest.mark.parametrize("n", [64, 768, 5000])
+@pytest.mark.parametrize("ratio", [0.1, 0.9, 3.0, 100.0, 1e6])
+def test_the_density_after_a_ball_neither_overflows_nor_vanishes_in_wide_layers(n, ratio):
+    grid = 2 * np.sqrt(n) * (np.arange(2000) + 0.5) / 2000
+    with np.errstate(over="raise", invalid="raise", divide="raise"):
+        density = ball_density(grid, n, ratio)
+    assert np.all(np.isfinite(density))
+    radius = ratio * np.sqrt(n / (n + 1))  # the typical distance from the center, at a right angle to r
+    assert grid[np.argmax(density)] == pytest.approx(2 * np.sqrt(n) * np.sin(np.arctan(radius) / 2), rel=0.1)
 
 
 def test_the_density_after_a_large_ball_is_that_of_uniform_outputs():

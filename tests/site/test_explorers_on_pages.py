@@ -32,7 +32,7 @@ STATED = {
         | {"√(2N(1 − σ/ρ))": "1.026", "their lengths": "1.732, 1.732"},
     ),
     "groups": ("groups=3", {"|y|": "2.449", "√(kΓ)": "2.449"}),
-    "lines": ("position=3", {"|y|": "1.732", "the whole way": "5.441"}),
+    "lines": ("position=3", {"|y|": "1.732", "length of the whole image": "5.441"}),
     "rotations": (
         "axis=roll&theta=1.3&eps=0.05&vector=1,1,0",
         {"distance": "2.0986", "closed form": "2.0986", "at −θ": "2.0986"},

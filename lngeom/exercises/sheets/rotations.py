@@ -168,7 +168,7 @@ def _read(signs: Sequence[int] = (-1, -1, 1), factor: int = -2) -> Numbers:
         title="Read the table",
         points=3,
         minutes=6,
-        value=right,
+        value=[float(text) for text in shown],  # as the table has them
         rtol=1e-2,
         numbers={
             "first": f"{signs[0] * 0.3:g}",
@@ -180,7 +180,7 @@ def _read(signs: Sequence[int] = (-1, -1, 1), factor: int = -2) -> Numbers:
             "read": f"{shown[0]}, {shown[1]} and {shown[2]}",
         },
         praise="Right. A mirrored curve has the values at the opposite angle, and a factor changes nothing.",
-        right=(right, [float(one) for one in right], [float(text) for text in shown]),
+        right=(right, [float(one) for one in right]),
         wrong=(
             Wrong(other, "You read curves with a prime at the given angle. They are mirrored."),
             Wrong([other[0], *right[1:]], "The first curve is mirrored. Look it up in the table of names."),

@@ -112,15 +112,17 @@ export const lines = {
       ["|y|", number(length(y))],
       ["speed |dy/dt|", number(speed)],
       ["corr(a, v)", number(fit)],
-      ["walked so far", crossing ? "the line meets 1: a jump" : number(walked)],
-      ["the whole way, π√3", crossing ? "only two points" : number(Math.PI * ROOT3)],
+      ["length so far at ε = 0", crossing && !still ? "the line meets 1: a jump" : number(walked)],
+      ["length of the whole image at ε = 0, π√3", still ? "only one point" : crossing ? "only two points" : number(Math.PI * ROOT3)],
       ["nearest to 1 at t", number(nearest)],
     ];
   },
 
-  say: ({ position }, { y, speed, crossing }) =>
+  say: ({ position }, { y, speed, crossing, still }) =>
     `At t = ${number(position, 2)} the output is ${vector(y)} and moves with speed ${number(speed, 2)}. ` +
-    (crossing ? "The line meets the direction of ones: its image is two points." : "The image of the whole line is half a great circle, of length 5.44."),
+    (still
+      ? "The line is parallel to the direction of ones: the output does not move."
+      : `At ε = 0 the image of the whole line is ${crossing ? "two points, because the line meets the direction of ones" : "half a great circle, of length 5.44"}.`),
 };
 
 const speeds = (on, direction, eps) => Array.from({ length: 241 }, (_, k) => k / 40 - 3).map((t) => [t, length(vjp(on(t), direction, eps))]);
