@@ -1,8 +1,8 @@
 """Measure random stacks for chapter 15 and write ``data/depth.json``.
 
 ``python -m tools.depth`` takes about ten minutes of one core.  Each row has 20 stacks of 64 blocks (5 for 256
-features, 2 for 768), with eight tokens each; attention is measured with 64 tokens as well, on 5 stacks.  Every
-number is a quantile over stacks, 10 %, 50 % and 90 %.
+features, 2 for 768), with eight tokens each; stacks with attention are measured with 64 tokens, too (5 of
+each).  Every number is a quantile over stacks, 10 %, 50 % and 90 %.
 """
 
 from __future__ import annotations

@@ -281,8 +281,8 @@ TASKS = {
         Task(
             "doubled",
             "At ε = 0, can the outputs of a normalization layer change if a is doubled? Try three times.",
-            "They cannot. Each of the four divides by |a| or |Πa|, up to a constant, which cancels the factor "
-            "2. The outputs of DyT change, and so do those without a layer.",
+            "They cannot. Each of the four divides by |a| or |Πa|, up to a constant, which cancels the 2. "
+            "The outputs of DyT change, and so do those without a layer.",
         ),
     ),
 }
