@@ -430,6 +430,7 @@ def predicted_rotations(name: str, depth: int, size: float = 1.0) -> Array:
     """Rotation of each block in degrees, if what the blocks write is orthogonal to the stream.
 
     DeepNorm and LayerNorm scaling divide the input of the activation; for these the values are those of ReLU.
+    Attention over several tokens writes less than is assumed here, unless it is normalized (peri-LN).
 
     Examples
     --------
