@@ -371,13 +371,17 @@ class Spread(NamedTuple):
     tokens: int
 
 
-def measured(name: str, activation: str = "ReLU", *, attention: bool = False, features: int = 64) -> Spread:
+def measured(
+    name: str, activation: str = "ReLU", *, attention: bool = False, features: int = 64, tokens: int = 8
+) -> Spread:
     """Load what ``tools/depth.py`` measured on random stacks of 64 blocks, with q = 1.
 
     Parameters
     ----------
     name, activation, attention, features
         As in `random_stack`.
+    tokens : int
+        The number of tokens; it matters only with attention.
 
     Raises
     ------
@@ -394,7 +398,7 @@ def measured(name: str, activation: str = "ReLU", *, attention: bool = False, fe
     >>> [round(float(part[0])) for part in found.removal]
     [83, 87, 94]
     """
-    key = _key(name, activation, attention, features)
+    key = _key(name, activation, attention, features, tokens)
     rows = json.loads(data_file("depth.json").read_text("utf-8"))
     if key not in rows:
         raise ValueError(f"no stacks were measured for {key}: tools/depth.py lists those that were")
@@ -403,9 +407,10 @@ def measured(name: str, activation: str = "ReLU", *, attention: bool = False, fe
     return Spread(**parts, stacks=found["stacks"], tokens=found["tokens"])
 
 
-def _key(name: str, activation: str, attention: bool, features: int) -> str:
+def _key(name: str, activation: str, attention: bool, features: int, tokens: int) -> str:
     """Name the stacks in the file."""
-    return f"{name}, {activation}{' and attention' if attention else ''}, {features} features"
+    sublayers = f"{activation}{' and attention' if attention else ''}"
+    return f"{name}, {sublayers}, {features} features, {tokens} tokens"
 
 
 def angles(before: Array, after: Array) -> Array:
@@ -425,6 +430,7 @@ def predicted_rotations(name: str, depth: int, size: float = 1.0) -> Array:
     """Rotation of each block in degrees, if what the blocks write is orthogonal to the stream.
 
     DeepNorm and LayerNorm scaling divide the input of the activation; for these the values are those of ReLU.
+    Attention over several tokens writes less than is assumed here, unless it is normalized (peri-LN).
 
     Examples
     --------

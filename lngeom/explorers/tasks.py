@@ -242,7 +242,7 @@ TASKS = {
             "hidden",
             "Can a key be hidden with projection and scaling on? Try three other places for keys.",
             "It cannot, as long as all Πk have different directions. Only keys that coincide are hidden, "
-            "and constant keys, which are mapped to the center.",
+            "and a constant key, which is mapped to the center, if the others surround the center.",
         ),
     ),
     "trained": (
@@ -269,8 +269,8 @@ TASKS = {
         Task(
             "shift",
             "Choose a layer whose outputs stay the same if the input is doubled, and change if 1 is added.",
-            "RMSNorm, with g or 1 + g, and unit vectors divide by a length and subtract no mean: they are "
-            "invariant to the length of a at ε = 0, and not to its mean.",
+            "RMSNorm, with g or 1 + g, and unit vectors divide by |a|, up to a constant, and subtract no "
+            "mean: they are invariant to the length of a at ε = 0, and not to its mean.",
         ),
         Task(
             "agree",
@@ -281,8 +281,8 @@ TASKS = {
         Task(
             "doubled",
             "At ε = 0, can the outputs of a normalization layer change if a is doubled? Try three times.",
-            "They cannot. Each of the four divides by a length of a, and twice the length cancels the "
-            "factor 2. The outputs of DyT change, and so do those without a layer.",
+            "They cannot. Each of the four divides by |a| or |Πa|, up to a constant, which cancels the 2. "
+            "The outputs of DyT change, and so do those without a layer.",
         ),
     ),
 }

@@ -11,7 +11,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -241,6 +241,20 @@ class Model:
         for checkpoint in self.checkpoints:
             found.setdefault(checkpoint.eps, []).append(checkpoint.size)
         return "; ".join(f"{eps}: {', '.join(sizes)}" for eps, sizes in found.items())
+
+    @property
+    def alike(self) -> tuple[tuple[Norm, ...], ...]:
+        """The normalization layers, those together that differ in nothing but their site.
+
+        Examples
+        --------
+        >>> [[norm.site for norm in norms] for norms in models()["Command R"].alike]
+        [['attention and MLP input', 'final'], ['QK, each head']]
+        """
+        found: dict[Norm, list[Norm]] = {}
+        for norm in self.norms:
+            found.setdefault(replace(norm, site="", reads="", read=()), []).append(norm)
+        return tuple(map(tuple, found.values()))
 
     @property
     def mean_can_go(self) -> bool:

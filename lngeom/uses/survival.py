@@ -155,7 +155,7 @@ LAYERS: Mapping[str, Layer] = {
     "none": (lambda a: Norm(a) + 1, _same, _same, _same),
 }
 ELLIPSOID, ZERO_MEAN, LENGTH = "on a sphere or ellipsoid", "mean 0 before the gain", "invariant to length"
-SHIFT, TURNS, BOUNDED = "invariant to a shift", "rotates with its input", "never longer than √N"
+SHIFT, TURNS, BOUNDED = "invariant to a shift", "rotates with its input", "bounded length"
 RADIAL, KEYS = "no gradient along the input", "all keys have one length"
 BY = {
     "LayerNorm": {

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lngeom import layer_norm
+from lngeom import center, layer_norm, rms_norm
 from lngeom.depth import (
     ACTIVATIONS,
     WIRINGS,
@@ -17,6 +17,7 @@ from lngeom.depth import (
     random_stack,
     wiring,
 )
+from lngeom.exercises import QUESTIONS
 from tools import depth as program
 
 RNG = np.random.default_rng(15)
@@ -49,6 +50,72 @@ def test_the_activation_hardly_changes_how_far_blocks_rotate(name, features, act
     ]
     found = np.median([stack.profile(start(4, features), removed=()).rotation for stack in stacks], axis=0)
     assert np.median(np.abs(found / predicted_rotations(name, 32) - 1)) < 0.12
+
+
+SMALL = ("DeepNorm", "LayerScale", "scaled weights")
+
+
+def over_formula(name, activation, **how):
+    found = measured(name, activation, **how)
+    return found.blocks, found.rotation[1] / predicted_rotations(name, 64)[found.blocks - 1]
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_without_attention_five_formulas_hold_for_all_activations_and_two_for_relu(activation):
+    for name in WIRINGS:
+        _, ratios = over_formula(name, activation)
+        if activation == "ReLU" or name not in ("DeepNorm", "LayerNorm scaling"):
+            assert ratios == pytest.approx(1, abs=0.1)
+        else:
+            assert np.median(np.abs(ratios - 1)) > 0.1
+            assert 0.7 < ratios.min() < ratios.max() < 2.6
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_attention_blocks_rotate_less_than_the_formulas_say(activation):
+    """In every block if rotations are small; early ones elsewhere, unless what they write is normalized."""
+    for name in WIRINGS:
+        blocks, ratios = over_formula(name, activation, attention=True)
+        mixed, mlps = ratios[blocks % 2 == 1], ratios[blocks % 2 == 0]
+        if name in SMALL:
+            assert 0.55 < mixed.min() < mixed.max() < 0.85
+        if name in ("pre-LN", "post-LN"):
+            assert mixed[0] == pytest.approx(0.7, abs=0.05)
+            assert mixed[0] < mixed[1] < 0.9 * mixed[-1]
+        if name == "peri-LN":
+            assert ratios == pytest.approx(1, abs=0.1)
+        if name in ("post-LN", "LayerScale", "scaled weights"):
+            assert mlps == pytest.approx(1, abs=0.2)
+        if name == "pre-LN":
+            assert 1 < np.median(mlps) < 1.2
+
+
+@pytest.mark.parametrize("features", [32, 96])
+@pytest.mark.parametrize("activation", ["ReLU", "tanh"])
+@pytest.mark.parametrize("name", SMALL)
+def test_attention_over_more_tokens_rotates_less_and_over_one_as_an_mlp(name, activation, features):
+    expected, found = predicted_rotations(name, 16), []
+    for tokens in (1, 4, 32):
+        stack = random_stack(name, 16, features=features, seed=5, activation=activation, attention=True)
+        turned = stack.profile(start(tokens, features), removed=()).rotation
+        found.append(np.median((turned / expected)[::2]))
+    assert found[0] == pytest.approx(1, abs=0.2)
+    assert found[0] > 1.15 * found[1] > 1.5 * found[2]
+
+
+def test_attention_writes_less_where_tokens_differ():
+    rows = [
+        (
+            measured(name, kind, attention=True, tokens=tokens).cosine[1],
+            over_formula(name, kind, attention=True, tokens=tokens)[1][-2],
+        )
+        for name in ("pre-LN", "post-LN", *SMALL)
+        for kind in ("ReLU", "tanh")
+        for tokens in (8, 64)
+    ]
+    cosines, last = np.array([row for row in rows if row[0] < 0.9]).T
+    assert np.corrcoef(cosines.argsort().argsort(), last.argsort().argsort())[0, 1] > 0.5
+    assert min(ratio for cosine, ratio in rows if cosine > 0.9) > 0.9
 
 
 # --- What a removal changes depends on the sublayers --------------------------------------------------------
@@ -188,14 +255,15 @@ def test_what_the_chapter_concludes_holds_at_every_width_and_with_attention(feat
     assert zero.gradient[1, 0] / zero.gradient[1, -1] > 10
     for activation in ("ReLU", "ReLU minus mean"):
         pre = of("pre-LN", activation)
-        assert (np.diff(pre.rotation[1, 3:]) < 1.5).all()
+        for kind in (0, 1):  # MLPs, and what is attention if there is any
+            assert (np.diff(pre.rotation[1, pre.blocks % 2 == kind]) < 1.5).all()
         assert pre.rotation[2, -1] < 9
         assert pre.removal[1, -1] == pytest.approx(pre.rotation[1, -1], rel=0.1)
         assert pre.gradient[1, 0] > 3 * pre.gradient[1, -1]
 
 
 def test_what_was_not_measured_is_refused():
-    with pytest.raises(ValueError, match="measured for pre-LN, ReLU, 65 features: tools/depth"):
+    with pytest.raises(ValueError, match="measured for pre-LN, ReLU, 65 features, 8 tokens: tools/depth"):
         measured("pre-LN", features=65)
 
 
@@ -258,6 +326,58 @@ def test_angles_are_right_also_where_the_cosine_has_no_digits():
     across *= np.linalg.norm(centered) / np.linalg.norm(across)
     for tangent in (1e-9, 1e-3, 1, 1e3):
         assert angles(a, 5 * a + 3 + 5 * tangent * across) == pytest.approx(np.degrees(np.arctan(tangent)))
+
+
+@pytest.mark.parametrize("norm", [layer_norm, rms_norm])
+@pytest.mark.parametrize("m", [2, 8, 64])
+def test_gains_multiply_the_bound_of_qk_norm_by_the_largest_of_each(norm, m):
+    above = 0
+    for seed in range(200):
+        rng = np.random.default_rng(seed)
+        q, k = rng.normal(size=(2, m))
+        gains = rng.normal(size=(2, m)) * 3
+        logit = (norm(q, gains[0], eps=0) @ norm(k, gains[1], eps=0)) / np.sqrt(m)
+        assert abs(logit) <= np.sqrt(m) * np.prod(np.abs(gains).max(axis=1)) * (1 + 1e-12)
+        above += abs(logit) > np.sqrt(m)
+    assert above  # without gains that cannot be
+    peaked = np.where(np.arange(m) == 0, 5.0, 0.1)
+    one = np.where(np.arange(m) == 0, 1.0, 0.0)
+    assert rms_norm(one, peaked, eps=0) @ rms_norm(one, peaked, eps=0) / np.sqrt(m) == pytest.approx(
+        25 * np.sqrt(m)
+    )  # the bound is reached
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_for_outputs_of_size_one_or_more_the_first_prunable_sublayer_hardly_depends_on_the_size(number):
+    numbers = QUESTIONS["depth.1"].variant(number).numbers
+    limit, low = float(numbers["limit"]), numbers["low"]
+    first = {
+        size: int(np.argmax(predicted_rotations("pre-LN", 150, size) < limit)) + 1
+        for size in (0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 4, 8, 100)
+    }
+    assert {first[size] for size in first if size >= 1} == {low, numbers["high"]}
+    assert first[numbers["size"]] == numbers["first"]
+    assert first[0.1] <= first[0.2] < first[0.3] < first[0.5] < low
+
+
+def test_a_vector_is_longer_and_rotates_less_only_if_it_lengthens_the_stream_or_shifts_it():
+    question = QUESTIONS["depth.4"]
+
+    def accepted(answer):
+        requests = question.requests()
+        return question.judge(requests, question.probe(answer, requests)).ok
+
+    a, w = [1.0, -1.0, 0.0], [1.0, 1.0, -2.0]
+    for factor in (2.0, 5.0, 40.0):
+        assert accepted((a, [factor * x for x in a], w))
+        assert accepted((a, [factor] * 3, w))
+        assert accepted((a, [-factor] * 3, w))
+        assert not accepted((a, [-factor * x for x in a], w))
+    for part in (0.3, 0.5, 0.9):
+        for seed in range(10):
+            b, across = np.random.default_rng(seed).normal(size=(2, 7))
+            across = center(across) - layer_norm(b, eps=0) * (layer_norm(b, eps=0) @ across) / 7
+            assert angles(b, b - part * center(b) + across) > angles(b, b + across)
 
 
 def test_qk_norm_keeps_logits_below_the_root_of_the_width():

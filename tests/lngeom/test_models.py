@@ -69,6 +69,17 @@ def test_the_models_that_a_reader_asks_for_are_there():
     assert set(ASKED) <= models().keys()
 
 
+@every_model
+def test_a_row_of_the_table_is_right_for_every_site_that_it_names(row):
+    rows = row.alike
+    assert sorted((norm for norms in rows for norm in norms), key=row.norms.index) == list(row.norms)
+    columns = ("kind", "gain", "gguf", "bias", "eps", "eps_in", "cast", "only")
+    facts = [{tuple(getattr(norm, column) for column in columns) for norm in norms} for norms in rows]
+    assert all(len(found) == 1 for found in facts)
+    assert len(set.union(*facts)) == len(rows)  # no two rows that could be one
+    assert not any(";" in norm.site + norm.reads for norm in row.norms)
+
+
 @pytest.mark.parametrize("key", SOURCES)
 def test_a_source_names_a_commit_or_a_version_and_the_day_on_which_it_was_read(key):
     source = SOURCES[key]

@@ -7,6 +7,7 @@ from sympy import Abs, sign
 from lngeom.centering import center
 from lngeom.definition import layer_norm
 from lngeom.identities import identity
+from lngeom.rmsnorm import qk_norm
 from lngeom.symbolic import mu
 from lngeom.training import random_blocks
 from lngeom.uses.survival import (
@@ -108,6 +109,16 @@ def test_only_equal_gains_leave_what_is_added_of_one_length(features):
         assert spread(gain, 0, y) > 1e-3
         assert spread(1, bias, y) > 1e-3
         assert spread(gain[0], 0, y) < 1e-12
+
+
+@pytest.mark.parametrize(("features", "rows"), [(3, 8), (8, 3), (64, 64), (16, 128)])
+def test_qk_norm_is_bounded_by_the_root_of_the_rows_and_not_of_the_features(features, rows):
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        keys = qk_norm(rng.normal(size=(20, features)) @ rng.normal(size=(features, rows)), 1, eps=0)
+        lengths = np.linalg.norm(keys, axis=-1)
+        np.testing.assert_allclose(lengths, np.sqrt(rows))
+        assert (lengths.max() > 1.01 * np.sqrt(features)) == (rows > features)
 
 
 def test_sublayers_may_be_so_large_that_squares_overflow():

@@ -527,6 +527,35 @@ def test_the_output_of_a_constant_input_is_hidden_by_two_opposite_ones():
     assert [selecting_query(keys, place) is None for place in range(3)] == [False, True, False]
 
 
+@pytest.mark.parametrize("n", [3, 4, 6])
+@pytest.mark.parametrize("equal", [True, False])
+def test_a_constant_key_is_hidden_only_if_the_others_surround_the_center(n, equal):
+    """Its output is the bias; outputs in one half of the ellipsoid do not surround it."""
+    rng, surrounded = np.random.default_rng(n), []
+    for count in (1, 2, n, 12 * n):
+        gains, bias = np.ones(n) if equal else rng.uniform(0.3, 2, n), rng.normal(size=n)
+        others = rng.normal(size=(count, n))
+        keys = layer_norm(np.vstack([np.full(n, rng.normal()), others]), gains, bias, eps=0)
+        surrounded.append(selecting_query(keys, 0) is None)
+        normal = center(rng.normal(size=n))
+        others = np.where((others @ normal > 0)[:, None], others, -others)  # now all on one side
+        keys = layer_norm(np.vstack([np.full(n, 5.0), others]), gains, bias, eps=0)
+        assert selecting_query(keys, 0) is not None
+        assert all(selecting_query(keys, place) is not None for place in range(1, count + 1))
+    assert surrounded[:2] == [False, False]
+    assert surrounded[-1]
+
+
+@pytest.mark.parametrize(("n", "rows"), [(4, 2), (4, 3), (4, 4), (8, 4), (8, 7), (8, 16), (24, 3), (24, 23)])
+def test_a_matrix_of_keys_hides_outputs_only_if_it_has_fewer_than_n_minus_1_rows(n, rows):
+    hidden = 0
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        outputs = layer_norm(rng.normal(size=(48, n)), rng.uniform(0.5, 2, n), rng.normal(size=n), eps=0)
+        hidden += unselectable(outputs @ rng.normal(size=(n, rows)))
+    assert (hidden > 0) == (rows < n - 1)
+
+
 def test_without_scaling_short_keys_are_hidden():
     keys = np.random.default_rng(1).normal(size=(60, 3))
     assert unselectable(center(keys)) > 30

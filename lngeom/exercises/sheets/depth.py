@@ -44,6 +44,7 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
 
     number, linear = first(size**2), math.floor(1 + (size / tangent - 1) / size) + 1
     before = 1 + (number - 1) * size**2
+    smallest = math.floor(tangent**-2) + 1  # for a size of 1; for a larger one at most one more
     return Numbers(
         id="depth.1",
         aims=("rotation", "schedule"),
@@ -55,7 +56,7 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
         numbers={
             "size": size, "limit": limit, "square": size**2, "tangent": f"{tangent:.3f}",
             "least": f"{(size / tangent) ** 2:.1f}", "first": number, "before": before,
-            "about": f"{tangent**-2:.0f}",
+            "about": f"{tangent**-2:.1f}", "low": smallest, "high": smallest + 1,
         },
         right=([number, before], (float(number), float(before)), [[number], [before]]),
         wrong=(

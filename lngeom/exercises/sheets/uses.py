@@ -334,7 +334,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         pitfalls=(
             "“All gains are diagonal, so all fold”: a normalization or a rotation comes between.",
-            "“The gain after the sublayer folds into its output matrix”: the layer divides that size away.",
+            "“The gain after the sublayer folds into its last matrix”: the layer divides that size away.",
             "“The gains of the keys fold into the key matrix”: the normalization is between the two.",
             "“Multiply by g”: where the layer uses 1 + g, the outputs would nearly vanish.",
         ),
