@@ -75,7 +75,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     "transformers": {
         "fold": (
             "fold gains and biases into the next matrices without changing a single logit, and say which "
-            "gains have to stay"
+            "gains cannot be removed in this way"
         ),
         "center": (
             "move centering into the weights that write to the stream, and find a writer that no weight can "

@@ -436,9 +436,8 @@ def test_a_step_along_the_radius_may_be_magnified_but_less_than_a_tangential_one
         along = (a - a.mean()) / np.linalg.norm(a - a.mean())
         factors.append(np.linalg.norm(jacobian(a, eps=eps) @ along))
         assert factors[-1] < 1 / np.sqrt(size**2 + eps)
-    assert (max(factors) > 1) and (min(factors) < 1)
-    sigma, eps = 0.0011, 1e-5
-    assert eps / np.hypot(sigma, np.sqrt(eps)) ** 3 == pytest.approx(265, abs=1)
+    assert max(factors) > 1
+    assert min(factors) < 1
 
 
 @pytest.mark.parametrize("eps", [1e-6, 1e-5])
