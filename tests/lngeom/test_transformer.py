@@ -386,7 +386,7 @@ def tied(model):
 @pytest.mark.parametrize("norm", [layer_norm, rms_norm])
 @pytest.mark.parametrize("shared", [False, True])
 def test_the_part_along_1_of_an_embedding_counts_if_something_else_reads_it_or_the_stream(norm, shared):
-    """Only the part along 1 of a weight without another use is lost, and only if LayerNorms read the stream."""
+    """The part along 1 of a weight without another use is lost, if only LayerNorms read the stream."""
     multiples = np.random.default_rng(3).normal(size=(len(MODEL.weights["embed.weight"]), 1))
     shifted = {**MODEL.weights, "embed.weight": MODEL.weights["embed.weight"] + multiples}
     before, after = (replace(model, norm=norm) for model in (MODEL, replace(MODEL, weights=shifted)))
