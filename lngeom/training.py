@@ -128,8 +128,9 @@ OPTIMIZERS = MappingProxyType(
 def balanced_rotation(optimizer: str, rate: float, decay: float, momentum: float = 0.9) -> float:
     """Angle by which one step rotates normalized weights at the equilibrium of steps and decay.
 
-    It is the limit for small ``rate * decay``.  For plain SGD it holds as a root mean square whenever the
-    length stays the same on average; with momentum, successive gradients must be uncorrelated.
+    It is the limit for small ``rate * decay``.  For plain SGD it holds as a root mean square if the length
+    does not drift and no single angle is large; with momentum, successive gradients must be uncorrelated and
+    of similar size.
 
     Parameters
     ----------

@@ -142,7 +142,8 @@ def _cut(formula: nodes.Node, step: int, touching: re.Pattern[str]) -> str:
     text = siblings[at] if 0 <= at < len(siblings) else None
     if not isinstance(text, nodes.Text) or not (found := touching.search(text)):
         return ""
-    formula.parent.replace(text, nodes.Text(touching.sub("", text)))
+    # by its index: ``replace`` would take the first text that is equal, such as another comma
+    formula.parent[at] = nodes.Text(touching.sub("", text))
     return found[0]
 
 

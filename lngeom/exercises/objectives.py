@@ -63,7 +63,9 @@ OBJECTIVES: dict[str, dict[str, str]] = {
         "passes": "determine which part of a gradient reaches the input, and what gain and bias receive",
     },
     "training": {
-        "reach": "determine which part of the weights around a LayerNorm gradients never reach",
+        "reach": (
+            "determine which part of the weights before and after a LayerNorm is never reached by a gradient"
+        ),
         "decay": (
             "compute the length at which scale-invariant weights settle under steps and decay, how far each "
             "step of SGD, momentum, or AdamW rotates them, and how many updates they average"
@@ -73,7 +75,7 @@ OBJECTIVES: dict[str, dict[str, str]] = {
     "transformers": {
         "fold": (
             "fold gains and biases into the next matrices without changing a single logit, and say which "
-            "gains have to stay"
+            "gains cannot be removed in this way"
         ),
         "center": (
             "move centering into the weights that write to the stream, and find a writer that no weight can "

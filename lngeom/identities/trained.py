@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sympy import Gt, Symbol, sqrt
+from sympy import Gt, sqrt
 
 from lngeom.symbolic import (
     Basis,
@@ -21,7 +19,6 @@ from lngeom.symbolic import (
     c,
     eps,
     i,
-    j,
     mu,
     one,
     rho,
@@ -33,12 +30,8 @@ from .identity import Identity
 CHAPTER = "12-trained"
 
 
-def louder(at: Symbol) -> Any:
-    """An input whose feature at a place, the hidden one, is multiplied by 1 + c."""
-    return a + c * a[at, 0] * Basis(N, at)
-
-
-UNIT, LOUDER = Basis(N, i), louder(i)
+UNIT = Basis(N, i)
+LOUDER = a + c * a[i, 0] * UNIT  # the hidden feature is multiplied by 1 + c
 LARGER = Helmert(N + 1)
 
 Hide = Named("F", "F", I - UNIT * UNIT.T)  # what a gain of zero at i does: the feature i is 0
@@ -73,7 +66,7 @@ TRAINED = (
         rhs=Hide * a / sqrt(Norm(LOUDER) ** 2 / N + eps),
         source="elementary",
         chapter=CHAPTER,
-        conditions=(Gt(Norm(louder(j)) ** 2 / N + eps, 0),),
+        conditions=(Gt(Norm(LOUDER) ** 2 / N + eps, 0),),
         fails_when="the hidden feature is assumed to have no effect; it is in the denominator",
         false=(Hide * RMSNorm(LOUDER, eps), Hide * RMSNorm(a, eps)),
     ),
@@ -83,7 +76,7 @@ TRAINED = (
         rhs=Hide * (Pi * a - c * a[i, 0] / N * one) / sqrt(Variance(LOUDER) + eps),
         source="elementary",
         chapter=CHAPTER,
-        conditions=(Gt(Variance(louder(j)) + eps, 0),),
+        conditions=(Gt(Variance(LOUDER) + eps, 0),),
         fails_when="it is assumed to act through the denominator alone; it is in the mean as well",
         false=(Hide * LayerNorm(LOUDER, eps), Hide * (Pi * a) / sqrt(Variance(LOUDER) + eps)),
     ),

@@ -143,7 +143,7 @@ def test_the_notation_is_in_alphabetical_order_and_lists_what_has_several_meanin
         symbols = re.findall(r"^\| \$(.*?)\$", table, flags=re.M)
         assert len(symbols) > 12
         assert symbols == sorted(symbols, key=order)
-    assert {"s", r"\kappa", "q"} <= set(symbols)
+    assert {"s", r"\kappa", "q", "f", "h", "L", "t"} <= set(symbols)
     (of_kappa,) = re.findall(r"^\| \$\\kappa\$ .*", source("chapters/notation"), flags=re.M)
     used = {page for page in page_names() if r"\kappa" in source(page)}
     assert used - {"chapters/notation", "chapters/glossary", "chapters/corrections"} <= {

@@ -402,3 +402,65 @@ def test_with_positive_gains_a_tangent_gradient_reaches_the_input_and_most_train
         y = layer_norm(a, eps=0)
         v -= v.mean() + y * (y @ v) / (y @ y)
         assert np.linalg.norm(vjp(a, v, gain, eps=0)) > 0.1 * gain.min() * np.linalg.norm(v)
+
+
+@pytest.mark.parametrize("n", [2, 3, 8, 64])
+@pytest.mark.parametrize("eps", [0, 1e-5, 0.01, 2.0])
+def test_the_norm_is_1_over_s_for_three_features_or_more_and_without_gains_only(n, eps):
+    for size in (1e-3, 1.0, 300.0):
+        a = size * np.random.default_rng(n).normal(size=n) + 5
+        s = np.sqrt(a.var() + eps)
+        norm = np.linalg.norm(jacobian(a, eps=eps), 2)
+        assert norm == pytest.approx(1 / s if n > 2 else eps / s**3, rel=1e-6, abs=1e-9)
+        # small where |Πa| is large compared with √N, whatever the mean
+        ratio = np.linalg.norm(a - a.mean()) / np.sqrt(n)
+        assert norm <= (1 + 1e-9) / ratio
+        gains = np.linspace(0.5, 4, n)
+        if n > 2:
+            assert np.linalg.norm(jacobian(a, gains, eps=eps), 2) > 1.1 / s
+
+
+def test_two_features_have_the_norm_of_the_summary_at_no_epsilon_that_matters():
+    s = np.hypot(0.5, 0.1)
+    assert np.linalg.norm(jacobian([0.0, 1.0], eps=0.01), 2) == pytest.approx(0.075, abs=1e-3)
+    assert 1 / s == pytest.approx(1.96, abs=2e-3)
+
+
+@pytest.mark.parametrize("n", [2, 5, 64])
+@pytest.mark.parametrize("eps", [1e-5, 0.5])
+def test_a_step_along_the_radius_may_be_magnified_but_less_than_a_tangential_one(n, eps):
+    factors = []
+    for size in np.sqrt(eps) * np.array([0.01, 0.35, 1, 30]):
+        a = np.random.default_rng(n).normal(size=n)
+        a *= size / a.std()
+        along = (a - a.mean()) / np.linalg.norm(a - a.mean())
+        factors.append(np.linalg.norm(jacobian(a, eps=eps) @ along))
+        assert factors[-1] < 1 / np.sqrt(size**2 + eps)
+    assert max(factors) > 1
+    assert min(factors) < 1
+
+
+@pytest.mark.parametrize("eps", [1e-6, 1e-5])
+@pytest.mark.parametrize("spread", [1e-6, 1e-4, 1.0, 30.0])
+def test_padding_needs_a_standard_deviation_near_1_and_not_only_entries_that_differ(eps, spread):
+    noise = np.random.default_rng(2).normal(size=384)
+    factor = np.linalg.norm(jacobian(5 + spread * noise, eps=eps), 2)
+    assert factor == pytest.approx(1 / np.sqrt((spread * noise.std()) ** 2 + eps), rel=1e-6)
+    assert (factor < 1.5) == (spread >= 1)
+    assert (factor > 0.99 / np.sqrt(eps)) == (spread <= 1e-4)
+
+
+@pytest.mark.parametrize("n", [3, 8, 64])
+@pytest.mark.parametrize("centered_input", [False, True])
+@pytest.mark.parametrize("centered_readers", [False, True])
+def test_sums_of_gradients_tell_the_layers_apart_unless_the_stream_and_what_reads_it_are_centered(
+    n, centered_input, centered_readers
+):
+    rng = np.random.default_rng(n)
+    for eps in (0, 0.3):
+        a, w = rng.normal(size=(2, n))
+        a, w = a - centered_input * a.mean(), w - centered_readers * w.mean()  # w = Gv
+        s = np.sqrt((a * a).mean() + eps)
+        of_rms = (w - a * (a @ w) / (n * s**2)) / s
+        assert (abs(of_rms.sum()) < 1e-12 * n) == (centered_input and centered_readers)
+        assert abs(vjp(a, w, eps=eps).sum()) < 1e-12 * n

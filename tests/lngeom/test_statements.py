@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, rms_norm
+from lngeom.digits import FLOAT32, exact_variance, rounded, variance_one_pass, variance_welford
+from lngeom.identities import identity
 from lngeom.rmsnorm import unit_norm
 from lngeom.trained import trained_norms
 from lngeom.transformers.attention import unselectable
@@ -58,6 +60,34 @@ def test_none_of_2048_random_keys_is_hidden_in_heads_as_wide_as_those_in_use(wid
     keys = rms_norm(rng.normal(size=(2048, width)), eps=0) * rng.uniform(0.1, 1, width)
     for seen in (rotated(keys), rms_norm(rng.normal(size=(2048, 4 * width)), eps=0)[:, :width]):
         assert ((seen @ seen.T).argmax(1) == np.arange(2048)).all()
+
+
+@pytest.mark.parametrize("count", [20, 200])
+@pytest.mark.parametrize("mean", [100, 1000])
+def test_welford_loses_some_accuracy_to_a_large_mean_and_much_less_than_the_difference_of_squares(
+    mean, count
+):
+    errors = {}
+    for offset in (0, mean):
+        a = rounded(np.random.default_rng(count).normal(size=(30, count)) + offset, FLOAT32)
+        exact = np.array([float(exact_variance(row)) for row in a])
+        for way in (variance_one_pass, variance_welford):
+            errors[way, offset > 0] = np.median(np.abs(way(a, FLOAT32) / exact - 1))
+    assert errors[variance_welford, True] > 3 * errors[variance_welford, False]
+    assert errors[variance_one_pass, True] > 3 * errors[variance_welford, True]
+
+
+def test_a_condition_that_cannot_be_dropped_may_be_stronger_than_needed():
+    entry = identity("block-rotation")
+    assert "c > 0" in entry.given
+    assert any("c > 0" in str(lapse) for lapse in entry.lapses())
+    for c in (-2.0, -0.3, 1.5):
+        for seed in range(5):
+            a, v = np.random.default_rng(seed).normal(size=(2, 7))
+            y = layer_norm(a, eps=0)
+            v -= v.mean() + y * (y @ v) / 7  # tangential
+            right = 7 * c * a.std() / np.sqrt((c * a.std()) ** 2 + v @ v / 7)
+            assert y @ layer_norm(c * a + v + 3, eps=0) == pytest.approx(right)
 
 
 @pytest.mark.parametrize("norm", [layer_norm, rms_norm])

@@ -95,6 +95,29 @@ def test_first_tokens_are_the_first_of_each_passage_and_lie_near_one_feature():
     first = streams("smollm2")["blk.12.ffn_norm"][:, 0]
     assert (np.abs(first).argmax(-1) == FIRST_FEATURE).all()
     assert (first[:, FIRST_FEATURE] ** 2 > 0.98 * (first**2).sum(-1)).all()
+    # SmolLM2 has RMSNorms: the bound on an entry is √N
+    entry = np.abs(rms_norm(first, eps=0)[:, FIRST_FEATURE]) / np.sqrt(first.shape[-1])
+    assert entry.min() == pytest.approx(0.993, abs=5e-4)
+
+
+@pytest.mark.parametrize("n", [2, 3, 8, 64])
+@pytest.mark.parametrize("eps", [0, 1e-5, 0.5])
+@pytest.mark.parametrize("equal", [False, True])
+def test_a_hidden_feature_moves_the_mean_of_the_others_except_in_the_cases_that_are_named(n, eps, equal):
+    rng = np.random.default_rng(n)
+    for hidden, c in ((2.0, 3.5), (-1.5, 0.1), (2.0, -0.5), (0.0, 4.0), (1.3, 0.0)):
+        rest = np.full(n - 1, 0.25) if equal else rng.normal(size=n - 1)
+        before, after = (
+            layer_norm(np.r_[first, rest], eps=eps)[1:].mean() for first in (hidden, (1 + c) * hidden)
+        )
+        alike = eps == 0 and np.ptp(rest) == 0  # two features: the others are one
+        if not alike:
+            assert (abs(after - before) > 1e-9) == (c * hidden != 0)
+        elif np.sign(hidden - rest[0]) == np.sign((1 + c) * hidden - rest[0]):
+            assert after == pytest.approx(before)
+        # RMSNorm only rescales them
+        short, long = (rms_norm(np.r_[x, rest], eps=eps)[1:] for x in (hidden, (1 + c) * hidden))
+        assert short * long[0] == pytest.approx(long * short[0])
 
 
 def test_the_theorems_hold_on_real_streams_and_gains():

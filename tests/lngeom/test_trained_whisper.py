@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, semi_axes
+from lngeom.exercises.registry import question
 from lngeom.trained import (
     EPS,
     WHISPER_POSITIONS,
@@ -250,6 +251,21 @@ def test_a_shifted_clock_costs_little_in_the_median_and_changes_some_predictions
         assert shifts[100][statistic] < shifts[25][statistic]
 
 
+def test_a_clock_that_stops_changes_about_half_of_the_predictions_and_one_that_runs_backward_more():
+    least, most = FOUND["moved"]["frozen"]["changed, interval"]
+    assert least < 0.5 < most
+    assert FOUND["moved"]["reversed"]["changed, interval"][0] > 0.5
+
+
+def test_gains_of_the_clock_before_three_mlps_are_small_and_not_all_near_zero():
+    relative = []
+    for block in (0, 1, 3):
+        gain = np.abs(NORMS[f"encoder/layer_{block}/ffn/layer_norm"].gain)
+        relative.append(gain[FOUND["clock"]["features"]] / np.median(gain))
+    assert 0.10 < np.max(relative) < 0.11
+    assert np.sum(np.array(relative) > 0.03) == 3
+
+
 def test_one_bias_of_the_decoders_last_norm_is_a_prior_over_tokens():
     prior, layer = FOUND["prior"], NORMS[LAST_DECODER]
     assert layer.bias is not None
@@ -388,3 +404,24 @@ def test_all_that_blocks_write_has_hardly_anything_along_1():
         assert 0.15 < row["along 1"] / row["random"][2] < 0.4
     # The encoder's positions are sinusoids that were never trained: these bring the mean.
     assert FOUND["writers"]["encoder positions"]["rank of 1 among random"] == 1000
+
+
+def test_learned_positions_write_along_1_like_other_directions_in_one_model_and_less_in_the_other():
+    """Neither has another use, so that decay alone does not explain the decoder's."""
+    assert FOUND["writers"]["decoder positions"]["rank of 1 among random"] == 352
+    assert results("minilm")["writers"]["position"]["rank of 1 among random"] == 6
+    shared = FOUND["writers"]["decoder embedding"]
+    assert shared["rank of 1 among random"] == 988
+    assert shared["along 1"] > 3 * shared["random"][2]
+
+
+def test_a_root_mean_square_finds_features_that_are_huge_at_few_positions():
+    find = question("trained.2").reference
+    x = STREAMS[LAST].reshape(-1, 384)
+    huge = np.abs(x[:, 354]) > 50
+    for positions in (x, np.concatenate([*[x[~huge]] * 12, x[huge]])):
+        centered = positions - positions.mean(1, keepdims=True)
+        assert find(centered, 10)[0] == 354
+        sizes = np.median(np.abs(centered), axis=0)
+        assert sizes[354] < 5 * np.median(sizes)  # nearly everywhere it is ordinary
+    assert np.mean(np.abs(positions[:, 354]) > 50) < 0.02

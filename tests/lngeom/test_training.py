@@ -9,6 +9,7 @@ from lngeom.training import (
     OPTIMIZERS,
     balanced_rotation,
     balanced_weights,
+    random_blocks,
     remembered,
     rotation_per_step,
 )
@@ -112,6 +113,145 @@ def test_momentum_and_adam_are_only_predicted_without_a_strong_signal():
             assert found == pytest.approx(balanced_rotation(name, 0.05, 0.1), rel=0.03)
     found = rotation_per_step("AdamW", 0.05, 0.1, gradient=constant(2), steps=3000)
     assert found < 0.85 * balanced_rotation("AdamW", 0.05, 0.1)
+
+
+def angles(path):
+    """The angles of all steps, in radians."""
+    unit = path / np.linalg.norm(path, axis=-1, keepdims=True)
+    return 2 * np.arcsin(np.minimum(np.linalg.norm(unit[1:] - unit[:-1], axis=-1) / 2, 1))
+
+
+def of_sizes(draw):
+    """Random gradients whose sizes are drawn anew at each step."""
+    return lambda unit, rng: rng.normal(size=unit.shape) * draw(rng, (len(unit), 1))
+
+
+FLUCTUATING = {
+    "Cauchy": of_sizes(lambda rng, shape: rng.standard_cauchy(shape)),
+    "log-normal": of_sizes(lambda rng, shape: np.exp(2 * rng.normal(size=shape))),
+    "full batch, linear": lambda unit, rng: np.broadcast_to(-8 * np.eye(64)[0], unit.shape),
+    "full batch, quadratic": lambda unit, rng: 30 * np.linspace(0.1, 3, 64) * unit,
+}
+
+
+@pytest.mark.parametrize("name", FLUCTUATING)
+@pytest.mark.parametrize(("rate", "decay"), [(0.05, 0.1), (0.02, 0.5)])
+def test_if_sizes_fluctuate_the_mean_of_log_cosines_is_as_predicted_and_angles_are_smaller(name, rate, decay):
+    path = balanced_weights("SGD", rate, decay, gradient=FLUCTUATING[name], steps=5000)
+    found, kept = angles(path), 1 - rate * decay
+    length = np.linalg.norm(path, axis=-1)
+    # each step multiplies the length by kept / cos θ
+    assert length[1:] / length[:-1] == pytest.approx(kept / np.cos(found), rel=1e-5)
+    late = found[2000:]
+    assert -np.log(np.cos(late)).mean() == pytest.approx(-math.log(kept), rel=0.05)
+    assert math.degrees(late.max()) > 45
+    assert math.degrees(np.sqrt((late**2).mean())) < 0.95 * balanced_rotation("SGD", rate, decay)
+
+
+@pytest.mark.parametrize("name", ["SGD, momentum, decoupled decay", "SGD, momentum, decay in the gradient"])
+@pytest.mark.parametrize("degrees", [2, 1])
+def test_with_momentum_uncorrelated_gradients_of_fluctuating_size_rotate_further(name, degrees):
+    def heavy(unit, rng):
+        return rng.standard_t(degrees, size=unit.shape)
+
+    found = rotation_per_step(name, 0.05, 0.1, gradient=heavy, steps=4000)
+    assert found > 1.04 * balanced_rotation(name, 0.05, 0.1)
+
+
+@pytest.mark.parametrize("start", [0.05, 1.0, 30.0])
+@pytest.mark.parametrize("product", [0.05, 0.5, 0.9, 1.0])
+def test_lengths_settle_if_all_gradients_at_one_length_have_one_size_and_the_product_is_below_1(
+    product, start
+):
+    """Above, decay overshoots; at 1 it erases the old weights, and the length alternates."""
+    rate, size = 0.5, 1.3
+    decay = product / rate
+    lengths = [start]
+    for _ in range(2000):
+        last = lengths[-1]
+        lengths.append(math.hypot((1 - product) * last, rate * size / last))
+    rest = (rate * size**2 / (decay * (2 - product))) ** 0.25
+    settled = lengths[-1] == pytest.approx(rest) and lengths[-2] == pytest.approx(rest)
+    assert settled == (product < 1)
+    # gradients that vanish near one direction, as those of a full batch do: no equilibrium
+    path = balanced_weights("SGD", 0.05, 0.1, gradient=FLUCTUATING["full batch, linear"], steps=3000, runs=2)
+    late = np.linalg.norm(path[1500:], axis=-1)
+    assert late.max() > 2 * late.min()
+
+
+def without_decay(adam, gradient, start, rate=0.01, steps=2000, seed=0):
+    """The lengths of weights that are trained without decay, at the start and at the end."""
+    rng = np.random.default_rng(seed)
+    w = rng.normal(size=64)
+    w *= start / np.linalg.norm(w)
+    first, second = np.zeros((2, 64))
+    for step in range(1, steps + 1):
+        length = np.linalg.norm(w)
+        raw = gradient(w / length, rng)
+        tangent = (raw - w * (w @ raw) / length**2) / length
+        if adam:
+            first, second = 0.9 * first + 0.1 * tangent, 0.999 * second + 0.001 * tangent**2
+            tangent = first / (1 - 0.9**step) / (np.sqrt(second / (1 - 0.999**step)) + 1e-12)
+        w = w - rate * tangent
+    return start, np.linalg.norm(w)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("start", [2.0, 8.0])
+def test_without_decay_gradient_descent_lengthens_and_adam_may_shorten(seed, start):
+    def steady(unit, rng):
+        """The gradient of a full batch, whose optimum has few large entries."""
+        return unit - np.eye(64)[0]
+
+    def noise(unit, rng):
+        return rng.normal(size=unit.shape)
+
+    for gradient in (steady, noise):
+        before, after = without_decay(False, gradient, start, seed=seed)
+        assert after > before
+    before, after = without_decay(True, noise, start, seed=seed)
+    assert after > 1.05 * before
+    before, after = without_decay(True, steady, start, seed=seed)
+    assert after < 0.95 * before
+
+
+def test_one_sign_step_shortens_the_weights_of_the_smallest_example():
+    w, gradient = np.array([3.0, 1.0]), np.array([1.0, -3.0])
+    assert w @ gradient == 0
+    assert np.linalg.norm(w - 0.1 * gradient) > np.linalg.norm(w)
+    assert np.linalg.norm(w - 0.1 * np.sign(gradient)) < 0.99 * np.linalg.norm(w)
+
+
+@pytest.mark.parametrize("product", [0.1, 0.5])
+@pytest.mark.parametrize("seed", range(3))
+def test_decay_raises_the_rotation_of_the_next_small_step_as_said_for_gradient_descent_only(product, seed):
+    rng = np.random.default_rng(seed)
+    w, raw = rng.normal(size=(2, 16))
+
+    def rotation(weights, rate, adam):
+        tangent = (raw - weights * (weights @ raw) / (weights @ weights)) / np.linalg.norm(weights)
+        return angles(np.array([weights, weights - rate * (np.sign(tangent) if adam else tangent)]))[0]
+
+    said = (1 - product) ** -2
+    for rate, adam, right in ((1e-4, False, True), (1e-4, True, False), (30, False, False)):
+        ratio = rotation((1 - product) * w, rate, adam) / rotation(w, rate, adam)
+        assert (ratio == pytest.approx(said, rel=1e-3)) == right
+
+
+@pytest.mark.parametrize("features", [16, 64])
+def test_a_deep_block_adds_the_same_for_all_sizes_only_once_the_stream_has_grown(features):
+    depth = 32
+    for size in (0.1, 0.2, 1.0, 3.0):
+        stacks = [random_blocks(size, depth, features=features, seed=n).share for n in range(12)]
+        shares, before = np.sqrt(np.mean(np.square(stacks), axis=0)), np.arange(depth)
+        law = size / np.sqrt(1 + before * size**2)
+        assert shares[[8, -1]] == pytest.approx(law[[8, -1]], rel=0.25)
+        grown = before * size**2 > 10
+        limit = np.where(grown, before, 1) ** -0.5
+        assert shares[grown] == pytest.approx(limit[grown], rel=0.35)
+        assert grown.any() == (size >= 1)
+        if size < 0.3:  # 0.08 and 0.13 before block 33, where one over the root is 0.18
+            assert shares[-1] < 0.8 / math.sqrt(depth - 1)
 
 
 def test_a_path_that_is_too_short_is_refused():

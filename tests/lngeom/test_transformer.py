@@ -318,6 +318,8 @@ def test_without_gains_every_rotation_is_free_only_once_centering_is_gone():
 
     folded = fold(MODEL)
     assert change(turned(folded, keeps_ones), MODEL) < 1e-12
+    inner[0, 0] = -1  # 1 is mapped to −1
+    assert change(turned(folded, basis @ inner @ basis.T), MODEL) < 1e-12
     assert change(turned(folded, whole), MODEL) > 1e-3
     assert change(turned(center_writers(folded), whole), MODEL) < 1e-12
     assert change(turned(center_writers(MODEL), whole), MODEL) > 1e-3
@@ -358,8 +360,39 @@ def test_a_writer_that_is_not_centered_shows():
     assert partly.norm is rms_norm
 
 
+@pytest.mark.parametrize("n", [3, 8, 48])
+@pytest.mark.parametrize("equal", [True, False])
+def test_a_post_ln_stream_is_centered_by_a_matrix_on_the_skip_connection_if_there_is_one(n, equal):
+    rng = np.random.default_rng(n)
+    pi = np.eye(n) - 1 / n
+    for eps in (1e-5, 0.5):
+        x = with_skip = without = center(rng.normal(size=(20, n)))
+        for _ in range(4):
+            matrix, bias = rng.normal(size=(n, n)) / np.sqrt(n), center(rng.normal(size=n))
+            gain = np.full(n, 1.4) if equal else rng.uniform(0.5, 2, n)
+            x = layer_norm(x + np.tanh(x @ matrix.T), gain, bias, eps=eps)
+            with_skip, without = (
+                rms_norm(carried + center(np.tanh(stream @ matrix.T)), gain, bias, eps=eps)
+                for stream, carried in ((with_skip, with_skip @ pi), (without, without))
+            )
+        assert with_skip == pytest.approx(x)
+        assert np.allclose(without, x) == equal
+
+
 def tied(model):
     return replace(model, weights={**model.weights, "unembed.weight": model.weights["embed.weight"]})
+
+
+@pytest.mark.parametrize("norm", [layer_norm, rms_norm])
+@pytest.mark.parametrize("shared", [False, True])
+def test_the_part_along_1_of_an_embedding_counts_if_something_else_reads_it_or_the_stream(norm, shared):
+    """The part along 1 of a weight without another use is lost, if only LayerNorms read the stream."""
+    multiples = np.random.default_rng(3).normal(size=(len(MODEL.weights["embed.weight"]), 1))
+    shifted = {**MODEL.weights, "embed.weight": MODEL.weights["embed.weight"] + multiples}
+    before, after = (replace(model, norm=norm) for model in (MODEL, replace(MODEL, weights=shifted)))
+    if shared:
+        before, after = tied(before), tied(after)
+    assert (change(after, before) > 1e-3) == (shared or norm is rms_norm)
 
 
 def test_a_matrix_that_writes_and_reads_may_not_be_centered_but_a_copy_of_it_may():

@@ -10,8 +10,10 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 from bs4.element import NavigableString
+from docutils import nodes
+from docutils.utils import new_document
 
-from bookmaker.page.formulas import GLYPH, SHORT
+from bookmaker.page.formulas import GLYPH, SHORT, UnbrokenMath
 from lngeom.identities import IDENTITIES
 
 from ..pages import ROOT, page_names, source
@@ -78,6 +80,26 @@ def test_no_line_begins_with_the_comma_after_a_formula(page):
             after = formula.next_sibling
             signs = r"[.,;:!?)’”-]" if short else r"[.,;](?!\w)"
             assert not isinstance(after, NavigableString) or not re.match(signs, after), formula
+
+
+@pytest.mark.parametrize(
+    ("words", "formulas"),
+    [
+        ("By 0, and 1, x = 2, y = 3.", "0123"),
+        ("(0), 1 and 2, 3, 4, 5.", "0345"),
+        ("0, 1, 2, 3 (4), (5), 6", "156"),
+    ],
+)
+def test_marks_next_to_formulas_stay_where_they_are_if_texts_are_equal(words, formulas):
+    """Every digit is a node: a formula, or else text in another role, such as the number of an equation."""
+    document = new_document("page")
+    document += (paragraph := nodes.paragraph())
+    for part in filter(None, re.split(r"(\d)", words)):
+        kind = nodes.math if part in formulas else nodes.strong
+        paragraph += kind("", part) if part.isdigit() else nodes.Text(part)
+    UnbrokenMath(document).run()
+    assert paragraph.astext() == words
+    assert all(text.parent is not None for text in paragraph.findall(nodes.Text))
 
 
 def test_the_index_has_a_section_for_each_chapter():

@@ -269,7 +269,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Wrong(
                 lambda x, factor: _ranked(np.abs(x).max(0), factor, float(np.median(np.abs(x).max(0)))),
-                "You compare maxima. One large entry does not make a feature large at all positions.",
+                "You compare maxima. One large entry need not make the root mean square large.",
             ),
             Wrong(
                 lambda x, factor: _ranked(np.abs(x.mean(0)), factor, float(np.median(np.abs(x.mean(0))))),

@@ -238,15 +238,15 @@ QUESTIONS: tuple[Question, ...] = (
             "It says that the length of W_Q and W_K does not affect the function but does affect the steps.",
             "It describes their length and rotation with decay (an equilibrium, an average of about 1/(ηλ) "
             "updates) and without.",
-            "It says why the output matrices alone are not scale-invariant, and what changes.",
-            "It describes the part of the output matrices along 𝟏, with AdamW, with and without decay.",
+            "It says why the last matrices and biases alone are not scale-invariant, and what changes.",
+            "It describes the part of these weights along 𝟏, with AdamW, with and without decay.",
         ),
         pitfalls=(
             "“Nothing changes, since the layer removes the length”: forward, yes; the steps depend on it.",
-            "“The weights keep their length without decay”: the steps lengthen them over time.",
+            "“The weights keep their length without decay”: the steps change it, and noise lengthens them.",
             "“After 1/(ηλ) steps the old direction is forgotten”: only its noise is.",
             "“Without decay the model overfits”: decay of scale-invariant weights simplifies nothing.",
-            "“LayerNorm makes each output matrix scale-invariant”: only all writers together are.",
+            "“LayerNorm makes each last matrix scale-invariant”: only all writers together are.",
         ),
     ),
 )
