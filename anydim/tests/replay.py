@@ -222,9 +222,7 @@ class Ring:
         if not p:
             return {}
         c, m, q = content(p)
-        if q[min(q)] < 0:
-            c, q = -c, scaled(-1, q)
-        result = constant(1 / c) if list(q) == [()] else scaled(1 / c, self.atom("inv", frozen(q)))
+        result = constant(1 / (c * q[()])) if list(q) == [()] else scaled(1 / c, self.atom("inv", frozen(q)))
         for a, e in m:
             atom = self.atoms[a]
             one = {((a, 1),): Fraction(1)}
