@@ -11,7 +11,7 @@ from anydim.kernel import Rejected, check
 from anydim.search import certificate
 
 from .replay import WORK, Ring, Wrong, replay
-from .test_kernel import TRUE, altered, asked
+from .test_kernel import TRUE, altered, asked, summed
 
 # A square root of v is v^((P + 1) / 4), and roots of products are products of roots, as for real numbers.
 # Here whole numbers below 61 are squares, so they count as positive, and -1 is none.
@@ -168,6 +168,19 @@ def test_whole_numbers_are_squares_in_the_field_and_minus_one_is_none():
     assert field.root(P - 1) == 0
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_sum_is_the_same_in_every_order_and_another_sum_is_not(seed):
+    rng, ring = random.Random(seed), Ring()
+    indices = list(range(rng.randint(2, 5)))
+    factors = [(rng.choice(indices), rng.choice(indices)) for _ in range(len(indices) + rng.randint(0, 3))]
+    if seed % 2:  # a cycle, in which all indices are alike
+        factors = list(zip(indices, indices[1:] + indices[:1], strict=True))
+    value = ring.value(frozen(summed(factors, indices)))
+    mixed = summed(rng.sample(factors, len(factors)), rng.sample(indices, len(indices)))
+    assert value == ring.value(frozen(mixed))
+    assert value != ring.value(frozen(summed([*factors, factors[0]], indices)))
+
+
 def verdicts(statement, steps):
     """Whether the kernel accepts, whether the replay does."""
     found = []
@@ -194,7 +207,7 @@ def test_what_the_kernel_says_of_a_certificate_the_replay_says_too(name):
 STATEMENT = {
     "sizes": {"N": 1},
     "symbols": {"a": [["N", 0]], "c": []},
-    "indices": {},
+    "indices": {"i": ["N", 0]},
     "given": [],
     "claim": ["=", 0],
 }
@@ -222,10 +235,11 @@ ANY = ["any", 0, ["N", 0]]
 )
 def test_what_is_no_statement_is_wrong(change):
     claim = {**STATEMENT, **change}
-    with pytest.raises(Wrong):
-        replay(claim, [{"fact": claim["claim"], "by": "ring", "of": []}])
+    with pytest.raises(Wrong, match="^the statement: "):
+        replay(claim, [])
 
 
+AT = ["ent", "a", ["at", "i", ["N", 0]]]
 C, EACH, TOTAL = ["ent", "c"], ["ent", "a", ANY], ["sum", ["N", 0], ["ent", "a", ["b", 0]]]
 MINUS = ["*", -1, C]
 FALSE = {
@@ -238,7 +252,15 @@ FALSE = {
     "an index is not of the symbol": ([["=", 0]], ["=", ["+", ["ent", "r"], ["*", -1, EACH]]], "let", {}),
     "no place": ([["=", EACH]], ["=", ["ent", "a", ["b", 0]]], "at", {"of": 0, "places": [[ANY, ["b", 0]]]}),
     "the root of a square": ([["!=", C]], ["=", ["+", ["root", ["^", C, 2]], MINUS]], "root", {"of": 0}),
-    "what may be 0 is canceled": ([["=", ["^", C, 2]]], ["=", C], "ring", {"of": [], "cancel": [[0, 1]]}),
+    "what may be 0 is canceled": (
+        [[">=", C]],
+        ["=", ["+", ["*", C, ["inv", C]], -1]],
+        "ring",
+        {"of": [], "cancel": [[0, 1]]},
+    ),
+    "one term of a sum": ([[">", AT]], [">", TOTAL], "sum", {"of": 0, "place": AT[2]}),
+    "0 is not 0": ([["=", 0]], ["!=", ["+", C, MINUS]], "ring", {"of": []}),
+    "a weaker fact": ([[">=", C]], [">", C], "given", {"of": 0}),
     "a factor of another number": ([["!=", 1]], ["!=", C], "factor", {"of": 0, "times": C}),
     "the root of what is negative": (
         [["!=", C]],
@@ -264,6 +286,12 @@ def test_a_size_that_a_rule_depends_on_is_the_least_of_the_statement():
     steps = [{"fact": fact, "by": "size", "of": ["N", 0]}]
     assert verdicts({**STATEMENT, "sizes": {"N": 2}, "claim": fact}, steps) == (True, True)
     assert verdicts({**STATEMENT, "claim": fact}, steps) == (False, False)
+
+
+def test_a_weaker_fact_is_no_claim():
+    steps = [{"fact": [">=", C], "by": "given", "of": 0}]
+    assert verdicts({**STATEMENT, "given": [[">=", C]], "claim": [">=", C]}, steps) == (True, True)
+    assert verdicts({**STATEMENT, "given": [[">=", C]], "claim": [">", C]}, steps) == (False, False)
 
 
 def test_every_inverse_under_a_sum_must_be_shown_to_exist():
