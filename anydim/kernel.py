@@ -27,13 +27,13 @@ negative, is positive.
 
 **Steps.**  ``{"fact": fact, "by": rule, ...}`` establishes a fact by a rule.  What else it has:
 
-- ``of``: an earlier fact or a list of them, counted from 0; with ``ring`` a list of pairs, an equation and its
-  multiplier; with ``given`` a hypothesis, counted from 0; with ``size`` a size;
+- ``of``: an earlier fact or a list of them, counted from 0; with ``ring`` a list of pairs, an equation and
+  its multiplier; with ``given`` a hypothesis, counted from 0; with ``size`` a size;
 - ``cancel``: a list of pairs, a fact that says what is not 0, and the power of it to multiply both sides by;
 - ``terms`` of ``sign``: lists of p, q, facts, numbers to be squared, and perhaps facts to be squared.
 
-``{"replace": product, "of": n}`` establishes no fact and is not counted.  The product is a term of equation n in
-normal form; in all later steps, the other terms of the equation replace it.
+``{"replace": product, "of": n}`` establishes no fact and is not counted.  The product is a term of equation n
+in normal form; in all later steps, the other terms of the equation replace it.
 
 At the end the claim and all goals must be facts, of the same kind and as they are written.  In a goal
 ``["any", 100, size]`` is the index of the outermost sum, ``["any", 101, size]`` that of the next one in it.

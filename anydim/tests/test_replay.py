@@ -235,14 +235,14 @@ ANY = ["any", 0, ["N", 0]]
 )
 def test_what_is_no_statement_is_wrong(change):
     claim = {**STATEMENT, **change}
-    with pytest.raises(Wrong, match="^the statement: "):
+    with pytest.raises(Wrong, match=r"^the statement: "):
         replay(claim, [])
 
 
 AT = ["ent", "a", ["at", "i", ["N", 0]]]
 C, EACH, TOTAL = ["ent", "c"], ["ent", "a", ANY], ["sum", ["N", 0], ["ent", "a", ["b", 0]]]
 MINUS = ["*", -1, C]
-FALSE = {
+FALSE: dict[str, tuple[list, list, str, dict]] = {
     "the inverse of what is not 0 is positive": ([["!=", C]], [">", ["inv", C]], "form", {"of": [0]}),
     "a square is positive": ([["!=", 0]], [">", ["^", C, 2]], "sign", {"terms": [[1, 1, [], [C]]]}),
     "a negative coefficient": ([[">", C]], [">", MINUS], "sign", {"terms": [[-1, 1, [0], []]]}),
