@@ -36,7 +36,8 @@ negative, is positive.
 in normal form; in all later steps, the other terms of the equation replace it.
 
 At the end the claim and all goals must be facts, of the same kind and as they are written.  In a goal
-``["any", 100, size]`` is the index of the outermost sum, ``["any", 101, size]`` that of the next one in it.
+``["any", 100, size]`` is the index of the outermost sum, ``["any", 101, size]`` that of the next one in it;
+the statement itself has only numbers below 100 there.
 """
 
 from __future__ import annotations
