@@ -821,8 +821,8 @@ def by_form(r: Replay, kind: str, tree: Tree, of: Any = ()) -> bool:
     """What follows from the form of a number."""
     facts = [(r.facts[n][0], r.known(n)) for n in of]
     match facts:
-        case [] | [_] if kind == ">=" and type(tree) is tuple and tree[0] == "root":
-            return True
+        case []:
+            return kind == ">=" and type(tree) is tuple and tree[0] == "root"
         case [(known, t)] if kind == "=":
             if tree == ("+", ("*", t, ("inv", t)), -1):
                 return known in STRONGER["!="]
@@ -830,7 +830,7 @@ def by_form(r: Replay, kind: str, tree: Tree, of: Any = ()) -> bool:
         case [(known, t)]:
             if t == ("root", tree):
                 return kind == ">" and known in STRONGER["!="]
-            return (known == kind and tree == ("inv", t)) or (kind == known == ">" and tree == ("root", t))
+            return known == kind and tree in ((("inv", t),) if kind == "!=" else (("inv", t), ("root", t)))
         case [(">=", s), ("!=", t)] | [("!=", s), (">=", t)] if kind == ">":
             return tree == s == t
         case [((">" | ">="), s), (known, p)] if kind == known and kind in (">", ">="):
