@@ -24,6 +24,20 @@ those that a sum runs over too.
 
 **Facts.**  ``["=", t]``, ``["!=", t]``, ``[">=", t]``, ``[">", t]``: the number t is 0, is not 0, is not
 negative, is positive.
+
+**Steps.**  ``{"fact": fact, "by": rule, ...}`` establishes a fact by a rule.  What else it has:
+
+- ``of``: an earlier fact or a list of them, counted from 0; with ``ring`` a list of pairs, an equation and
+  its multiplier; with ``given`` a hypothesis, counted from 0; with ``size`` a size;
+- ``cancel``: a list of pairs, a fact that says what is not 0, and the power of it to multiply both sides by;
+- ``terms`` of ``sign``: lists of p, q, facts, numbers to be squared, and perhaps facts to be squared.
+
+``{"replace": product, "of": n}`` establishes no fact and is not counted.  The product is a term of equation n
+in normal form; in all later steps, the other terms of the equation replace it.
+
+At the end the claim and all goals must be facts, of the same kind and as they are written.  In a goal
+``["any", 100, size]`` is the index of the outermost sum, ``["any", 101, size]`` that of the next one in it;
+the statement itself has only numbers below 100 there.
 """
 
 from __future__ import annotations
@@ -120,6 +134,7 @@ class Statement:
         """Refuse what is no number; of a number, what must hold for every part of it to have a value.
 
         That is: no inverse of 0, no root of what is negative; inside a sum it must hold for any index.
+        The inverse of ``["root", ["*", t, t, 1]]``, written so, is exempt: with it a sign is written, 0 at 0.
 
         >>> says = {"sizes": {}, "symbols": {"c": []}, "indices": {}, "given": [], "claim": ["=", 0]}
         >>> Statement(says).tree(["inv", ["root", ["ent", "c"]]])
@@ -236,7 +251,7 @@ class Ring:
 
     Each atom has a number, so that equal atoms are one.  A monomial is a sorted tuple of pairs, atom and
     exponent; a polynomial maps monomials to coefficients.  Trees with the same polynomial have the same
-    value, whatever their symbols are.
+    value, whatever their symbols are.  Of the laws of inverses, t² / t = t is one, and t / t = 1 is none.
 
     A *rule* says that a monomial equals a polynomial.  It is applied wherever its monomial divides another,
     inside sums, roots and inverses too.
@@ -889,7 +904,7 @@ def _sign(check: Check, fact: Any, terms: Any, cancel: Any = ()) -> bool:
     """A sign: the number is a sum of positive numbers times products of what has that sign, and squares.
 
     Each term has a coefficient p/q, facts, numbers to be squared, and facts that say what is not 0, to be
-    squared.  What is not 0 is one term.
+    squared.  What is not 0 is one term, which may have a negative coefficient.
 
     >>> c, d = ["ent", "c"], ["ent", "d"]
     >>> example("sign", [">", ["+", ["^", c, 2], d]], [">", d], terms=[[1, 1, [], [c]], [1, 1, [0], []]])

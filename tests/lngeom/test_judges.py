@@ -1,4 +1,7 @@
-"""Stored certificates: the kernel accepts each for its identity, and none for a false neighbor."""
+"""Stored certificates: the kernel accepts each for its identity, and none for a false neighbor.
+
+``test_replay.py`` gives them to a second checker.
+"""
 
 import json
 from dataclasses import replace
@@ -7,6 +10,8 @@ import pytest
 
 from anydim import Outside
 from anydim.kernel import Rejected, check
+from anydim.tests.replay import Wrong
+from anydim.tests.replay import replay as second
 from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.certificates import accepted, kernel_statement, module, stored
 
@@ -34,6 +39,11 @@ def test_a_certificate_of_a_true_identity_proves_no_false_neighbor():
             continue
         with pytest.raises(Rejected):
             check(json.loads(json.dumps(text)), stored()[entry.id])
+        claim, false = (json.loads(json.dumps(one["claim"])) for one in (kernel_statement(entry), text))
+        steps = [step | {"fact": false} if step.get("fact") == claim else step for step in stored()[entry.id]]
+        for judge, refusal in ((check, Rejected), (second, Wrong)):  # the steps state the false claim, too
+            with pytest.raises(refusal):
+                judge(json.loads(json.dumps(text)), steps)
         wrong += 1
     assert wrong > 50
 
