@@ -1,6 +1,6 @@
 """Runs the cells of pages with what a browser has of Python, from an archive as there, and nothing else.
 
-python -m tests.site.blocked < CELLS > RESULTS; both are JSON, lists of cells by page.
+python -m tests.site.blocked [LEVEL] < CELLS > RESULTS; both are JSON, lists of cells by page.
 """
 
 import ast
@@ -36,7 +36,7 @@ def _bare(text: str) -> str:
 def main(folder: str) -> None:
     elsewhere = [path for path in sys.path if Path(path or ".").resolve() != Path.cwd()]
     sys.path[:] = [archived(folder), *elsewhere]
-    leave_only_there()
+    leave_only_there(*sys.argv[1:])
     from bookmaker.live.runner import run
 
     pages: dict[str, list[str]] = json.load(sys.stdin)
