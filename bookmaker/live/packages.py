@@ -1,7 +1,7 @@
-"""NumPy and Matplotlib for the pages: from Pyodide's public address after the reader's consent, or from the site.
+"""NumPy and Matplotlib for the pages: from Pyodide's public address if the reader agrees, or from the site.
 
-Pyodide's lock file, a part of its npm package, names each file and its SHA-256; the browser refuses a file that
-has another.
+Pyodide's lock file, a part of its npm package, names each file and its SHA-256; the browser refuses a file
+that has another.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bookmaker.live.archives import PYODIDE
 
 ADDRESS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 # What a press loads, and about how many MB; `make live-check` measures them at the address.
-LOADS = {"numpy": ("NumPy", 4), "matplotlib": ("NumPy and Matplotlib", 14)}
+LOADS = {"numpy": ("NumPy", 3), "matplotlib": ("NumPy and Matplotlib", 13)}
 LOCK = "pyodide-lock.json"
 DISTRIBUTION = Path("lite", "static", "pyodide")  # in the site: JupyterLite's, if the site carries one
 
@@ -48,7 +48,7 @@ def described(lock: dict[str, Any], address: str = ADDRESS) -> dict[str, Any]:
     --------
     >>> numpy = {"name": "numpy", "depends": [], "file_name": "numpy.whl", "sha256": "0"}
     >>> described({"info": {}, "packages": {"numpy": numpy, "pandas": {}}})["packages"]["levels"]
-    {'numpy': {'title': 'NumPy', 'size': 4}}
+    {'numpy': {'title': 'NumPy', 'size': 3}}
     """
     packages = lock["packages"]
     kept = {name: packages[name] for name in closure(packages, LOADS)}

@@ -53,7 +53,7 @@ def stand_in_for_ipython() -> None:
     """Give cells what they use of IPython, which a page does not load: 2 MB for a table and a display."""
     display_module = ModuleType("IPython.display")
     vars(display_module).update(display=display, Markdown=Markdown)
-    sys.modules["IPython.display"] = display_module  # and no IPython, by which Matplotlib would know a notebook
+    sys.modules["IPython.display"] = display_module  # no IPython, which Matplotlib takes for a notebook
 
 
 def part(value: Any) -> dict[str, str]:

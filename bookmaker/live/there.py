@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bookmaker.live.archives import LIBRARIES, OWN, ROOT, RUNNER
 
 THERE = {*sys.stdlib_module_names, *LIBRARIES, *OWN, *(name.partition("/")[0] for name in RUNNER)}
-# What a page has, from least to most: nothing more, or one of these packages with all that Pyodide loads for it.
+# What a page has, from least to most: nothing more, or one of these with all that Pyodide loads for it.
 LEVELS: dict[str, set[str]] = {"": set(), "numpy": {"numpy"}}
 LEVELS["matplotlib"] = {"numpy", "matplotlib", "mpl_toolkits", "pylab", "PIL", "contourpy", "cycler"}
 LEVELS["matplotlib"] |= {"dateutil", "fontTools", "kiwisolver", "packaging", "pyparsing", "pytz", "six"}
@@ -63,7 +63,7 @@ def imports(cells: Iterable[str]) -> set[str]:
 
 
 def importable(statements: Iterable[str]) -> dict[str, str | None]:
-    """Try each import in a process with what a browser has; the first level with it, None if there is none."""
+    """Try each import in a process with what a browser has: the first level with it, or None."""
     command = [sys.executable, "-m", "bookmaker.live.there"]
     asked = json.dumps(sorted(statements))
     done = subprocess.run(command, input=asked, cwd=ROOT, capture_output=True, text=True, check=True)

@@ -63,12 +63,13 @@ def checked(asked: Sequence[Question]) -> str:
     if len(numbers) == 1:
         which = f"Question {numbers[0]} needs NumPy, which is loaded when you check it."
     else:
-        which = f"Questions {', '.join(numbers[:-1])} and {numbers[-1]} need NumPy, which is loaded when you check them."
+        which = f"Questions {', '.join(numbers[:-1])} and {numbers[-1]} need NumPy, which is loaded"
+        which += " when you check them."
     return f"This page checks all of them. {which}"
 
 
 def kind(asked: Question) -> str:
-    """Return the form of the answer on the page: numbers, choice, text, code, or numpy (code that needs it)."""
+    """Return the form of the answer on the page: numbers, choice, text, code, or numpy (code with NumPy)."""
     if isinstance(asked, Function) or (isinstance(asked, Breaks) and not asked.lists):
         return "numpy"
     kinds: dict[type, str] = {Numbers: "numbers", Choice: "choice", Explain: "text"}

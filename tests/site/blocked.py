@@ -1,6 +1,7 @@
 """Runs the cells of pages with what a browser has of Python, from an archive as there, and nothing else.
 
-python -m tests.site.blocked [LEVEL] < CELLS > RESULTS; both are JSON, lists of cells by page.
+python -m tests.site.blocked [LEVEL] < REQUEST > RESULTS; both are JSON: the cells by page, and for each
+whether it is asked for; what it answers, or null.
 """
 
 import ast
@@ -39,10 +40,12 @@ def main(folder: str) -> None:
     leave_only_there(*sys.argv[1:])
     from bookmaker.live.runner import run
 
-    pages: dict[str, list[str]] = json.load(sys.stdin)
-    json.dump(
-        {page: [run(*cells[: n + 1]) for n in range(len(cells))] for page, cells in pages.items()}, sys.stdout
-    )
+    request: dict[str, dict[str, list[str]]] = json.load(sys.stdin)
+    found = {
+        page: [run(*cells[: n + 1]) if asked else None for n, asked in enumerate(request["asked"][page])]
+        for page, cells in request["cells"].items()
+    }
+    json.dump(found, sys.stdout)
 
 
 if __name__ == "__main__":
