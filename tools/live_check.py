@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from functools import partial
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Locator, Page, Request, expect, sync_playwright
@@ -50,12 +51,20 @@ def agreed(part: Locator, name: str) -> str:
     return said
 
 
+def ended(part: Locator, says: str) -> None:
+    """Wait until something has come of the press, which must be this."""
+    status = part.get_by_role("status").first
+    expect(status).to_have_text(re.compile(r"^(?!Loading|Starting|Running).+", re.DOTALL), timeout=PATIENCE)
+    assert says in status.inner_text(), status.inner_text()
+
+
 def ran(page: Page, text: str) -> tuple[str, str]:
     """Run the first cell with this text as printed: what its button said, and what the cell shows."""
     cell = page.locator(".cell", has=page.locator(".cell_input", has_text=text)).first
+    cell.locator("details").evaluate_all("folds => folds.forEach((one) => (one.open = true))")
     cell.get_by_role("button", name="Edit", exact=True).click()
     said = agreed(cell, "Run")
-    expect(cell.get_by_role("status")).to_have_text("Done.", timeout=PATIENCE)
+    ended(cell, "Done.")
     return said, cell.get_by_role("region").inner_html()
 
 
@@ -65,7 +74,7 @@ def answered(page: Page, id: str) -> str:
     solution = question.locator("details.solution pre").first.text_content() or ""
     question.locator("textarea").fill(solution)
     said = agreed(question, "Check")
-    expect(question.get_by_role("status").first).to_contain_text(f"✓ {id}", timeout=PATIENCE)
+    ended(question, f"✓ {id}")
     return said
 
 
@@ -88,7 +97,7 @@ def check(address: str) -> list[str]:
         for level, (name, text) in [*CELLS.items(), ("numpy", (SHEET, ""))]:
             with browser.new_context() as context:
                 page, came = context.new_page(), list[Request]()
-                page.on("requestfinished", came.append)
+                page.on("requestfinished", partial(list[Request].append, came))
                 opened(page, f"{address}{name}.html")
                 before = others(came, address)
                 assert not before, f"{name} asks other hosts before a press: {before[0].url}"
