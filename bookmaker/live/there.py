@@ -146,10 +146,12 @@ def _used(statement: ast.stmt) -> set[str]:
 def _bound(statement: ast.stmt) -> set[str]:
     if isinstance(statement, LATER):
         return {statement.name}
+    loops = (node.target for node in ast.walk(statement) if isinstance(node, ast.comprehension))
+    inside = {id(part) for target in loops for part in ast.walk(target)}  # names that end with [… for x in …]
     stored = {
         node.id
         for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in inside
     }
     nodes = (node for node in ast.walk(statement) if isinstance(node, IMPORTS))
     return stored | {one.asname or one.name.partition(".")[0] for node in nodes for one in node.names}

@@ -138,6 +138,8 @@ def test_nothing_that_a_reader_writes_ends_the_page_or_shows_a_traceback(text, s
         (["from sympy import pi\nx = pi", "from numpy import pi", "x", "pi"], [True, False, True, False]),
         (["def f():\n    import numpy\n    return numpy.e", "f()", "f = 2", "f"], [True, False, True, True]),
         (["import numpy as np\nx = 0", "x += np.e", "x += 1", "x"], [False, False, False, False]),
+        (["import numpy as np", "[np.e for x in (1, 2)]", "for x in (1, 2):\n    x"], [False, False, True]),
+        (["import numpy as np", "x = [np.e for x in (1, 2)]", "x"], [False, False, False]),
         (["%matplotlib inline", "1"], [False, True]),
         (["for n in range(3):\n    import matplotlib"], [False]),
     ],
