@@ -10,6 +10,7 @@ import ast
 import contextlib
 import io
 import json
+import logging
 import re
 import symtable
 import sys
@@ -22,6 +23,7 @@ LONGEST, LONGEST_SAID = 20_000, 2_000  # characters of a text that is shown, and
 LARGEST = 3_000_000  # characters of a picture
 FILLING = {"append", "extend", "update", "add"}
 NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}  # which a page can load
+logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # that it looks for fonts is no output
 shown: list[dict[str, str]] = []  # what the cell that runs has displayed
 
 

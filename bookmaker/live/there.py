@@ -46,7 +46,6 @@ def leave_only_there(level: str = "") -> Absent:
         if name != "__main__" and name.partition(".")[0] not in sys.stdlib_module_names:
             del sys.modules[name]
     sys.meta_path.insert(0, absent := Absent(level))
-    importlib.import_module("bookmaker.live.runner").stand_in_for_ipython()
     return absent
 
 
@@ -175,6 +174,8 @@ def main() -> None:
     """Read statements as JSON, and write for each the first level at which it succeeds."""
     statements = json.load(sys.stdin)
     absent = leave_only_there()
+    if any("lngeom" in one for one in statements):  # which alone needs it, and takes seconds
+        importlib.import_module("bookmaker.live.runner").stand_in_for_ipython()
     found: dict[str, str | None] = dict.fromkeys(statements)
     for level in LEVELS:
         absent.there |= LEVELS[level]

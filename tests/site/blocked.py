@@ -38,8 +38,9 @@ def main(folder: str) -> None:
     elsewhere = [path for path in sys.path if Path(path or ".").resolve() != Path.cwd()]
     sys.path[:] = [archived(folder), *elsewhere]
     leave_only_there(*sys.argv[1:])
-    from bookmaker.live.runner import run
+    from bookmaker.live.runner import run, stand_in_for_ipython
 
+    stand_in_for_ipython()
     request: dict[str, dict[str, list[str]]] = json.load(sys.stdin)
     found = {
         page: [run(*cells[: n + 1]) if asked else None for n, asked in enumerate(request["asked"][page])]
