@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 from lngeom.symbolic import Derivation, Outside, Refuted, Unproved
 
 LONGEST, LONGEST_SAID = 20_000, 2_000  # characters of a text that is shown, and of a message
-LARGEST = 3_000_000  # characters of a picture
+LARGEST = 3_000_000  # characters of a picture or a table
 FILLING = {"append", "extend", "update", "add"}
 NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}  # which a page can load
 logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # that it looks for fonts is no output
@@ -70,7 +70,8 @@ def part(value: Any) -> dict[str, str]:
     for name, kind in kinds.items():
         method = None if isinstance(value, type) else getattr(value, name, None)
         if callable(method) and isinstance(text := method(), str):
-            return _picture(text) if kind == "picture" else _text(text, kind)
+            longest = LARGEST if kind == "markdown" else LONGEST  # a table that is cut is none
+            return _picture(text) if kind == "picture" else _text(text, kind, longest)
     matplotlib = sys.modules.get("matplotlib.figure")
     if matplotlib and isinstance(value, matplotlib.Figure):
         return _picture(_drawn(value))
@@ -103,8 +104,8 @@ def _close_figures() -> None:
         pyplot.close("all")
 
 
-def _text(text: str, kind: str = "text") -> dict[str, str]:
-    return {"kind": kind, "text": _cut(text, LONGEST)}
+def _text(text: str, kind: str = "text", longest: int = LONGEST) -> dict[str, str]:
+    return {"kind": kind, "text": _cut(text, longest)}
 
 
 def _cut(text: str, longest: int) -> str:
