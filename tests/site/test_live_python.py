@@ -195,7 +195,7 @@ def test_each_cell_that_offers_to_run_gives_what_it_printed_and_no_other_could_r
     others = {"": {"numpy", "matplotlib", None}, "numpy": set(), "matplotlib": {None}}[
         level
     ]  # to lack something
-    asked = {page: [one in {level, *others} for one in of] for page, of in needed.items()}
+    asked = {page: [one in {level} | lacking.get(level, set()) for one in of] for page, of in needed.items()}
     texts = {page: [cell.source for cell in cells] for page, cells in code.items()}
     command = [sys.executable, "-m", "tests.site.blocked", level]
     request = json.dumps({"cells": texts, "asked": asked})
