@@ -192,9 +192,7 @@ def test_each_cell_that_offers_to_run_gives_what_it_printed_and_no_other_could_r
     code = {page: [cell for cell in book.cells if cell.cell_type == "code"] for page, book in books.items()}
     possible = importable(imports(cell.source for cells in code.values() for cell in cells))
     needed = {page: needs([cell.source for cell in cells], possible) for page, cells in code.items()}
-    others = {"": {"numpy", "matplotlib", None}, "numpy": set(), "matplotlib": {None}}[
-        level
-    ]  # to lack something
+    lacking: dict[str, set[str | None]] = {"": {"numpy", "matplotlib", None}, "matplotlib": {None}}
     asked = {page: [one in {level} | lacking.get(level, set()) for one in of] for page, of in needed.items()}
     texts = {page: [cell.source for cell in cells] for page, cells in code.items()}
     command = [sys.executable, "-m", "tests.site.blocked", level]
