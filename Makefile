@@ -36,7 +36,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite course grade grades release-check test nightly quick certificates pages lint format bench lock clean always
+.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite live-check course grade grades release-check test nightly quick certificates pages lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -124,6 +124,9 @@ site: book $(READY) ## the book as it is published, with JupyterLite and the PDF
 
 lite: $(READY) ## run a derivation in JupyterLite (1 min; Pyodide from npm; needs Chromium)
 	@$(RUN) python -m tools.lite_check
+
+live-check: $(READY) ## run cells with NumPy and Matplotlib in a published book, AT=https://… (2 min; needs Chromium)
+	@$(RUN) python -m tools.live_check "$(AT)"
 
 release-check: book $(READY) ## say what stands between this checkout and a release
 	@$(RUN) python -m tools.release

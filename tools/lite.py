@@ -5,7 +5,8 @@ python -m tools.lite
 JupyterLite gets the notebooks of the built book and the wheels that they import, served by the site itself.
 ``PYODIDE_DIST`` is the source of Python for the browser: empty for Pyodide's public address; another address
 of an unpacked distribution; or a distribution (a folder, an archive, the address of an archive) that becomes
-part of the site, so that the site loads nothing from other hosts.
+part of the site, so that the site loads nothing from other hosts.  The live cells of the pages get NumPy and
+Matplotlib from there, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 
 from packaging.requirements import Requirement
 
+from bookmaker.live import packages
 from tools import pyodide_parts
 
 ROOT = Path(__file__).parents[1]
@@ -161,7 +163,9 @@ def main() -> None:
     (SITE / ".nojekyll").touch()
     if (ROOT / "_build" / "lngeom.pdf").exists():
         shutil.copy(ROOT / "_build" / "lngeom.pdf", SITE)
-    build(SITE, html / "notebooks", os.environ.get("PYODIDE_DIST", ""))
+    source = os.environ.get("PYODIDE_DIST", "")
+    build(SITE, html / "notebooks", source)
+    packages.elsewhere(SITE, source if is_address(source) else "")
     megabytes = size(SITE / "lite") / 1e6
     print(f"The site is in {SITE.relative_to(ROOT)}; JupyterLite without Pyodide takes {megabytes:.1f} MB.")
 

@@ -13,13 +13,12 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from bookmaker.live.packages import LOCK, closure
 from bookmaker.npm import untar
 
-LOCK = "pyodide-lock.json"
 # The packages that the kernel loads at its start, and those that the chapters import.
 USED = ("micropip", "ipython", "jedi", "pyodide-http", "sqlite3", "ssl", "numpy", "matplotlib")
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
@@ -55,18 +54,6 @@ def unpack(source: str, to: Path) -> None:
     for name in CORE:
         if not (to / name).exists():
             raise FileNotFoundError(f"{source} is no Pyodide distribution: {name} is missing")
-
-
-def closure(packages: dict[str, Any], roots: Iterable[str]) -> list[str]:
-    """List packages with all their dependencies, as far as the lock has them."""
-    found: set[str] = set()
-    waiting = [name for name in roots if name in packages]
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += [need.lower().replace("_", "-") for need in packages[name]["depends"]]
-    return sorted(found)
 
 
 def reduce(folder: Path) -> list[str]:

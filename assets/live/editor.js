@@ -1,8 +1,8 @@
 // A cell that is edited, what runs it, and what came of it.
 import { Box, button } from "./box.js";
 import { Field } from "./field.js";
-import { digest, keep, onOther, rename, stored } from "./kept.js";
-import { ask, start, stop, Stopped } from "./python.js";
+import { agree, agreed, digest, keep, onOther, rename, stored } from "./kept.js";
+import { ask, described, start, stop, Stopped } from "./python.js";
 import { askBeforeSolutions, solved, sheetBars } from "./sheet.js";
 import { make, shown } from "./shown.js";
 
@@ -19,27 +19,34 @@ const upTo = (cell) => cells.slice(0, cell.number + 1).filter((one) => one === c
 const textsOf = (all) => all.map(({ text }) => text);
 const placed = ({ question, number }) => (question ? `answer ${question.id}` : `cell ${number + 1}`);
 const busy = new Set();
-const tell = ({ bytes, total }) => busy.forEach((editor) => editor.loading(bytes, total));
+const tell = (news) => busy.forEach((editor) => editor.loading(news));
 
 class Editor extends Box {
   constructor(cell) {
     super(cell);
     const { question, input } = cell;
-    const runs = question?.kind !== "numpy" && !input.closest(".not-here");
+    const runs = !input.closest(".not-here");
+    // The package that the next run needs, by its name in the manifest, and what the page loads for it from another host
+    this.need = question?.kind === "numpy" ? "numpy" : (/\bneeds-(\w+)/.exec(input.closest(".cell").className)?.[1] ?? "");
+    this.asks = this.need ? undefined : ""; // not known before the manifest has come
     this.area = make("textarea", { value: cell.text, spellcheck: false, autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": `Code of ${placed(cell)}` });
     this.run = button("Run", () => this.go(), { hidden: !runs, title: "Shift + Enter" });
     this.halt = button("Stop", () => stop(tell), { hidden: true });
-    const check = button("Check", () => this.go(true), { hidden: !question || !runs });
+    this.check = button("Check", () => this.go(true), { hidden: !question || !runs });
+    this.always = make("input", { type: "checkbox" });
+    this.remember = make("label", { className: "live-hint", hidden: true }, this.always, " do not ask again in this browser");
     this.result = make("div", { className: "live-result", role: "region", "aria-label": `Result of ${placed(cell)}`, hidden: true });
     this.box = make("div", { className: "live" }, this.area, this.note,
-      make("div", { className: "live-bar" }, this.run, check, this.halt, button("Reset", () => this.put(cell.original))),
+      make("div", { className: "live-bar" }, this.run, this.check, this.halt, button("Reset", () => this.put(cell.original)), this.remember),
       this.status, this.result);
     this.output = input.closest(".cell").querySelector(".cell_output");
     input.querySelector(":scope > div").hidden = true;
     input.querySelector(".live-edit")?.setAttribute("hidden", "");
     input.append(this.box);
     this.area.addEventListener("input", () => this.changed());
-    if (question && runs) this.area.addEventListener("input", () => start(tell), { once: true }); // while the reader types
+    const begin = () => this.label().catch(() => {}); // what is wrong is said when it is run
+    if (!question) begin();
+    else if (runs) this.area.addEventListener("input", () => (start(tell), begin()), { once: true }); // while the reader types
     this.area.addEventListener("keydown", (event) => this.key(event));
     this.show();
   }
@@ -69,7 +76,33 @@ class Editor extends Box {
   key(event) {
     if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!this.run.hidden) this.go();
+    if (this.asks) this.askFirst();
+    else if (!this.run.hidden) this.go();
+  }
+
+  // The buttons say what the next press loads from another host, until the reader has agreed to it
+  async label() {
+    if (!this.need) return;
+    const { base, from, levels } = (await described()).packages;
+    const names = Object.keys(levels);
+    const { title, size } = levels[this.need];
+    const free = !from || agreed(base).some((name) => names.indexOf(name) >= names.indexOf(this.need));
+    this.asks = free ? "" : ` (loads ${title}, about ${size} MB, from ${from})`;
+    this.run.textContent = `Run${this.asks}`;
+    this.check.textContent = `Check${this.asks}`;
+    if (this.cell.question) this.run.hidden = !!this.asks; // one button is enough to ask
+    this.remember.hidden = !this.asks;
+  }
+
+  askFirst() {
+    (this.cell.question ? this.check : this.run).focus();
+    this.say("The button says what it loads, and from where: press it if you agree.", "");
+  }
+
+  async agreed() {
+    const { base } = (await described()).packages;
+    agree(base, this.need, this.always.checked);
+    await Promise.all(cells.map(({ editor }) => editor?.label?.()));
   }
 
   write(text) {
@@ -83,7 +116,8 @@ class Editor extends Box {
     this.say(text === this.cell.original ? "As printed." : "", "");
   }
 
-  loading(bytes, total) {
+  loading({ title, bytes, total }) {
+    if (title) return this.say(`Loading ${title} …`, "busy");
     const part = Math.floor((10 * bytes) / total) / 10; // ten announcements, not a thousand
     this.say(part < 1 ? `Loading Python: ${((part * total) / 1e6).toFixed(0)} of ${(total / 1e6).toFixed(0)} MB` : "Starting Python …", "busy");
   }
@@ -97,16 +131,27 @@ class Editor extends Box {
       this.say("There is no answer yet.", "");
       return;
     }
+    try {
+      if (this.asks === undefined) {
+        await this.label();
+        if (this.asks) return this.askFirst();
+      } else if (this.asks) await this.agreed();
+    } catch (error) {
+      return this.say(`Python failed: ${error.message}`, "failed");
+    }
     const ran = upTo(cell);
     const texts = textsOf(ran);
     const call = check ? `from lngeom.exercises import check\ncheck("${question.id}", ${question.name})` : "";
+    let again = false;
     busy.add(this);
     this.verdict = undefined;
     this.halt.hidden = false;
     this.run.setAttribute("aria-disabled", "true"); // it keeps the focus
     this.say("Running …", "busy");
     try {
-      const found = await ask({ cells: texts, check: call }, tell);
+      const { need } = this;
+      const found = await ask({ cells: texts, check: call, need }, tell);
+      again = await this.lacks(found);
       await this.display(found, ran, texts.join("\0"));
       if (found.state === "right") solved(question);
     } catch (error) {
@@ -118,6 +163,17 @@ class Editor extends Box {
     if (document.activeElement === this.halt) this.run.focus();
     this.halt.hidden = true;
     this.compare();
+    if (again) this.go(check);
+  }
+
+  // What a reader has written may need more than what was printed; whether it is to be run again at once
+  async lacks(found) {
+    const names = Object.keys((await described()).packages.levels);
+    if (found.state !== "absent" || names.indexOf(found.lacks) <= names.indexOf(this.need)) return false;
+    this.need = found.lacks;
+    await this.label();
+    if (this.asks) found.said += " The button loads it, if you agree.";
+    return !this.asks;
   }
 
   async display({ state, head, said, line, cell: at, shown: parts }, ran, texts) {
@@ -127,7 +183,7 @@ class Editor extends Box {
     this.verdict = { texts, words: head ? `${head}${place && ` (${place})`}: ${said}` : said, state };
     this.say(this.verdict.words, state);
     this.result.classList.remove("live-stale");
-    this.result.replaceChildren(...made, ...(state === "absent" ? [elsewhere()] : []));
+    this.result.replaceChildren(...made, ...(["absent", "unreachable"].includes(state) ? [elsewhere()] : []));
     this.result.hidden = !this.result.childElementCount;
     if (this.output) this.output.hidden = true; // it is of the printed text
   }

@@ -43,3 +43,29 @@ function change(entries) {
 export function onOther(run) {
   addEventListener("storage", ({ key }) => key === KEY && run());
 }
+
+// --- from where a reader lets a page load packages -------------------------------------------------------------------
+// The packages to which the reader has agreed: in this visit, or for good
+const consent = (base) => `packages:${base}`;
+const now = {}; // where the browser keeps nothing, until the page is left
+
+export function agreed(base) {
+  const found = [now[base]];
+  for (const name of ["localStorage", "sessionStorage"]) {
+    try {
+      found.push(self[name].getItem(consent(base)));
+    } catch {
+      // forbidden: then it is asked again on the next page
+    }
+  }
+  return found;
+}
+
+export function agree(base, need, forGood) {
+  now[base] = need;
+  try {
+    (forGood ? localStorage : sessionStorage).setItem(consent(base), need);
+  } catch {
+    // as above
+  }
+}

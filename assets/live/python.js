@@ -15,8 +15,8 @@ export function start(tell) {
   const mine = (worker = new Worker(`${BASE}worker.js`, { type: "module" }));
   const fail = (text) => worker === mine && end(new Error(text)); // the next request starts another
   mine.onerror = (event) => fail(event.message || "Python cannot be started in this browser.");
-  mine.onmessage = ({ data: { loaded, failed, result } }) => {
-    if (loaded) tell(loaded);
+  mine.onmessage = ({ data: { news, failed, result } }) => {
+    if (news) tell(news);
     else if (failed) fail(failed);
     else waiting.shift().resolve(result);
   };
@@ -24,7 +24,7 @@ export function start(tell) {
   described().then((files) => mine.postMessage({ start: { sheet, ...files } }), (error) => fail(error.message));
 }
 
-// What bookmaker/live/runner.py says of the last of these cells, and of a check of it
+// What bookmaker/live/runner.py says of the last of these cells, and of a check of it; before, a package is loaded that they need
 export function ask(request, tell) {
   start(tell);
   const mine = worker;

@@ -45,7 +45,28 @@ async function math(text) {
   return made;
 }
 
+// Of Markdown what the book's cells show: one table.  Anything else stays as it is written.
+async function table(text) {
+  const lines = text.trim().split("\n");
+  if (lines.length < 2 || !lines.every((line) => /^\|.*\|$/.test(line))) throw new Error("no table");
+  const [head, , ...rows] = lines.map((line) => line.slice(1, -1).split(/(?<!\\)\|/));
+  const cell = async (tag, written) => {
+    const parts = written.trim().split(/(\$[^$]+\$)/).filter(Boolean);
+    return make(tag, {}, ...(await Promise.all(parts.map((part) => (part[0] === "$" ? inline(part) : part)))));
+  };
+  const row = async (tag, written) => make("tr", {}, ...(await Promise.all(written.map((one) => cell(tag, one)))));
+  const body = await Promise.all(rows.map((one) => row("td", one)));
+  return make("div", { className: "pst-scrollable-table-container", tabIndex: 0 }, make("table", { className: "table" }, make("thead", {}, await row("th", head)), make("tbody", {}, ...body)));
+}
+
+const inline = async (part) => (await math(part)).firstChild;
+
+// A picture as the browser shows files: nothing in it runs, and it can load nothing
+const picture = (svg) => make("img", { className: "dark-light", alt: "The figure that this code draws", src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+
 export async function shown({ kind, text }) {
   const plain = make("pre", {}, text);
-  return kind === "latex" ? math(text).catch(() => plain) : plain;
+  if (kind === "picture") return picture(text);
+  const made = { latex: math, markdown: table }[kind];
+  return made ? made(text).catch(() => plain) : plain;
 }

@@ -3,7 +3,7 @@ const BASE = new URL("./", import.meta.url).href;
 const download = self.fetch.bind(self);
 let ready;
 
-async function start({ files, lock, sheet }) {
+async function start({ files, data, lock, packages, sheet }) {
   if (!("DecompressionStream" in self)) throw new Error("This browser is too old to run Python.");
   const address = (name) => `${BASE}${name}?v=${files[name].digest}`;
   const packed = Object.keys(files).filter((name) => name.endsWith(".gz"));
@@ -16,7 +16,7 @@ async function start({ files, lock, sheet }) {
     if (!response.ok) throw new Error(`${name} cannot be loaded (HTTP ${response.status}).`);
     const count = new TransformStream({
       transform(chunk, controller) {
-        postMessage({ loaded: { bytes: (bytes += chunk.byteLength), total } });
+        postMessage({ news: { bytes: (bytes += chunk.byteLength), total } });
         controller.enqueue(chunk);
       },
     });
@@ -31,22 +31,51 @@ async function start({ files, lock, sheet }) {
 
   const { loadPyodide } = await import(address("pyodide.mjs"));
   import(address("pyodide.asm.mjs")).catch(() => {}); // what loadPyodide asks for next
-  const python = await loadPyodide({ indexURL: BASE, lockFileContents: JSON.stringify(lock), env: { SYMPY_CACHE_SIZE: "20000", HOME: "/home/pyodide" } });
-  for (const name of ["libraries.zip", "book.zip"]) {
-    python.FS.writeFile(`/lib/${name}`, new Uint8Array(await (await parts[name]).arrayBuffer()));
-    python.runPython(`import sys; sys.path.insert(0, "/lib/${name}")`);
+  const python = await loadPyodide({
+    indexURL: BASE,
+    lockFileContents: JSON.stringify(lock),
+    packageBaseUrl: new URL(packages.base, BASE).href,
+    env: { SYMPY_CACHE_SIZE: "20000", HOME: "/home/pyodide", MPLBACKEND: "agg" },
+  });
+  const bytesOf = async (name) => new Uint8Array(await (await parts[name]).arrayBuffer());
+  python.FS.writeFile("/lib/libraries.zip", await bytesOf("libraries.zip"));
+  python.unpackArchive(await bytesOf("book.zip"), "zip", { extractDir: "/lib/book" }); // Matplotlib reads its font
+  python.runPython(`import sys; sys.path[:0] = ["/lib/book", "/lib/libraries.zip"]`);
+  for (const [name, { digest }] of Object.entries(data)) {
+    const at = `/lib/book/data/${name}`.match(/(.*)\/(.*)/); // a file is loaded when a cell reads it
+    python.FS.mkdirTree(at[1]);
+    python.FS.createLazyFile(at[1], at[2], `${BASE}data/${name}?v=${digest}`, true, false);
   }
   const runner = python.pyimport("bookmaker.live.runner");
+  runner.stand_in_for_ipython();
   python.runPython(sheet ? "from lngeom.exercises import QUESTIONS" : "import lngeom.identities"); // while the reader types
-  return runner;
+  return { python, runner, packages };
 }
 
-onmessage = async ({ data }) => {
+// Why a package with all that it needs could not be loaded; nothing if it could.  Pyodide compares checksums with its lock.
+async function absent({ python, packages }, need) {
+  if (!need || python.loadedPackages[need]) return undefined;
+  const { title } = packages.levels[need];
+  postMessage({ news: { title } });
+  const errors = [];
+  await python.loadPackage(need, { messageCallback() {}, errorCallback: (text) => errors.push(text) });
+  if (!errors.length && python.loadedPackages[need]) return undefined;
+  const host = new URL(packages.base, BASE).hostname;
+  const said = `${title} could not be loaded from ${host}: it cannot be reached from here, or its files are not those that this book names.`;
+  return { state: "unreachable", head: "", said, line: 0, cell: 0, lacks: "", shown: [] };
+}
+
+async function answer({ start: told, request }) {
   try {
-    ready ??= start(data.start);
-    const runner = await ready;
-    if (data.request) postMessage({ result: JSON.parse(runner.answer(JSON.stringify(data.request))) });
+    ready ??= start(told);
+    const found = await ready;
+    if (!request) return;
+    const result = (await absent(found, request.need)) ?? JSON.parse(found.runner.answer(JSON.stringify(request)));
+    postMessage({ result });
   } catch (error) {
     postMessage({ failed: String(error?.message ?? error).trim().split("\n").pop() }); // of a traceback what happened
   }
-};
+}
+
+let last = Promise.resolve(); // one after the other, in the order in which they are asked
+onmessage = ({ data }) => (last = last.then(() => answer(data)));

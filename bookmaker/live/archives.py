@@ -23,7 +23,7 @@ PYODIDE = "314.0.7"  # what npm gives must have this checksum, sha512
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 LIBRARIES = ("mpmath", "sympy")
 OWN = ("anydim", "lngeom")  # packages as a whole, without their tests
-READ = ("*.py", "*.toml")  # what they read, beside the stored proofs
+READ = ("*.py", "*.toml", "*.ttf")  # what they read, beside the stored proofs
 RUNNER = tuple(f"bookmaker/{name}.py" for name in ("__init__", "live/__init__", "live/runner"))
 TESTS = {"tests", "benchmarks", "testing"}
 HERE = Path(__file__).parent
@@ -49,6 +49,13 @@ def book() -> dict[str, Path]:
     paths = [path for name in OWN for kind in READ for path in (ROOT / name).rglob(kind)]
     paths += [*(ROOT / "certificates").glob("*.json"), *(ROOT / name for name in RUNNER)]
     return _tested({path.relative_to(ROOT).as_posix(): path for path in sorted(paths)})
+
+
+def data() -> dict[str, Path]:
+    """The data of the chapters, by their names in the folder: a cell loads those that it reads."""
+    folder = ROOT / "data"
+    found = [path for kind in ("*.npz", "*.json") for path in folder.rglob(kind)]
+    return {path.relative_to(folder).as_posix(): path for path in sorted(found)}
 
 
 def _tested(files: Mapping[str, Path]) -> dict[str, Path]:

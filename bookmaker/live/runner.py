@@ -10,16 +10,20 @@ import ast
 import contextlib
 import io
 import json
+import logging
 import re
 import symtable
 import sys
+from types import ModuleType
 from typing import Any, NoReturn
 
 from lngeom.symbolic import Derivation, Outside, Refuted, Unproved
 
 LONGEST, LONGEST_SAID = 20_000, 2_000  # characters of a text that is shown, and of a message
+LARGEST = 3_000_000  # characters of a picture or a table
 FILLING = {"append", "extend", "update", "add"}
-NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}
+NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}  # which a page can load
+logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # that it looks for fonts is no output
 shown: list[dict[str, str]] = []  # what the cell that runs has displayed
 
 
@@ -32,28 +36,76 @@ class Printed(io.StringIO):
         return len(text)
 
 
-def display(*values: Any) -> None:
-    """Show values in addition to that of a cell."""
-    shown.extend(map(part, values))
+def display(*values: Any, raw: bool = False, **_: Any) -> None:
+    """Show values in addition to that of a cell; with ``raw`` they are texts by their MIME types."""
+    shown.extend(_text(value["text/plain"]) if raw else part(value) for value in values)
+
+
+class Markdown:
+    """A text in Markdown, as the value of a cell."""
+
+    def __init__(self, data: str):
+        self.data = data
+
+    def _repr_markdown_(self) -> str:
+        return self.data
+
+
+def stand_in_for_ipython() -> None:
+    """Give cells what they use of IPython, which a page does not load: 2 MB for a table and a display."""
+    display_module = ModuleType("IPython.display")
+    vars(display_module).update(display=display, Markdown=Markdown)
+    sys.modules["IPython.display"] = display_module  # no IPython, which Matplotlib takes for a notebook
 
 
 def part(value: Any) -> dict[str, str]:
-    """The display of a value: LaTeX or Markdown if it has some, as in Jupyter, otherwise text.
+    """The display of a value: a picture, LaTeX or Markdown if it has some, as in Jupyter, otherwise text.
 
     Examples
     --------
     >>> part(3)
     {'kind': 'text', 'text': '3'}
     """
-    for name, kind in (("_repr_latex_", "latex"), ("_repr_markdown_", "text")):
+    kinds = {"_repr_svg_": "picture", "_repr_latex_": "latex", "_repr_markdown_": "markdown"}
+    for name, kind in kinds.items():
         method = None if isinstance(value, type) else getattr(value, name, None)
         if callable(method) and isinstance(text := method(), str):
-            return _text(text, kind)
+            longest = LARGEST if kind == "markdown" else LONGEST  # a table that is cut is none
+            return _picture(text) if kind == "picture" else _text(text, kind, longest)
+    matplotlib = sys.modules.get("matplotlib.figure")
+    if matplotlib and isinstance(value, matplotlib.Figure):
+        return _picture(_drawn(value))
     return _text(repr(value))
 
 
-def _text(text: str, kind: str = "text") -> dict[str, str]:
-    return {"kind": kind, "text": _cut(text, LONGEST)}
+def _picture(svg: str) -> dict[str, str]:
+    if len(svg) <= LARGEST:
+        return {"kind": "picture", "text": svg}
+    return _text(f"This picture takes {len(svg) / 1e6:.0f} MB, too much for a page: draw fewer points.")
+
+
+def _drawn(figure: Any) -> str:
+    """A figure of Matplotlib's own as SVG."""
+    buffer = io.StringIO()
+    figure.savefig(buffer, format="svg", bbox_inches="tight")
+    return buffer.getvalue()
+
+
+def _open_figures() -> list[dict[str, str]]:
+    """The figures that pyplot holds open, which are shown at the end of a cell, and then closed."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    pictures = [part(pyplot.figure(number)) for number in pyplot.get_fignums()] if pyplot else []
+    _close_figures()
+    return pictures
+
+
+def _close_figures() -> None:
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")
+
+
+def _text(text: str, kind: str = "text", longest: int = LONGEST) -> dict[str, str]:
+    return {"kind": kind, "text": _cut(text, longest)}
 
 
 def _cut(text: str, longest: int) -> str:
@@ -75,7 +127,8 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
     -------
     dict
         ``state``: done, proved, refuted, unproved, absent, syntax, error; of an answer right, wrong, read;
-        ``head``, ``said``: what happened; ``line``, ``cell``: where it went wrong; ``shown``: texts, LaTeX.
+        ``head``, ``said``: what happened; ``line``, ``cell``: where it went wrong; ``lacks``: the package
+        that is absent; ``shown``: texts, LaTeX, Markdown, pictures (SVG).
 
     Examples
     --------
@@ -84,7 +137,7 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
     """
     *above, last = cells
     value: list[dict[str, str]] = []
-    printed, head, line, cell = Printed(), "", 0, len(above)
+    printed, head, line, cell, lacks = Printed(), "", 0, len(above), ""
     space: dict[str, Any] = {"__name__": "__main__", "display": display, "input": _no_input}
     failed = Failed()
     try:
@@ -94,17 +147,21 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
             for number, text in enumerate(above):
                 _rerun(text, number, space, failed)
         shown.clear()
+        _close_figures()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             result = None
             for statement, number in own:
                 result = _execute(statement, number, space)
             value, state, said = _shown(result)
+            value += _open_figures()
     except BaseException as error:  # whatever the reader's code raises, SystemExit too
         cause = _cause(error, failed)
         state, head, said = _sentence(cause)
         line, cell = _where(cause, cell)
+        lacks = _top(cause) if state == "absent" else ""
     printed_text = [_text(printed.getvalue())] if printed.getvalue() else []
     found = {"state": state, "head": head, "said": _cut(said, LONGEST_SAID), "line": line, "cell": cell}
+    found["lacks"] = lacks
     return {**found, "shown": [*shown, *printed_text, *value]}
 
 
@@ -167,6 +224,11 @@ def _no_input(*_: Any) -> NoReturn:
     raise EOFError("a cell may not ask for input: write the value into the cell")
 
 
+def _top(error: BaseException) -> str:
+    """The package in which a module was not found."""
+    return str(getattr(error, "name", None) or "").partition(".")[0]
+
+
 def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     """The display of a value, and the sentence about it."""
     exercises = sys.modules.get("lngeom.exercises")
@@ -191,9 +253,9 @@ def _sentence(error: BaseException) -> tuple[str, str, str]:
         return state, head, f"{error}. {known}" if known else str(error)
     if isinstance(error, SyntaxError):
         return "syntax", "Not Python", f"{str(error.msg)[:1].upper()}{str(error.msg)[1:]}."
-    if isinstance(error, ModuleNotFoundError) and error.name:
-        top = error.name.partition(".")[0]
-        return "absent", "", f"This needs {NAMES.get(top, top)}, which does not run on this page."
+    if isinstance(error, ModuleNotFoundError) and (top := _top(error)):
+        said = "." if top in NAMES else ", which does not run on this page."
+        return "absent", "", f"This needs {NAMES.get(top, top)}{said}"
     if isinstance(error, NameError) and error.name:
         return "error", "Stopped by an error", f"there is no {error.name} here: nothing above has this name."
     try:

@@ -20,8 +20,9 @@ from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinxcontrib import katex
 
-from bookmaker.live.archives import PYODIDE, archives
-from bookmaker.live.there import can_run, importable, imports
+from bookmaker.live.archives import PYODIDE, archives, data
+from bookmaker.live.packages import LOCK, described
+from bookmaker.live.there import importable, imports, needs
 from bookmaker.npm import Unavailable
 from bookmaker.page.formulas import macros
 from bookmaker.page.source import read
@@ -56,16 +57,16 @@ def offer(app: Sphinx, _: BuildEnvironment | None = None) -> None:
 
 
 def mark(app: Sphinx, doctree: nodes.document, _: str) -> None:
-    """Mark the cells that cannot run on their page."""
+    """Mark the cells that cannot run on their page, and those that need NumPy or Matplotlib."""
     if app.live_archives is None:  # type: ignore[attr-defined]
         return
     cells = [node for node in doctree.findall(nodes.container) if "cell" in node["classes"]]
     inputs = [(cell, part) for cell in cells for part in cell.findall(_is_input)]  # some are folded
     texts = [next(iter(part.findall(nodes.literal_block))).astext() for _, part in inputs]
-    possible: dict[str, bool] = app.live_imports  # type: ignore[attr-defined]
-    for (cell, _part), can in zip(inputs, can_run(texts, possible), strict=True):
-        if not can:
-            cell["classes"].append("not-here")
+    possible: dict[str, str | None] = app.live_imports  # type: ignore[attr-defined]
+    for (cell, _part), needed in zip(inputs, needs(texts, possible), strict=True):
+        if needed != "":
+            cell["classes"].append("not-here" if needed is None else f"needs-{needed}")
 
 
 def _is_input(node: nodes.Node) -> bool:
@@ -77,18 +78,26 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     found: dict[str, Path] | None = app.live_archives  # type: ignore[attr-defined]
     if error or found is None:
         return
-    folder, files = Path(app.outdir) / "_static" / "live", {}
-    lock = json.loads(found["pyodide.mjs"].with_name("pyodide-lock.json").read_text("utf-8"))
-    for name, path in {**found, "katex.min.js": Path(katex.__file__).with_name("katex.min.js")}.items():
-        content = path.read_bytes()
-        files[name] = {"size": len(content), "digest": hashlib.sha256(content).hexdigest()[:12]}
-        shutil.copyfile(path, folder / name)
+    folder = Path(app.outdir) / "_static" / "live"
+    lock = json.loads(found["pyodide.mjs"].with_name(LOCK).read_text("utf-8"))
     manifest = {
-        "files": files,
-        "lock": {"info": lock["info"], "packages": {}},
+        "files": _put(folder, {**found, "katex.min.js": Path(katex.__file__).with_name("katex.min.js")}),
+        "data": _put(folder / "data", data()),
+        **described(lock),
         "macros": {f"\\{name}": body for name, (body, _) in macros(Path(app.confdir)).items()},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+
+
+def _put(folder: Path, paths: dict[str, Path]) -> dict[str, dict[str, Any]]:
+    """Copy files into a folder, by their names in it; the size and the digest of each."""
+    files = {}
+    for name, path in paths.items():
+        content = path.read_bytes()
+        files[name] = {"size": len(content), "digest": hashlib.sha256(content).hexdigest()[:12]}
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, folder / name)
+    return files
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

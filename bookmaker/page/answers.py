@@ -42,18 +42,18 @@ HOW = (
     "(for your own Jupyter).</p></div>"
 )
 NUMPY = (
-    '<p class="sheet-numpy">This question needs NumPy, which does not run on this page. '
-    "Write and check your answer in the notebook of this sheet: {links}.</p>"
+    '<p class="sheet-numpy">This question needs NumPy: the button that checks it says what it loads. '
+    "The notebook of this sheet checks it, too: {links}.</p>"
 )
 
 
 def checked(asked: Sequence[Question]) -> str:
-    """Say which questions of a sheet are checked on its page.
+    """Say which questions of a sheet need more than its page has.
 
     Examples
     --------
     >>> checked([QUESTIONS["sphere.1"], QUESTIONS["sphere.2"], QUESTIONS["sphere.3"]])
-    'This page checks all questions but question 2, which needs NumPy; it is checked in the notebook.'
+    'This page checks all of them. Question 2 needs NumPy, which is loaded when you check it.'
     >>> checked([QUESTIONS["sphere.1"], QUESTIONS["sphere.3"]])
     'This page checks all of them.'
     """
@@ -61,14 +61,15 @@ def checked(asked: Sequence[Question]) -> str:
     if not numbers:
         return "This page checks all of them."
     if len(numbers) == 1:
-        which = f"question {numbers[0]}, which needs NumPy; it is"
+        which = f"Question {numbers[0]} needs NumPy, which is loaded when you check it."
     else:
-        which = f"questions {', '.join(numbers[:-1])} and {numbers[-1]}, which need NumPy; they are"
-    return f"This page checks all questions but {which} checked in the notebook."
+        which = f"Questions {', '.join(numbers[:-1])} and {numbers[-1]} need NumPy, which is loaded"
+        which += " when you check them."
+    return f"This page checks all of them. {which}"
 
 
 def kind(asked: Question) -> str:
-    """Return the form of the answer on the page: numbers, choice, text, code, or numpy."""
+    """Return the form of the answer on the page: numbers, choice, text, code, or numpy (code with NumPy)."""
     if isinstance(asked, Function) or (isinstance(asked, Breaks) and not asked.lists):
         return "numpy"
     kinds: dict[type, str] = {Numbers: "numbers", Choice: "choice", Explain: "text"}
@@ -131,11 +132,12 @@ def rearrange(app: Sphinx, doctree: nodes.document, page: str) -> None:
     here = HERE.format(checked=checked(asked)) if live else ""
     sheet.insert(card + 1, _html(HOW.format(here=here, links=links)))
     for question, section in zip(asked, sections, strict=True):
-        _question(page, section, question, links, solutions=app.config.solutions)
+        note = NUMPY.format(links=links) if live and kind(question) == "numpy" else ""
+        _question(page, section, question, note, solutions=app.config.solutions)
 
 
 def _question(
-    page: str, section: nodes.section, asked: Question, links: str, *, solutions: bool = True
+    page: str, section: nodes.section, asked: Question, note: str, *, solutions: bool = True
 ) -> None:
     """Rearrange a section: the stub, the description of the question, and its solution in one fold."""
     kept: list[nodes.Node] = []
@@ -164,11 +166,10 @@ def _question(
             into.append(node)
     index = len(kept) if index is None else index
     fold = [_html(f"{OPENING.replace(' in words', '')}{_answer(asked)}"), *solution, _html(CLOSING)]
-    note = [_html(NUMPY.format(links=links))] if kind(asked) == "numpy" else []
     element = _html(
         f'<div class="sheet-answer" data-question="{escape(described(asked, solutions=solutions))}"></div>'
     )
-    answer = [*note, _stub_cell(blank), element, *fold * bool(solution)]
+    answer = [*[_html(note)] * bool(note), _stub_cell(blank), element, *fold * bool(solution)]
     section[:] = [*kept[:index], *answer, *kept[index:]]
 
 

@@ -1,27 +1,31 @@
-"""Runs the cells of pages with what a browser has of Python, from an archive as there, and nothing else.
+"""Runs the cells of pages with what a browser has of Python, from a folder as there, and nothing else.
 
-python -m tests.site.blocked < CELLS > RESULTS; both are JSON, lists of cells by page.
+python -m tests.site.blocked [LEVEL] < REQUEST > RESULTS; both are JSON: the cells by page, and for each
+whether it is asked for; what it answers, or null.
 """
 
 import ast
 import json
 import sys
 import tempfile
-import zipfile
 from pathlib import Path
 
-from bookmaker.live.archives import book
+from bookmaker.live.archives import book, data
 from bookmaker.live.there import leave_only_there
 
 
-def archived(folder: str) -> str:
-    """Write the book's packages as the archive of the page has them, without texts of documentation."""
-    path = Path(folder, "book.zip")
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, file in book().items():
-            text = file.read_text("utf-8")
-            archive.writestr(name, _bare(text) if name.endswith(".py") else text)
-    return str(path)
+def unpacked(folder: str) -> str:
+    """Write the packages as the page has them, without texts of documentation, and the data beside them."""
+    for name, file in book().items():
+        path = Path(folder, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = file.read_bytes()
+        path.write_bytes(_bare(content.decode()).encode() if name.endswith(".py") else content)
+    for name, file in data().items():
+        path = Path(folder, "data", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.symlink_to(file)
+    return folder
 
 
 def _bare(text: str) -> str:
@@ -35,14 +39,17 @@ def _bare(text: str) -> str:
 
 def main(folder: str) -> None:
     elsewhere = [path for path in sys.path if Path(path or ".").resolve() != Path.cwd()]
-    sys.path[:] = [archived(folder), *elsewhere]
-    leave_only_there()
-    from bookmaker.live.runner import run
+    sys.path[:] = [unpacked(folder), *elsewhere]
+    leave_only_there(*sys.argv[1:])
+    from bookmaker.live.runner import run, stand_in_for_ipython
 
-    pages: dict[str, list[str]] = json.load(sys.stdin)
-    json.dump(
-        {page: [run(*cells[: n + 1]) for n in range(len(cells))] for page, cells in pages.items()}, sys.stdout
-    )
+    stand_in_for_ipython()
+    request: dict[str, dict[str, list[str]]] = json.load(sys.stdin)
+    found = {
+        page: [run(*cells[: n + 1]) if asked else None for n, asked in enumerate(request["asked"][page])]
+        for page, cells in request["cells"].items()
+    }
+    json.dump(found, sys.stdout)
 
 
 if __name__ == "__main__":

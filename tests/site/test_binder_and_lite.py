@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from bookmaker.live.packages import LOCK
 from tools import lite, lite_check, pyodide_parts
 
 from ..pages import ROOT
@@ -73,12 +74,12 @@ def distribution(tmp_path):
         name: {"name": name, "version": "1", "file_name": file, "depends": needs, "sha256": "old"}
         for name, (file, needs) in PACKAGES.items()
     }
-    (folder / pyodide_parts.LOCK).write_text(json.dumps({"packages": packages}))
+    (folder / LOCK).write_text(json.dumps({"packages": packages}))
     return folder
 
 
 def lock(folder):
-    return json.loads((folder / pyodide_parts.LOCK).read_text("utf-8"))["packages"]
+    return json.loads((folder / LOCK).read_text("utf-8"))["packages"]
 
 
 def test_of_a_full_distribution_only_what_is_used_stays(distribution):

@@ -196,10 +196,10 @@ def test_what_is_printed_or_represented_stays_text_and_rare_glyphs_come(visit, c
         chain.run("class A:\n    def _repr_latex_(self): return r'$\\boxplus$'\nA()", "Done.")
 
 
-def test_what_needs_numpy_has_no_edit_and_where_a_reader_writes_it_that_is_said(visit):
-    assert Cell(visit.page, "np.").button("Edit").count() == 0
+def test_what_no_page_can_have_is_not_offered_and_where_a_reader_writes_it_that_is_said(visit):
+    assert Cell(visit.page, "from lngeom.explorers").button("Edit").count() == 0
     cell = Cell(visit.page, "first = SmallDerivation")  # open since the verdicts
-    cell.run("import numpy", "This needs NumPy, which does not run on this page.")
+    cell.run("import anywidget", "This needs anywidget, which does not run on this page.")
     expect(cell.result.get_by_role("link", name="Download")).to_be_visible()
     cell.press("Reset")
     expect(cell.status).to_have_text("As printed.")
