@@ -121,6 +121,32 @@ def test_an_empty_line_of_a_reflection_earns_nothing_alone_or_with_others(line):
     assert judged(question, with_a_step).ok
 
 
+def circular(lhs, rhs):
+    """Lines made of whole sides: the statement itself makes them equal to both."""
+    yield from ((lhs + rhs) / 2, 2 * lhs - rhs, (lhs + 2 * rhs) / 3)
+    if lhs.is_Matrix:
+        yield lhs * Trace(Pi) / (N - 1)
+        yield lhs * Scalar(one.T * one) / N
+    else:
+        yield from (lhs**2 / rhs, rhs * Scalar(one.T * one) / N, lhs * (sigma**2 + mu**2) / rho**2)
+    if lhs.is_Matrix and lhs.shape == (N, N):
+        yield from (lhs * lhs, rhs * lhs * lhs, Pi * lhs + (I - Pi) * lhs)
+
+
+@pytest.mark.slow
+@every
+def test_a_line_that_is_made_of_whole_sides_is_no_step(question):
+    for line in circular(question.lhs, question.rhs):
+        assert not judged(question, [question.lhs, line, question.rhs]).score, text(line)
+
+
+@pytest.mark.parametrize("id", ["trained.3", "uses.3", "rotations.3", "centering.3"])
+def test_the_mean_of_both_sides_is_no_step(id):
+    lhs, rhs = QUESTIONS[id].lhs, QUESTIONS[id].rhs
+    verdict = judged(QUESTIONS[id], [lhs, (lhs + rhs) / 2, rhs])
+    assert "made of whole sides" in verdict.message
+
+
 C = one * one.T / N
 SHRUNK = 1 - eta * lam
 SHIFTED = a - d * one

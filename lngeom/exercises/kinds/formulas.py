@@ -115,7 +115,8 @@ class Chain(Question):
 
     A single expression counts as the line between the two sides, a list of expressions as the chain.  A known
     wrong chain is recognized by its false line.  A line counts if it is a waypoint, or if it differs from
-    both sides by more than a name, brackets, numbers, and terms or factors that cancel.
+    both sides by more than a name, brackets, numbers, and terms or factors that cancel; a line that holds a
+    whole side, such as the mean of both, is no step either.
 
     Parameters
     ----------
@@ -166,7 +167,8 @@ class Chain(Question):
         if len(between) < self.lines:
             message = (
                 f"The chain jumps: put at least {self.lines} line(s) with a step between the two sides. "
-                "A side with other brackets, under another name, or with terms that cancel, is that side."
+                "A side with other brackets, under another name, or with terms that cancel, is that side; "
+                "so is a line that is made of whole sides."
             )
             message = f"{message} {self.first}".strip()
             return message, message
@@ -178,7 +180,7 @@ class Chain(Question):
         ways = [canonical(way.line) for way in self.waypoints]
         if normal(line, projections=False) in [normal(way, projections=False) for way in ways]:
             return True
-        if plain == lhs or contains(plain, lhs):
+        if plain == lhs or contains(plain, lhs, multiples=True):
             return False
         if plain not in (rhs, normal(expand(self.rhs))) and not contains(plain, rhs):
             return True
