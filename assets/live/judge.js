@@ -13,8 +13,7 @@ function unrolled(value) {
 }
 
 function fits(got, want) {
-  const flat = [got, want].every(({ shape, values }) => Math.max(1, ...shape) === values.length);
-  return `${got.shape}` === `${want.shape}` || (flat && got.values.length === want.values.length);
+  return `${got.shape}` === `${want.shape}` || ([got, want].every(flat) && got.values.length === want.values.length);
 }
 
 const scale = (want, rtol) => Math.max(0, ...want.values.map(Math.abs)) || Math.min(1, 1e-3 / rtol);
@@ -24,16 +23,29 @@ function off(got, want, rtol) {
   return Math.max(0, ...got.values.map((value, n) => Math.abs(value - want.values[n]) / scale(want, rtol)));
 }
 
-const sized = ({ shape }) => (shape.length ? `the shape (${shape.join(", ")}${shape.length === 1 ? "," : ""})` : "the shape ()");
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const word = (number) => WORDS[number] ?? String(number);
+const flat = ({ shape, values }) => Math.max(1, ...shape) === values.length;
+const upper = (text) => text[0].toUpperCase() + text.slice(1);
+
+// "Six numbers; four are asked for."
+function amount(got, want) {
+  const plural = (number, thing) => `${word(number)} ${thing}${number === 1 ? "" : "s"}`;
+  const words = (one) => (flat(one) || one.shape.length > 2 ? plural(one.values.length, "number") : `${plural(one.shape[0], "row")} of ${plural(one.shape[1], "number")}`);
+  const number = flat(want) ? want.values.length : want.shape[0];
+  const asked = flat(got) && flat(want) ? word(number) : words(want);
+  return upper(`${words(got)}; ${asked} ${number === 1 ? "is" : "are"} asked for.`);
+}
+
 const short = (value) => (Array.isArray(value) ? `(${value.map(short).join(", ")})` : String(Number(value.toPrecision(4))));
 
 const THREE_DIGITS = 5e-3;
 
 function numbers({ value, rtol, wrong, praise, how }, text) {
-  const given = read(text);
+  const given = read(text, value.values.length);
   const got = unrolled(given);
   if (!got.values.every(Number.isFinite)) return [false, "The answer is not finite."];
-  if (!fits(got, value)) return [false, `The answer has ${sized(got)}; it should have ${sized(value)}.`];
+  if (!fits(got, value)) return [false, amount(got, value)];
   const errors = got.values.map((entry, n) => Math.abs(entry - value.values[n]) / (Math.abs(value.values[n]) || scale(value, rtol)));
   if (errors.every((error) => error <= rtol)) return [true, praise];
   const [said, known] = mistake({ value, rtol, wrong, how }, given, got);
@@ -63,12 +75,13 @@ function explained({ fewest, rubric }, text) {
 
 const JUDGES = { numbers, choice, text: explained };
 
+const told = (judge) => JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(judge), (letter) => letter.charCodeAt(0))));
+
 // { ok, state, said } of an answer to a question as the page tells it
 export function judged({ id, kind, points, judge }, text) {
-  const bytes = Uint8Array.from(atob(judge), (letter) => letter.charCodeAt(0));
   let ok, message, share;
   try {
-    [ok, message, share = 0] = JUDGES[kind](JSON.parse(new TextDecoder().decode(bytes)), text);
+    [ok, message, share = 0] = JUDGES[kind](told(judge), text);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { ok: false, state: "wrong", said: error.message };
@@ -80,24 +93,41 @@ export function judged({ id, kind, points, judge }, text) {
 }
 
 // What a field holds, as the cell of the notebook: a text, or a line of Python that needs no import, and what was typed beside it
-export function asPython({ kind, name }, typed) {
+export function asPython({ kind, name, judge }, typed) {
   if (kind === "text") return typed;
   if (kind === "choice") return `${name} = "${typed}"`;
   const python = (value) => (Array.isArray(value) ? `[${value.map(python).join(", ")}]` : `${value}`);
   try {
-    const made = python(read(typed));
-    if (!/NaN|Infinity/.test(made)) return `${name} = ${made}${made === typed ? "" : `  # typed: ${typed}`}`;
+    const made = python(read(typed, told(judge).value?.values.length));
+    if (!/NaN|Infinity/.test(made)) return `${name} = ${made}${made === typed ? "" : `  # typed: ${typed.replace(/\s+/g, " ")}`}`;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
   }
   return `${name} = ${JSON.stringify(typed)}`; // it is judged, there too, as no number
 }
 
-// And back, from whatever a notebook holds there
+// And back, from whatever a notebook holds there: other lines above, comments, a list over several lines
 export function typedIn({ kind, name }, text) {
   if (kind === "text") return text;
-  const line = text.replace(new RegExp(`^\\s*${name}\\s*=\\s*`), "").trim();
-  const quoted = /^"(?:[^"\\]|\\.)*"$/.test(line);
-  const plain = quoted ? JSON.parse(line) : (/ {2}# typed: (.*)$/.exec(line)?.[1] ?? line.replace(/\s*#.*$/, ""));
+  const lines = text.split("\n");
+  const named = new RegExp(`^\\s*${name}\\s*=(?!=)\\s*`);
+  const at = lines.findLastIndex((line) => named.test(line));
+  const [first = "", ...more] = at < 0 ? lines : [lines[at].replace(named, ""), ...lines.slice(at + 1)];
+  const quoted = /^"(?:[^"\\]|\\.)*"/.exec(first.trim());
+  const noted = / {2}# typed: (.*)$/.exec(first)?.[1];
+  const plain = quoted ? JSON.parse(quoted[0]) : (noted ?? whole([first, ...more], at < 0));
   return kind === "choice" ? plain.replace(/[\s().'"]/g, "").toLowerCase() : plain;
+}
+
+// A value from its first line to where its brackets are closed
+function whole(lines, all) {
+  const kept = [];
+  let open = 0;
+  for (const line of lines.map((one) => one.replace(/\s*#.*$/, ""))) {
+    const more = line.endsWith("\\");
+    kept.push(line.replace(/\\$/, "").trim());
+    open += (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0);
+    if (!all && open <= 0 && !more) break;
+  }
+  return kept.filter(Boolean).join(" ");
 }

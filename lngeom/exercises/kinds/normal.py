@@ -1,8 +1,8 @@
 """A normal form for expressions that does only what nobody would call a step of a proof.
 
 It sorts terms, removes brackets, multiplies numbers, and removes the transposes of symmetric matrices.  With
-``projections`` it also writes Π for ΠΠ, 0 for Π𝟏, N for 𝟏ᵀ𝟏 and N − 1 for tr Π.  It multiplies nothing out and
-inserts no definition.
+``projections`` it also writes Π for ΠΠ, 0 for Π𝟏, N for 𝟏ᵀ𝟏 and N − 1 for tr Π.  It multiplies nothing out,
+and inserts no definition.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ def normal(e: Any, *, projections: bool = True) -> Any:
     e : Expr or MatrixExpr
         A line of a chain.
     projections : bool
-        Also write Π for ΠΠ, and so on for every other projection of the book, and 0 for Π𝟏, N for 𝟏ᵀ𝟏, N − 1 for tr Π.
+        Also write Π for ΠΠ, and so on for every other projection of the book, 0 for Π𝟏, N for 𝟏ᵀ𝟏, N − 1 for
+        tr Π.
 
     Examples
     --------
@@ -64,10 +65,10 @@ def normal(e: Any, *, projections: bool = True) -> Any:
 
 
 def contains(whole: Any, part: Any, *, multiples: bool = False) -> bool:
-    """Return True if a normal form is made of another one: if it holds all of its terms, or all of its factors.
+    """Return True if a normal form is made of another one: if it holds all of its terms, or all its factors.
 
-    The whole may multiply several terms, or all factors, by a number or by a power of N; with ``multiples`` also
-    one term among others.
+    The whole may multiply several terms, or all factors, by a number or by a power of N; with ``multiples``
+    also one term among others.
 
     Examples
     --------

@@ -15,7 +15,21 @@ from .question import Found, Question, Wrong
 __all__ = ["Breaks", "Choice", "Condition", "Numbers", "sized"]
 
 THREE_DIGITS = 5e-3  # the relative error of a number with three right digits, at most
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 def sized(number: int | None, least: int, letter: str = "N") -> tuple[str, str]:
@@ -67,9 +81,7 @@ class Numbers(Question):
         if not all(map(math.isfinite, got.values)):
             return Found(False, f"The answer {show(got.nested)} is not finite.")
         if not _fits(got, want):
-            return Found(
-                False, f"The answer has the shape {got.shape}; it should have the shape {want.shape}."
-            )
+            return Found(False, _amount(got, want))
         scale = self._scale(want)
         errors = [abs(g - w) / (abs(w) or scale) for g, w in zip(got.values, want.values, strict=True)]
         right = [error <= self.rtol for error in errors]
@@ -136,8 +148,38 @@ def _what(dimensions: int) -> str:
 
 def _fits(got: Grid, want: Grid) -> bool:
     """Return True if the shapes match, where a row, a column and a list all count as a vector."""
-    flat = all(max(grid.shape, default=1) == len(grid.values) for grid in (got, want))
-    return got.shape == want.shape or (flat and len(got.values) == len(want.values))
+    return got.shape == want.shape or (_flat(got) and _flat(want) and len(got.values) == len(want.values))
+
+
+def _flat(grid: Grid) -> bool:
+    return max(grid.shape, default=1) == len(grid.values)
+
+
+def _amount(got: Grid, want: Grid) -> str:
+    """Say how many numbers are given and how many are asked for, without the word shape.
+
+    Examples
+    --------
+    >>> _amount(Grid((6,), [0.0] * 6), Grid((2, 2), [0.0] * 4))
+    'Six numbers; two rows of two numbers are asked for.'
+    """
+
+    def plural(number: int, thing: str) -> str:
+        return f"{_word(number)} {thing}{'' if number == 1 else 's'}"
+
+    def words(grid: Grid) -> str:
+        if _flat(grid) or len(grid.shape) > 2:
+            return plural(len(grid.values), "number")
+        return f"{plural(grid.shape[0], 'row')} of {plural(grid.shape[1], 'number')}"
+
+    number = len(want.values) if _flat(want) else want.shape[0]
+    asked = _word(number) if _flat(got) and _flat(want) else words(want)
+    said = f"{words(got)}; {asked} {'is' if number == 1 else 'are'} asked for."
+    return said[:1].upper() + said[1:]
+
+
+def _word(number: int) -> str:
+    return WORDS[number] if number < len(WORDS) else str(number)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -79,7 +79,7 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
                 [number, math.sqrt(before)],
                 "The second number is the standard deviation; give the variance, its square.",
             ),
-            Wrong([number], "it should have the shape"),
+            Wrong([number], "One number; two are asked for"),
         ),
     )  # fmt: skip
 
