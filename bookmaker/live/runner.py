@@ -101,7 +101,7 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
             value, state, said = _shown(result)
     except BaseException as error:  # whatever the reader's code raises, SystemExit too
         cause = _cause(error, failed)
-        state, head, said = _sentence(cause)
+        state, head, said = _sentence(cause, last, space)
         line, cell = _where(cause, cell)
     printed_text = [_text(printed.getvalue())] if printed.getvalue() else []
     found = {"state": state, "head": head, "said": _cut(said, LONGEST_SAID), "line": line, "cell": cell}
@@ -182,13 +182,21 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     return [] if value is None else [part(value)], "done", said
 
 
-def _sentence(error: BaseException) -> tuple[str, str, str]:
+def _sentence(error: BaseException, source: str, space: dict[str, Any]) -> tuple[str, str, str]:
     """The outcome: a state, its name, and the message of the package, or of Python, in one line."""
     if isinstance(error, Outside | Unproved):
         registry = sys.modules.get("lngeom.exercises.registry")
         known = registry.misconception(error.chain) if registry else ""
         state, head = ("refuted", "False") if isinstance(error, Refuted) else ("unproved", "Not proved")
         return state, head, f"{error}. {known}" if known else str(error)
+    from lngeom.exercises.slips import slip  # only now, since it takes a moment
+
+    if known := slip(error, source, space):
+        return (
+            ("syntax", "Not Python", known)
+            if isinstance(error, SyntaxError)
+            else ("error", "Stopped by an error", known)
+        )
     if isinstance(error, SyntaxError):
         return "syntax", "Not Python", f"{str(error.msg)[:1].upper()}{str(error.msg)[1:]}."
     if isinstance(error, ModuleNotFoundError) and error.name:
