@@ -51,7 +51,20 @@ function numbers({ value, rtol, wrong, praise, how }, text) {
   const [said, known] = mistake({ value, rtol, wrong, how }, given, got);
   const half = (error, n) => !known && rtol <= THREE_DIGITS && error <= THREE_DIGITS && !Number.isInteger(value.values[n]);
   const earned = errors.map((error, n) => (error <= rtol ? 1 : half(error, n) ? 0.5 : 0));
-  return [false, said, earned.reduce((sum, part) => sum + part, 0) / earned.length];
+  const guessed = (got.values.length > 1 && new Set(got.values).size === 1) || !earned.some((part, n) => part && value.values[n]);
+  return [false, said, guessed ? 0 : earned.reduce((sum, part) => sum + part, 0) / earned.length];
+}
+
+// What the numbers have in common with those that are asked for
+function named({ values: given }, { values: asked }) {
+  const same = (one, other) => one.every((number, n) => Math.abs(number - other[n]) <= 1e-3 * (Math.abs(other[n]) || Math.max(...other.map(Math.abs)) || 1));
+  const sorted = (numbers) => [...numbers].sort((one, other) => one - other);
+  const squares = (numbers) => numbers.map((number) => number * number);
+  if (asked.some(Boolean) && same(given.map((number) => -number), asked)) return "Every sign is exchanged.";
+  if (asked.length > 1 && same(sorted(given), sorted(asked))) return "These are the right numbers, but not in this order.";
+  if (same(given.map(Math.abs), asked.map(Math.abs))) return "The numbers are right except for signs.";
+  if (same(given, squares(asked))) return "These are the squares of the right numbers: a root is missing.";
+  if (Math.min(...given) >= 0 && same(squares(given), asked)) return "These are the square roots of the right numbers.";
 }
 
 // What is said of a wrong answer, and whether its mistake is known
@@ -60,6 +73,8 @@ function mistake({ value, rtol, wrong, how }, given, got) {
   const known = wrong.map(([answer, message]) => ({ error: off(got, answer, rtol), message })).sort((one, other) => one.error - other.error)[0];
   if (known?.error <= Math.max(rtol, 1e-3)) return [known.message, true];
   if (rtol > 1e-3 && error <= 2 * rtol) return [`Close, but not close enough: ${how} again.`];
+  const common = named(got, value);
+  if (common) return [common, true];
   const counted = [...got.values, ...value.values].every(Number.isInteger);
   if (rtol <= 1e-3 && error <= 1e-2 && !counted) return ["Close, but not close enough: give more digits, or the exact number."];
   return [`${short(given)} is not the right answer.`];
@@ -68,7 +83,10 @@ function mistake({ value, rtol, wrong, how }, given, got) {
 const choice = ({ letter, wrong, praise }, text) => (text === letter ? [true, praise] : [false, wrong[text]]);
 
 function explained({ fewest, rubric }, text) {
-  const words = text.match(WORD)?.length ?? 0;
+  const found = text.match(WORD) ?? [];
+  const words = found.length;
+  const different = new Set(found.map((word) => word.toLowerCase())).size;
+  if (words >= fewest && different < Math.floor(fewest / 2)) return [false, `The text repeats itself: it has ${different} different word${different === 1 ? "" : "s"}.`];
   if (words < fewest) return [false, `${words} words are too few for a reason: write two or three sentences.`];
   return [true, [`A text is not graded by a program. Each of these ${rubric.length} earns a point:`, ...rubric].join("\n– ")];
 }

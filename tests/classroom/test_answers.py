@@ -307,7 +307,7 @@ def answer_errors():
         ("definition.6", 3, "should be a text"),
         ("definition.2", leaves, "raised SystemExit"),
         ("distance.4", 0.826, "N is 3 here"),
-        ("trained.4", {"a": [1, 2, 3, 4], "x": [1]}, "lacks the key z"),
+        ("trained.4", {"a": [1, 2, 3, 4], "x": [1]}, "should have the keys 'a', 'z'; 'z' is missing"),
         ("gradients.4", True, "contains True"),
         ("gradients.4", nan, "is not finite"),
         ("gradients.4", zoo, "is not finite"),

@@ -67,7 +67,7 @@ class Formula(Question):
         if len(chain) > 1:
             if chain[0] != canonical(self.start):
                 return Found(False, f"The chain starts with {text(chain[0])}, not with {text(self.start)}.")
-            fault = _steps(chain)
+            fault, _ = _steps(chain)
             if fault:
                 return Found(False, fault)
         return self._end(chain[-1])
@@ -160,8 +160,9 @@ class Chain(Question):
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
                 return message, message
         jumps = all(line in (lhs, rhs) for line in chain)
-        if not jumps and (fault := _steps(chain, Claim(lhs, rhs, self.conditions))):
-            misconception = self._known(chain)
+        fault, at = ("", 0) if jumps else _steps(chain, Claim(lhs, rhs, self.conditions))
+        if fault:
+            misconception = self._known([lhs, chain[at], rhs]) if at else self._known(chain)
             return misconception or fault, misconception
         between = {normal(line, projections=False) for line in _in_known_names(chain) if self._works(line)}
         if len(between) < self.lines:
@@ -224,19 +225,24 @@ def _expressions(plain: dict[str, Any]) -> list[Any]:
     return list(map(untree, lines))
 
 
-def _steps(chain: list[Any], claim: Claim | None = None) -> str:
-    """Prove the chain again, without trusting the answer; return the fault, or an empty text."""
+def _steps(chain: list[Any], claim: Claim | None = None) -> tuple[str, int]:
+    """Prove the chain again, without trusting the answer; return the fault, if any, and the number of its line.
+
+    The number is 0 if the fault is not in a single line.
+    """
+    at = 0
     try:
         derivation = Derivation(chain[0])
-        for line in chain[1:]:
+        for at, line in enumerate(chain[1:], 1):  # noqa: B007
             derivation = derivation.eq(line)
+        at = 0
         if claim:
             derivation.qed(claim)
     except Refuted as error:
-        return f"A step does not hold: {error}."
+        return f"A step does not hold: {error}.", at
     except (Unproved, TypeError) as error:
-        return f"A step is not proved: {error}."
-    return ""
+        return f"A step is not proved: {error}.", at
+    return "", 0
 
 
 def _equal(left: Any, right: Any) -> bool:

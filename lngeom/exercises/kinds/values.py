@@ -59,7 +59,8 @@ class Numbers(Question):
     """A question for a number, vector or matrix, exact or float, as a list or an array.
 
     In a vector or matrix, each right entry earns its share of the points, and one with three right digits
-    earns half of that, if the exact one is not whole and the mistake is not a known one.
+    earns half of that, if the exact one is not whole and the mistake is not a known one.  A guess earns nothing:
+    one number everywhere, or zeros without another right entry.
 
     Parameters
     ----------
@@ -93,7 +94,7 @@ class Numbers(Question):
             for n, (error, w) in enumerate(zip(errors, want.values, strict=True)):
                 if error <= THREE_DIGITS and not w.is_integer():
                     earned[n] = max(earned[n], 0.5)
-        return Found(False, message, misconception, sum(earned) / len(earned))
+        return Found(False, message, misconception, _share(earned, got, want))
 
     @property
     def tolerance(self) -> str:
@@ -118,6 +119,8 @@ class Numbers(Question):
         if self.rtol > 1e-3 and self._off(got, want) <= 2 * self.rtol:
             how = "read it off" if self.kind == "see" else "compute it"
             return f"Close, but not close enough: {how} again.", ""
+        if named := _named(got, want):
+            return named, named
         counted = all(float(number).is_integer() for number in [*got.values, *want.values])
         if self.rtol <= 1e-3 and self._off(got, want) <= 1e-2 and not counted:
             return "Close, but not close enough: give more digits, or the exact number.", ""
@@ -138,6 +141,37 @@ class Numbers(Question):
         """The numbers as a message would show them."""
         value = read(data(self.value))
         return {show(value.nested)} | (set() if value.shape else {str(self.value)})
+
+
+def _share(earned: list[float], got: Grid, want: Grid) -> float:
+    """The part of the points: a guess earns none, such as one number everywhere, or zeros without another entry."""
+    others = [one for one, number in zip(earned, want.values, strict=True) if number]
+    if len(set(got.values)) == 1 < len(got.values) or not any(others):
+        return 0.0
+    return sum(earned) / len(earned)
+
+
+def _named(got: Grid, want: Grid) -> str:
+    """Name what the numbers have in common with those that are asked for, if all of them do."""
+    if not _fits(got, want):
+        return ""
+    given, asked = got.values, want.values
+
+    def same(one: list[float], other: list[float]) -> bool:
+        pairs = zip(one, other, strict=True)
+        return all(abs(p - q) <= 1e-3 * (abs(q) or max(map(abs, other)) or 1) for p, q in pairs)
+
+    if any(asked) and same([-one for one in given], asked):
+        return "Every sign is exchanged."
+    if len(asked) > 1 and same(sorted(given), sorted(asked)):
+        return "These are the right numbers, but not in this order."
+    if same([abs(one) for one in given], [abs(one) for one in asked]):
+        return "The numbers are right except for signs."
+    if same(given, [one * one for one in asked]):
+        return "These are the squares of the right numbers: a root is missing."
+    if min(given) >= 0 and same([one * one for one in given], asked):
+        return "These are the square roots of the right numbers."
+    return ""
 
 
 def _what(dimensions: int) -> str:
@@ -289,7 +323,9 @@ class Breaks(Question):
             return {"parts": [data(answer)]}
         if isinstance(answer, Mapping):
             if missing := [name for name in self.parts if name not in answer]:
-                raise InvalidAnswer(f"The answer lacks the key {' and '.join(missing)}.")
+                keys, verb = " and ".join(map(repr, missing)), "are" if len(missing) > 1 else "is"
+                wanted = ", ".join(map(repr, self.parts))
+                raise InvalidAnswer(f"The answer should have the keys {wanted}; {keys} {verb} missing.")
             answer = [answer[name] for name in self.parts]
         if hasattr(answer, "tolist"):
             answer = answer.tolist()
