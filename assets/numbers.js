@@ -13,7 +13,7 @@
     [/[−–—‐‑﹣]/g, "-"],
     [/[×·⋅∙•∗]/g, "*"],
     [/[÷∕⁄]/g, "/"],
-    [/(\d)?([½⅓⅔¼¾⅕⅛])/g, (_, whole, part) => `(${whole ?? 0}+${PARTS[part]})`],
+    [/(\d)?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, whole, part) => `(${whole ?? 0}+${PARTS[part]})`],
     [/[²³]/g, (power) => `**${power === "²" ? 2 : 3}`],
     [/\\(?:left|right|,|;)/g, ""],
     [/\\[dt]?frac\s*{([^{}]*)}\s*{([^{}]*)}/g, "(($1)/($2))"],
@@ -22,10 +22,10 @@
     [/\\sqrt\b/g, "√"],
     [/\\(?:cdot|times)\b/g, "*"],
     [/^\s*\$(.*)\$\s*$/s, "$1"],
-    [/^\s*[=≈]/, ""],
+    [/^\s*[=≈~]/, ""],
     [/(\d)\s*°/g, "$1"],
   ];
-  const PARTS = { "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅛": "1/8" };
+  const PARTS = { "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8" };
 
   class Unreadable extends Error {}
 
@@ -125,7 +125,7 @@
   const count = (value) => (Array.isArray(value) ? value.reduce((sum, part) => sum + count(part), 0) : 1);
   const THOUSANDS = /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d,])/;
   const spaced = (text) => text.replace(/(?<=[\d.)\]}π])\s+(?=[-+]?(?:[\d.[({√π]|sqrt|pi))/g, ", ");
-  const pointed = (text) => (THOUSANDS.test(text) ? text : text.replace(/(?<![\d.])(\d+),(?=\d+(?![\d.]))/g, "$1."));
+  const pointed = (text) => (THOUSANDS.test(text) && !/;|(?<!\d)0,\d/.test(text) ? text : text.replace(/(?<![\d.])(\d+),(?=\d+(?![\d.]))/g, "$1."));
 
   // What is written: if it can be read in several ways, that with as many numbers as are wanted.  Spaces may
   // separate, as NumPy prints, and between two digits a comma may be a decimal one, as in most of Europe.

@@ -74,13 +74,19 @@ export class Field extends Box {
     if (!this.typed) return this.say("There is no answer yet.", "");
     const { ok, state, said } = judged(this.cell.question, this.answer);
     this.say(said, state);
+    this.store({ words: said, state });
     if (ok) this.solved();
   }
 
-  write(text, replaced) {
+  // After a reload, or from a file: it is judged again
+  restore() {
+    if (this.typed) this.check();
+  }
+
+  write(text) {
     this.cell.text = text;
     this.show();
     this.say("", "");
-    this.store(replaced);
+    this.store();
   }
 }

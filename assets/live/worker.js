@@ -37,6 +37,7 @@ async function start({ files, lock, sheet }) {
     python.runPython(`import sys; sys.path.insert(0, "/lib/${name}")`);
   }
   const runner = python.pyimport("bookmaker.live.runner");
+  runner.came = (printed) => postMessage({ printed });
   python.runPython(sheet ? "from lngeom.exercises import QUESTIONS" : "import lngeom.identities"); // while the reader types
   return runner;
 }

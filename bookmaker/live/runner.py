@@ -13,6 +13,7 @@ import json
 import re
 import symtable
 import sys
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from lngeom.symbolic import Derivation, Outside, Refuted, Unproved
@@ -20,15 +21,23 @@ from lngeom.symbolic import Derivation, Outside, Refuted, Unproved
 LONGEST, LONGEST_SAID = 20_000, 2_000  # characters of a text that is shown, and of a message
 FILLING = {"append", "extend", "update", "add"}
 NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}
+came: Callable[[str], object] | None = None  # the page's, which is told what a cell prints while it runs
 shown: list[dict[str, str]] = []  # what the cell that runs has displayed
 
 
 class Printed(io.StringIO):
-    """Keeps the beginning of what is printed: a loop may print without end."""
+    """Keeps the beginning of what is printed, since a loop may print without end, and says what comes."""
+
+    def __init__(self, tell: Callable[[str], object] | None = None):
+        super().__init__()
+        self.said = tell
 
     def write(self, text: str) -> int:
         """Take a text."""
-        super().write(text[: max(0, LONGEST + 1 - self.tell())])
+        kept = text[: max(0, LONGEST + 1 - self.tell())]
+        super().write(kept)
+        if kept and self.said:
+            self.said(kept)
         return len(text)
 
 
@@ -84,7 +93,7 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
     """
     *above, last = cells
     value: list[dict[str, str]] = []
-    printed, head, line, cell = Printed(), "", 0, len(above)
+    printed, head, line, cell = Printed(came), "", 0, len(above)
     space: dict[str, Any] = {"__name__": "__main__", "display": display, "input": _no_input}
     failed = Failed()
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import keyword
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -68,17 +69,18 @@ def slip(error: BaseException, source: str, names: Mapping[str, Any]) -> str:
     if _symbolic(said) and "object is not callable" in said:
         return "Python reads (…)(…) as a call of a function. Put * between the two brackets."
     if found := re.search(r"has no callable (\w+) method", said):
-        return f"np.{found[1]} computes with numbers. For symbols write {found[1]}(…), such as {_example(found[1], source)}."
-    if "Cannot convert expression to float" in said and (found := re.search(r"math\.(\w+)", source)):
-        return f"math.{found[1]} computes with numbers. For symbols write {found[1]}(…), such as {_example(found[1], source)}."
+        return _of_numbers("np", found[1], source)
     if "Cannot convert expression to float" in said:
-        return "This function computes with numbers, not with symbols. Import the one of the same name from sympy."
+        found = re.search(r"math\.(\w+)", source)
+        other = "This function computes with numbers. Import the one of the same name from sympy."
+        return _of_numbers("math", found[1], source) if found else other
     if "Mix of Matrix and Scalar" in said:
         return _mixed(source, names)
     if type(error).__name__ == "NotImplementedError" and re.search(r"\babs\s*\(", source):
         return "abs(…) is for numbers. The length of a vector is Norm(…)."
     if type(error).__name__ == "ShapeError" or "are not aligned" in said or "Incompatible dimensions" in said:
-        return f"{str(error).rstrip('.')}. The inner product of two columns is x.T * y, and as a number Scalar(x.T * y)."
+        said = str(error).rstrip(".")
+        return f"{said}. The inner product of two columns is x.T * y, and as a number Scalar(x.T * y)."
     return ""
 
 
@@ -107,56 +109,40 @@ def _mixed(source: str, names: Mapping[str, Any]) -> str:
         return "pi is the number 3.14…; the centering matrix is Pi."
     return (
         "A number is added to a matrix or to a vector. For a matrix write I in place of 1, as in 2*Pi - I; "
-        "for a vector write d * one in place of d, as in a - d * one; a product such as x.T * y is a number only "
-        "as Scalar(x.T * y)."
+        "for a vector write d * one in place of d, as in a - d * one; a product such as x.T * y is a number "
+        "only as Scalar(x.T * y)."
     )
 
 
+COMMAND = re.compile(r"\s*[%!]|.*=\s*[%!]\w")
+LISTED = re.compile(r"[\[(]\s*-?\d+\.?\d*\s+-?\d")
+BARS = re.compile(r"\|[^|]+\|")
+GLUED = re.compile(r"(?<![\w.])(\d+\.?\d*)\s*([A-Za-zΑ-ω]\w*|\()")
+SPACED = re.compile(r"\b([A-Za-z]\w*) ([A-Za-z]\w*)\b")
+
+
 def _syntax(error: SyntaxError, source: str) -> str:
-    line = (source.splitlines() or [""])[
-        min(max((error.lineno or 1), 1), max(len(source.splitlines()), 1)) - 1
-    ]
-    if re.match(r"\s*[%!]", line) or re.search(r"=\s*[%!]\w", line):
-        return "A line that begins with % or ! is a command of Jupyter. It does not run on this page: leave it out."
+    lines = source.splitlines() or [""]
+    line = lines[min(max(error.lineno or 1, 1), len(lines)) - 1]
+    if COMMAND.match(line):
+        return "A line that begins with % or ! is a command of Jupyter. It does not run here: leave it out."
     if "await" in str(error.msg):
         return "await works only inside of an async function: a cell on this page has no event loop."
-    for sign in line:
-        if sign in SIGNS and not line.lstrip().startswith("#"):
-            return f"Python does not know the sign {sign}: write {SIGNS[sign]}."
-    if re.search(r"[\[(]\s*-?\d+\.?\d*\s+-?\d", line):
+    if sign := next((sign for sign in line if sign in SIGNS and not line.lstrip().startswith("#")), ""):
+        return f"Python does not know the sign {sign}: write {SIGNS[sign]}."
+    if LISTED.search(line):
         return "Python needs commas between the numbers of a list: [1, 2, 3]."
-    if re.search(r"\|[^|]+\|", line):
+    if BARS.search(line):
         return "|…| is not Python. The length of a vector is Norm(…), the absolute value of a number Abs(…)."
-    if found := re.search(r"(?<![\w.])(\d+\.?\d*)\s*([A-Za-zΑ-ω]\w*|\()", line):
-        if found[2] not in ("if", "else", "and", "or", "for", "in", "is", "not"):
-            return f"A product needs its sign: {found[1]}*{found[2]}."
-    if found := re.search(r"\b([A-Za-z]\w*) ([A-Za-z]\w*)\b", line):
-        if "invalid syntax" in str(error.msg) and not {found[1], found[2]} & KEYWORDS:
-            return f"Something is missing between {found[1]} and {found[2]}. A product needs its sign: {found[1]}*{found[2]}."
+    if (found := GLUED.search(line)) and found[2] not in KEYWORDS:
+        return f"A product needs its sign: {found[1]}*{found[2]}."
+    found = SPACED.search(line)
+    if found and "invalid syntax" in str(error.msg) and not {found[1], found[2]} & KEYWORDS:
+        one, other = found[1], found[2]
+        return f"Something is missing between {one} and {other}. A product needs its sign: {one}*{other}."
     if "annot assign to" in str(error.msg):
-        return (
-            "One = gives a name to a value. The lines of a proof go into a chain: Derivation(…).eq(…).eq(…)."
-        )
+        return "One = gives a name to a value. The lines of a proof go into a chain: Derivation(…).eq(…)."
     return ""
-
-
-KEYWORDS = {
-    "if",
-    "else",
-    "and",
-    "or",
-    "for",
-    "in",
-    "is",
-    "not",
-    "def",
-    "return",
-    "from",
-    "import",
-    "as",
-    "lambda",
-    "print",
-}
 
 
 def where(name: str, names: Mapping[str, Any]) -> str:

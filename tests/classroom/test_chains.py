@@ -228,3 +228,19 @@ def test_who_came_to_a_waypoint_hears_what_comes_next_and_not_the_answer(questio
     assert not any(text(line) in way.message for line in (*later, question.rhs) if len(text(line)) > 1)
     away = judged(question, [question.lhs, 3 * way.line, question.rhs])
     assert way.message not in away.message
+
+
+@pytest.mark.parametrize("id", ["centering.3", "distance.3", "digits.2", "training.4"])
+def test_after_another_right_proof_the_chain_of_the_book_is_shown(id):
+    question = QUESTIONS[id]
+    other = judged(question, WORK[id][0])
+    assert other.ok
+    assert other.message.startswith("Right. The chain of the book")
+    assert all(text(line) in other.message for line in question.own)
+    assert judged(question, question.own).message == "Right."
+
+
+@every
+def test_the_chain_of_the_book_is_a_proof_with_its_steps(question):
+    assert len(question.own) > 2
+    assert (question.own[0], question.own[-1]) == (canonical(question.lhs), canonical(question.rhs))

@@ -147,7 +147,21 @@ class Chain(Question):
         if len(chain) == 1:
             chain = [lhs, *chain, rhs]
         fault, misconception = self._fault(chain, lhs, rhs)
-        return Found(not fault, " ".join(filter(None, (fault, fault and self._next(chain)))), misconception)
+        if not fault:
+            return Found(True, self._beside(chain))
+        return Found(False, " ".join(filter(None, (fault, self._next(chain)))), misconception)
+
+    @property
+    def own(self) -> list[Any]:
+        """The chain of the book."""
+        chains = (one for one in self.right if isinstance(one, list | tuple) and len(one) > 2)
+        return list(map(canonical, next(chains, [self.lhs, *(way.line for way in self.waypoints), self.rhs])))
+
+    def _beside(self, chain: list[Any]) -> str:
+        """Show the chain of the book beside a right one that is another."""
+        if set(self.own) <= set(chain):
+            return ""
+        return f"{self.praise} The chain of the book, to compare: {' = '.join(map(text, self.own))}."
 
     def hint(self, chain: Sequence[Any]) -> str:
         """Name the misconception behind the last line of a chain from ``lhs``."""

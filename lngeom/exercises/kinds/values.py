@@ -146,7 +146,10 @@ class Numbers(Question):
 def _share(earned: list[float], got: Grid, want: Grid) -> float:
     """The part of the points: a guess earns none, such as one number everywhere, or zeros without another entry."""
     others = [one for one, number in zip(earned, want.values, strict=True) if number]
-    if len(set(got.values)) == 1 < len(got.values) or not any(others):
+    first, *more = got.values
+    likely = first.is_integer() and abs(first) <= 2  # two equal numbers may come from half of the right way
+    constant = len(more) > (0 if likely else 1) and set(more) == {first}
+    if constant or not any(others):
         return 0.0
     return sum(earned) / len(earned)
 
