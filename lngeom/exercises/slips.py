@@ -11,6 +11,7 @@ from typing import Any
 __all__ = ["LINE", "slip", "where"]
 
 LINE = "from lngeom.exercises.names import *"  # the import of all sheets
+KEYWORDS = {*keyword.kwlist, "print"}
 GREEK = {
     **{"Π": "Pi", "σ": "sigma", "ε": "eps", "μ": "mu", "ρ": "rho", "λ": "lam", "η": "eta", "δ": "delta"},
     **{"Γ": "Gamma", "α": "alpha", "π": "pi", "θ": "theta"},
@@ -84,18 +85,18 @@ def slip(error: BaseException, source: str, names: Mapping[str, Any]) -> str:
     return ""
 
 
-def _example(function: str, source: str) -> str:
-    """The call as the student wrote it, without the module."""
+def _of_numbers(module: str, function: str, source: str) -> str:
+    """Say what to write for a function of numbers, with the student's own argument."""
     call = re.search(rf"\.{function}\(([^()]*)\)", source)
-    return f"{function}({call[1] if call else 'N'})"
+    example = f"{function}({call[1] if call else 'N'})"
+    return f"{module}.{function} computes with numbers. For symbols write {function}(…), such as {example}."
+
+
+SYMBOLIC = re.compile(r"'(Mat\w+|Mul|Add|Pow|Symbol|Named|Quantity|Norm|Identity|Integer|int|float|Scalar)'")
 
 
 def _symbolic(said: str) -> bool:
-    return bool(
-        re.search(
-            r"'(Mat\w+|Mul|Add|Pow|Symbol|Named|Quantity|Norm|Identity|Integer|int|float|Scalar)'", said
-        )
-    )
+    return bool(SYMBOLIC.search(said))
 
 
 def _mixed(source: str, names: Mapping[str, Any]) -> str:

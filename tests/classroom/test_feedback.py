@@ -95,7 +95,7 @@ def test_missing_keys_are_named(answer):
 
 
 def test_a_note_is_of_the_line_that_is_false():
-    """The second line has the root of another layer, but it is the first that is false, for another reason."""
+    """The second line has a known mistake, but it is the first that is false, for another reason."""
     chain = [Norm(Pi * a / (sigma + eps)), N * 2, Norm(a) / (sigma + eps), N**0.5 * sigma / (sigma + eps)]
     verdict = check("definition.3", [*chain[:3], QUESTIONS["definition.3"].rhs])
     assert "no longer centered" not in verdict.message

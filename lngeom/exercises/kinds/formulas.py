@@ -155,7 +155,8 @@ class Chain(Question):
     def own(self) -> list[Any]:
         """The chain of the book."""
         chains = (one for one in self.right if isinstance(one, list | tuple) and len(one) > 2)
-        return list(map(canonical, next(chains, [self.lhs, *(way.line for way in self.waypoints), self.rhs])))
+        ways = [self.lhs, *(way.line for way in self.waypoints), self.rhs]
+        return list(map(canonical, next(chains, ways)))
 
     def _beside(self, chain: list[Any]) -> str:
         """Show the chain of the book beside a right one that is another."""
@@ -240,9 +241,9 @@ def _expressions(plain: dict[str, Any]) -> list[Any]:
 
 
 def _steps(chain: list[Any], claim: Claim | None = None) -> tuple[str, int]:
-    """Prove the chain again, without trusting the answer; return the fault, if any, and the number of its line.
+    """Prove the chain again, without trusting the answer; return the fault, if any, and its line.
 
-    The number is 0 if the fault is not in a single line.
+    The number of the line is 0 if the fault is not in a single one.
     """
     at = 0
     try:

@@ -59,8 +59,8 @@ class Numbers(Question):
     """A question for a number, vector or matrix, exact or float, as a list or an array.
 
     In a vector or matrix, each right entry earns its share of the points, and one with three right digits
-    earns half of that, if the exact one is not whole and the mistake is not a known one.  A guess earns nothing:
-    one number everywhere, or zeros without another right entry.
+    earns half of that, if the exact one is not whole and the mistake is not a known one.  A guess earns
+    nothing: one number everywhere, or zeros without another right entry.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ class Numbers(Question):
 
 
 def _share(earned: list[float], got: Grid, want: Grid) -> float:
-    """The part of the points: a guess earns none, such as one number everywhere, or zeros without another entry."""
+    """The part of the points; a guess earns none: one number everywhere, or zeros without another entry."""
     others = [one for one, number in zip(earned, want.values, strict=True) if number]
     first, *more = got.values
     likely = first.is_integer() and abs(first) <= 2  # two equal numbers may come from half of the right way
