@@ -210,7 +210,8 @@ COPIED = """formula => {
   const paragraph = formula.closest("p");
   getSelection().selectAllChildren(paragraph);
   const data = new DataTransfer();
-  paragraph.dispatchEvent(new ClipboardEvent("copy", { clipboardData: data, bubbles: true, cancelable: true }));
+  const how = { clipboardData: data, bubbles: true, cancelable: true };
+  paragraph.dispatchEvent(new ClipboardEvent("copy", how));
   return [data.getData("text/plain"), formula.querySelector("annotation").textContent.trim()];
 }"""
 
