@@ -249,6 +249,13 @@ def test_every_button_of_the_header_shows_that_it_has_the_focus(browser, site, n
         assert visit.page.evaluate(RINGLESS) == []
 
 
+def test_a_table_of_numbers_hides_no_column_on_a_phone(browser, site):
+    with Visit(browser, site, "exercises/12-trained", width=390) as visit:
+        table = visit.page.locator("table:has(th:nth-child(8))").first
+        around = table.locator("xpath=..")
+        assert around.evaluate("around => around.scrollWidth <= around.clientWidth")
+
+
 def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
         visit.show_everything()
