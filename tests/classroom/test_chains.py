@@ -140,6 +140,12 @@ def test_a_line_that_is_made_of_whole_sides_is_no_step(question):
         assert not judged(question, [question.lhs, line, question.rhs]).score, text(line)
 
 
+def test_centering_inside_of_a_variance_is_no_step():
+    question = QUESTIONS["sphere.3"]
+    assert not judged(question, Variance(Pi * LayerNorm(a, eps))).score
+    assert judged(question, Variance(Pi * a) / s**2).ok
+
+
 @pytest.mark.parametrize("id", ["trained.3", "uses.3", "rotations.3", "centering.3"])
 def test_the_mean_of_both_sides_is_no_step(id):
     lhs, rhs = QUESTIONS[id].lhs, QUESTIONS[id].rhs

@@ -154,6 +154,8 @@ class _Form:
         parts = [self._part(arg) for arg in e.args]
         if name in EVEN:
             parts[0] = min(parts[0], _negated(parts[0]), key=_written)
+        if name == "Variance" and self.projections:  # centering changes no variance
+            parts[0] = frozenset((factors[factors[:1] == (Pi,) :], one) for factors, one in parts[0])
         if name in TURNED:
             parts[0] = min(parts[0], frozenset(_turned(parts[0])), key=_written)
         return Symbol(f"{name}{list(map(_written, parts))}", real=e.is_real, nonnegative=e.is_nonnegative)
