@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from sympy import sqrt
 
 from lngeom.exercises import QUESTIONS, Explain, Numbers, check
 from lngeom.exercises.kinds.plain import data, read
@@ -96,10 +97,11 @@ def test_missing_keys_are_named(answer):
 
 def test_a_note_is_of_the_line_that_is_false():
     """The second line has a known mistake, but it is the first that is false, for another reason."""
-    chain = [Norm(Pi * a / (sigma + eps)), N * 2, Norm(a) / (sigma + eps), N**0.5 * sigma / (sigma + eps)]
-    verdict = check("definition.3", [*chain[:3], QUESTIONS["definition.3"].rhs])
+    chain = [Norm(Pi * a / (sigma + eps)), N * 2, Norm(a) / (sigma + eps)]
+    end = sqrt(N) * sigma / (sigma + eps)
+    verdict = check("definition.3", [*chain, end])
     assert "no longer centered" not in verdict.message
-    only = check("definition.3", [chain[0], chain[2], QUESTIONS["definition.3"].rhs])
+    only = check("definition.3", [chain[0], chain[2], end])
     assert "no longer centered" in only.message
     assert not check("definition.3", Derivation(chain[0])).ok
 

@@ -232,11 +232,14 @@ def test_a_line_that_somebody_wrote_into_the_notebook_is_shown_without_its_comme
     "question", [q for q in QUESTIONS.values() if isinstance(q, Explain)], ids=lambda question: question.id
 )
 def test_a_text_gets_its_rubric_when_there_is_one(question, javascript):
-    short, long = javascript(
-        *(["judged", json.loads(described(question)), text] for text in ("Yes.", "so " * 20))
+    enough = " ".join(f"word{n}" for n in range(20))
+    short, long, again = javascript(
+        *(["judged", json.loads(described(question)), text] for text in ("Yes.", enough, "so " * 20))
     )
     assert (short["ok"], short["said"]) == said(question, "Yes.")
-    assert (long["ok"], long["said"]) == said(question, "so " * 20)
+    assert (long["ok"], long["said"]) == said(question, enough)
+    assert not again["ok"]
+    assert (again["ok"], again["said"]) == said(question, "so " * 20)
     (chinese,) = javascript(["judged", json.loads(described(question)), "因为平均值已经减去了所以长度不变"])
     assert chinese["ok"]
 
