@@ -12,7 +12,7 @@ const IN_LINES = "span.math"; // formulas, most of which fit
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
 addEventListener("DOMContentLoaded", () => {
-  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, evidencePanels, tableOfContents, scrollers, copyButtons, launchMenu, indexFilter, choices]) setTimeout(one); // each by itself: no long task
+  for (const one of [themeSwitch, searchDialog, sidebars, codeSwitch, programSwitch, evidencePanels, tableOfContents, scrollers, copyButtons, excerpts, launchMenu, indexFilter, choices]) setTimeout(one); // each by itself: no long task
 });
 addEventListener("load", layOutTheRest);
 if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false; // a page on a disk may not read the others
@@ -305,6 +305,34 @@ function copyButton(code) {
   });
   return button;
 }
+
+// A formula is three times in a page: as MathML, as TeX, and as it is drawn.  It is found and copied once.
+function excerpts() {
+  if (typeof Search === "undefined") return;
+  Search.htmlToText = (html) => {
+    const article = new DOMParser().parseFromString(html, "text/html").querySelector(".bd-article");
+    for (const one of article?.querySelectorAll(".headerlink, .katex-mathml, script, style, nav, button") ?? []) one.remove();
+    return article?.textContent.replace(/\s+/g, " ") ?? ""; // of the article, without the contents beside it
+  };
+}
+
+document.addEventListener("copy", (event) => {
+  const selection = getSelection();
+  const part = selection.rangeCount && selection.getRangeAt(0).cloneContents();
+  if (!part?.querySelector(".katex-mathml, .katex")) return;
+  for (const formula of part.querySelectorAll(".katex")) {
+    const tex = formula.querySelector("annotation")?.textContent.trim();
+    if (tex) formula.replaceChildren(`$${tex}$`);
+  }
+  for (const rest of part.querySelectorAll(".katex-mathml, .headerlink, .copybtn")) rest.remove();
+  const drawn = Object.assign(document.createElement("div"), { style: "position: fixed; left: -9999px; white-space: pre-wrap" });
+  drawn.append(part);
+  document.body.append(drawn);
+  event.clipboardData.setData("text/plain", drawn.innerText);
+  event.clipboardData.setData("text/html", drawn.innerHTML);
+  drawn.remove();
+  event.preventDefault();
+});
 
 // The menu opens without scripts; here it closes by Escape and by a click beside it.
 function launchMenu() {

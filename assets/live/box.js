@@ -21,9 +21,11 @@ export class Box {
     this.note.replaceChildren(words, ...(press ? [" ", button(label, press)] : []));
   }
 
-  store() {
+  // A text, and what was said of it
+  store(said) {
     const { name, of, text, original } = this.cell;
-    const kept = keep(name, text === original ? undefined : { of, text });
+    const kept = keep(name, text === original ? undefined : { of, text, ...(said && { said }) });
+    if (this.cell.question) document.dispatchEvent(new CustomEvent("judged", { detail: { question: this.cell.question, said } }));
     this.remark(kept ? "" : "This browser keeps nothing here (its storage is full or forbidden): copy what you want to keep.");
   }
 

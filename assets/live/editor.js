@@ -116,6 +116,16 @@ class Editor extends Box {
     this.say(text === this.cell.original ? "As printed." : "", "");
   }
 
+  // After a reload, or from a file: what was said, if it was said of these texts
+  restore({ words, state, texts }) {
+    const now = textsOf(upTo(this.cell)).join("\0");
+    if (texts !== digest(now)) return;
+    this.verdict = { texts: now, words, state };
+    this.compare();
+    this.store({ words, state, texts });
+    if (state === "right") solved(this.cell.question);
+  }
+
   loading({ title, bytes, total }) {
     if (title) return this.say(`Loading ${title} …`, "busy");
     const part = Math.floor((10 * bytes) / total) / 10; // ten announcements, not a thousand
@@ -148,11 +158,20 @@ class Editor extends Box {
     this.halt.hidden = false;
     this.run.setAttribute("aria-disabled", "true"); // it keeps the focus
     this.say("Running …", "busy");
+    this.result.classList.add("live-stale"); // the last result stays until there is another
+    const lines = make("pre");
+    const printed = (text) => {
+      if (!lines.isConnected) this.result.replaceChildren(lines);
+      this.result.classList.remove("live-stale");
+      this.result.hidden = false;
+      lines.append(text);
+    };
     try {
       const { need } = this;
-      const found = await ask({ cells: texts, check: call, need }, tell);
+      const found = await ask({ cells: texts, check: call, need }, tell, printed);
       again = await this.lacks(found);
       await this.display(found, ran, texts.join("\0"));
+      if (question && check && texts.at(-1) === cell.text) this.store({ words: this.verdict.words, state: this.verdict.state, texts: digest(this.verdict.texts) });
       if (found.state === "right") solved(question);
     } catch (error) {
       if (error instanceof Stopped) this.say("Stopped.", "stopped");
@@ -233,6 +252,7 @@ for (const [name, entry] of Object.entries(texts)) {
   if (cell) {
     cell.text = entry.text;
     opened(cell).show();
+    if (cell.question && entry.said) cell.editor.restore(entry.said);
   } else {
     opened(at).remark("The page has changed since you edited this cell.", "Put my text here", () => {
       at.editor.put(entry.text);

@@ -3,7 +3,7 @@ import { Box, button } from "./box.js";
 import { asPython, judged, typedIn } from "./judge.js";
 import { make } from "./shown.js";
 
-const HOW = "Simple arithmetic is fine: 4/3, sqrt(2)/2. Several numbers: commas between them.";
+const HOW = "Simple arithmetic is fine: 4/3, √2/2, sqrt(2)/2. Several numbers: commas or semicolons between them.";
 
 export class Field extends Box {
   constructor(cell, solved) {
@@ -30,11 +30,12 @@ export class Field extends Box {
     });
     this.field.addEventListener("input", () => this.changed());
     this.field.addEventListener("paste", (event) => {
-      const lines = event.clipboardData.getData("text").split("\n");
-      const line = question.kind !== "text" && lines.length > 1 && lines.find((one) => one.startsWith(`${question.name} =`));
-      if (!line) return;
-      event.preventDefault(); // of a program that which makes the answer
-      event.target.value = line;
+      const text = event.clipboardData.getData("text").trim();
+      if (question.kind !== "numbers" || !text.includes("\n")) return;
+      event.preventDefault(); // a field would join its lines without a space; of a program that counts which makes the answer
+      const { target } = event;
+      if (typedIn(question, text) === text.replace(/\s*\n\s*/g, " ")) target.setRangeText(text.replace(/\s+/g, " "), target.selectionStart, target.selectionEnd, "end");
+      else target.value = typedIn(question, text);
       this.changed();
     });
     input.querySelector(":scope > div").hidden = true;
@@ -73,13 +74,19 @@ export class Field extends Box {
     if (!this.typed) return this.say("There is no answer yet.", "");
     const { ok, state, said } = judged(this.cell.question, this.answer);
     this.say(said, state);
+    this.store({ words: said, state });
     if (ok) this.solved();
   }
 
-  write(text, replaced) {
+  // After a reload, or from a file: it is judged again
+  restore() {
+    if (this.typed) this.check();
+  }
+
+  write(text) {
     this.cell.text = text;
     this.show();
     this.say("", "");
-    this.store(replaced);
+    this.store();
   }
 }

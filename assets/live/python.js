@@ -15,8 +15,9 @@ export function start(tell) {
   const mine = (worker = new Worker(`${BASE}worker.js`, { type: "module" }));
   const fail = (text) => worker === mine && end(new Error(text)); // the next request starts another
   mine.onerror = (event) => fail(event.message || "Python cannot be started in this browser.");
-  mine.onmessage = ({ data: { news, failed, result } }) => {
+  mine.onmessage = ({ data: { news, failed, printed, result } }) => {
     if (news) tell(news);
+    else if (printed) waiting[0]?.printed(printed);
     else if (failed) fail(failed);
     else waiting.shift().resolve(result);
   };
@@ -24,12 +25,12 @@ export function start(tell) {
   described().then((files) => mine.postMessage({ start: { sheet, ...files } }), (error) => fail(error.message));
 }
 
-// What bookmaker/live/runner.py says of the last of these cells, and of a check of it; before, a package is loaded that they need
-export function ask(request, tell) {
+// What bookmaker/live/runner.py says of the last of these cells, and of a check of it.  Before, a package is loaded that they need; while it runs, what it prints is told
+export function ask(request, tell, printed = () => {}) {
   start(tell);
   const mine = worker;
   return new Promise((resolve, reject) => {
-    waiting.push({ resolve, reject });
+    waiting.push({ resolve, reject, printed });
     described().then(() => mine.postMessage({ request }), () => {}); // behind what starts it
   });
 }

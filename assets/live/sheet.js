@@ -1,4 +1,5 @@
 // The answers on a sheet's page, as the notebook that is handed in, and back from one; and the solutions beside them.
+import { stored } from "./kept.js";
 import { make } from "./shown.js";
 
 const NAME = location.pathname.split("/").pop().replace(/\.html$/, "");
@@ -21,12 +22,15 @@ function pairs(answers, notebook) {
 async function filled(answers) {
   const notebook = await blank();
   for (const [answer, into] of pairs(answers, notebook)) {
-    if (answer.text !== answer.original) into.source = answer.text.split(/(?<=\n)/);
+    if (answer.text === answer.original) continue;
+    into.source = answer.text.split(/(?<=\n)/);
+    const { said } = stored()[answer.name] ?? {};
+    if (said) into.metadata.lngeom = { said };
   }
   return { name: `${NAME}.ipynb`, text: JSON.stringify(notebook, undefined, 1) + "\n" };
 }
 
-// [answer, text] for each answer in a file; what is not answered there is left alone
+// [answer, text, what was said of it] for each answer in a file; what is not answered there is left alone
 async function answersIn(text, answers) {
   const given = JSON.parse(text);
   if (!Array.isArray(given?.cells)) throw new Error("this is no notebook");
@@ -34,16 +38,37 @@ async function answersIn(text, answers) {
   const found = pairs(answers, given);
   if (!found.length) throw new Error("this is not the notebook of this sheet");
   return found
-    .map(([answer, from]) => [answer, joined(from.source)])
+    .map(([answer, from]) => [answer, joined(from.source), from.metadata?.lngeom?.said])
     .filter(([answer, source]) => source !== joined(untouched.get(answer)?.source ?? ""));
 }
 
 // At the top of the sheet and at its end: all answers of the page as the notebook that is handed in, and back
 export function sheetBars(answers, opened) {
+  document.addEventListener("judged", ({ detail }) => mark(detail, answers));
   fill(document.querySelector(".sheet-here .sheet-bar"), answers, opened);
   const end = make("div", { className: "live sheet-bar" });
   document.querySelector(".bd-article > section").append(end);
   fill(end, answers, opened);
+}
+
+const verdicts = new Map(); // by the id of a question: what was said of its present answer
+const SIGNS = { right: ["✓", "right"], wrong: ["✗", "not right yet"], read: ["…", "to be graded by hand"] };
+const earned = ({ words = "" }) => Number(/\(([\d.]+) of/.exec(words)?.[1] ?? 0);
+
+// The mark at the heading of a question, and the points of the sheet
+function mark({ question, said }, answers) {
+  if (said) verdicts.set(question.id, said);
+  else verdicts.delete(question.id);
+  const { input } = answers.find((answer) => answer.question === question);
+  const heading = input.closest("section").querySelector("h1, h2, h3");
+  heading.querySelector(".question-mark")?.remove();
+  const [sign, words] = SIGNS[said?.state] ?? [];
+  if (sign) (heading.querySelector(".headerlink") ?? heading.lastChild).before(make("span", { className: "question-mark", role: "img", "aria-label": words, title: words }, ` ${sign}`));
+  const all = answers.filter(({ question: { kind } }) => kind !== "text").reduce((sum, { question: { points } }) => sum + points, 0);
+  const sum = [...verdicts.values()].reduce((total, one) => total + earned(one), 0);
+  for (const line of document.querySelectorAll(".sheet-points")) {
+    line.textContent = verdicts.size ? `Points of the answers checked here: ${Math.round(100 * sum) / 100} of ${all}, and those that a person gives for texts.` : "";
+  }
 }
 
 function fill(bar, answers, opened) {
@@ -69,10 +94,13 @@ function fill(bar, answers, opened) {
   file.onchange = attempt(async () => {
     const found = await answersIn(await file.files[0].text(), answers);
     file.value = "";
-    for (const [answer, text] of found) opened(answer).put(text);
+    for (const [answer, text, said] of found) {
+      opened(answer).put(text);
+      if (said || answer.question.kind !== "code") answer.editor.restore(said ?? {});
+    }
     return `Answers loaded: ${found.length}. Nothing has been run.`;
   });
-  bar.append(make("div", { className: "live-bar" }, button("Download sheet", download), button("Load sheet", () => file.click()), file), status);
+  bar.append(make("div", { className: "live-bar" }, button("Download sheet", download), button("Load sheet", () => file.click()), file), make("p", { className: "sheet-points" }), status);
 }
 
 // --- solutions ------------------------------------------------------------------------------------------------------

@@ -48,6 +48,7 @@ async function start({ files, data, lock, packages, sheet }) {
   }
   const runner = python.pyimport("bookmaker.live.runner");
   runner.stand_in_for_ipython();
+  runner.came = (printed) => postMessage({ printed });
   python.runPython(sheet ? "from lngeom.exercises import QUESTIONS" : "import lngeom.identities"); // while the reader types
   return { python, runner, packages };
 }

@@ -14,6 +14,7 @@ import logging
 import re
 import symtable
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -24,15 +25,23 @@ LARGEST = 3_000_000  # characters of a picture or a table
 FILLING = {"append", "extend", "update", "add"}
 NAMES = {"numpy": "NumPy", "matplotlib": "Matplotlib"}  # which a page can load
 logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # that it looks for fonts is no output
+came: Callable[[str], object] | None = None  # the page's, which is told what a cell prints while it runs
 shown: list[dict[str, str]] = []  # what the cell that runs has displayed
 
 
 class Printed(io.StringIO):
-    """Keeps the beginning of what is printed: a loop may print without end."""
+    """Keeps the beginning of what is printed, since a loop may print without end, and says what comes."""
+
+    def __init__(self, tell: Callable[[str], object] | None = None):
+        super().__init__()
+        self.said = tell
 
     def write(self, text: str) -> int:
         """Take a text."""
-        super().write(text[: max(0, LONGEST + 1 - self.tell())])
+        kept = text[: max(0, LONGEST + 1 - self.tell())]
+        super().write(kept)
+        if kept and self.said:
+            self.said(kept)
         return len(text)
 
 
@@ -137,7 +146,7 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
     """
     *above, last = cells
     value: list[dict[str, str]] = []
-    printed, head, line, cell, lacks = Printed(), "", 0, len(above), ""
+    printed, head, line, cell, lacks = Printed(came), "", 0, len(above), ""
     space: dict[str, Any] = {"__name__": "__main__", "display": display, "input": _no_input}
     failed = Failed()
     try:
@@ -156,7 +165,7 @@ def run(*cells: str, check: str = "") -> dict[str, Any]:
             value += _open_figures()
     except BaseException as error:  # whatever the reader's code raises, SystemExit too
         cause = _cause(error, failed)
-        state, head, said = _sentence(cause)
+        state, head, said = _sentence(cause, last, space)
         line, cell = _where(cause, cell)
         lacks = _top(cause) if state == "absent" else ""
     printed_text = [_text(printed.getvalue())] if printed.getvalue() else []
@@ -244,13 +253,21 @@ def _shown(value: Any) -> tuple[list[dict[str, str]], str, str]:
     return [] if value is None else [part(value)], "done", said
 
 
-def _sentence(error: BaseException) -> tuple[str, str, str]:
+def _sentence(error: BaseException, source: str, space: dict[str, Any]) -> tuple[str, str, str]:
     """The outcome: a state, its name, and the message of the package, or of Python, in one line."""
     if isinstance(error, Outside | Unproved):
         registry = sys.modules.get("lngeom.exercises.registry")
         known = registry.misconception(error.chain) if registry else ""
         state, head = ("refuted", "False") if isinstance(error, Refuted) else ("unproved", "Not proved")
         return state, head, f"{error}. {known}" if known else str(error)
+    from lngeom.exercises.slips import slip  # only now, since it takes a moment
+
+    if known := slip(error, source, space):
+        return (
+            ("syntax", "Not Python", known)
+            if isinstance(error, SyntaxError)
+            else ("error", "Stopped by an error", known)
+        )
     if isinstance(error, SyntaxError):
         return "syntax", "Not Python", f"{str(error.msg)[:1].upper()}{str(error.msg)[1:]}."
     if isinstance(error, ModuleNotFoundError) and (top := _top(error)):

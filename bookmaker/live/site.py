@@ -26,6 +26,7 @@ from bookmaker.live.there import importable, imports, needs
 from bookmaker.npm import Unavailable
 from bookmaker.page.formulas import macros
 from bookmaker.page.source import read
+from lngeom.exercises.slips import LINE
 
 
 def begin(app: Sphinx) -> None:
@@ -53,7 +54,7 @@ def offer(app: Sphinx, _: BuildEnvironment | None = None) -> None:
         pages = [Path(app.srcdir, app.env.doc2path(page, False)) for page in app.env.found_docs]
         texts = [path.read_text("utf-8") for path in pages if path.suffix == ".md"]
         cells = (cell.source for text in texts if "{code-cell}" in text for cell in read(text).cells)
-        app.live_imports = importable(imports(cells))  # type: ignore[attr-defined]
+        app.live_imports = importable(imports([*cells, LINE]))  # type: ignore[attr-defined]
 
 
 def mark(app: Sphinx, doctree: nodes.document, _: str) -> None:

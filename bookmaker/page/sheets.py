@@ -29,7 +29,15 @@ from bookmaker.page.source import PageError, is_sheet, read
 from lngeom.exercises import QUESTIONS, Choice, Numbers, Question, UnknownQuestion, question
 from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
 from lngeom.exercises.objectives import OBJECTIVES
+from lngeom.exercises.slips import LINE
 
+FIRST = re.compile(r"^```\{code-cell\}", re.M)
+NAMES = f"""```{{code-cell}} ipython3
+# Names for your answers: Norm, Pi, I, one, mu, sqrt, Matrix, trace and all other symbols of the book
+{LINE}
+```
+
+"""  # the same on every sheet, above what the sheet itself imports
 FENCE = re.compile(r"^(:{3,})\{question\}[ \t]*(.*)\n((?:.*\n)*?)\1[ \t]*$", re.M)
 
 
@@ -99,7 +107,8 @@ def with_questions(page: str, source: str, variant: int = 0) -> str:
     """
     fences = list(FENCE.finditer(source))
     ends = [fence.start() for fence in fences[1:]] + [len(source)]
-    parts = [source[: fences[0].start()] if fences else source]
+    head = source[: fences[0].start()] if fences else source
+    parts = [FIRST.sub(lambda cell: NAMES + cell[0], head, count=1)]
     for fence, end in zip(fences, ends, strict=True):
         try:
             asked = question(fence[2].strip()).variant(variant)

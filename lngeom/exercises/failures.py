@@ -12,10 +12,10 @@ from types import TracebackType
 from typing import Any
 
 from anydim.errors import Short
-from lngeom import symbolic
 
 from .kinds import Choice
 from .registry import FAILED, is_answer, misconception, questions
+from .slips import slip, where
 
 __all__ = ["watch"]
 
@@ -27,7 +27,7 @@ def watch() -> None:
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if shell is None:
         return
-    shell.set_custom_exc((Short, NameError), _show)
+    shell.set_custom_exc((Short, NameError, TypeError, NotImplementedError), _show)
     shell.events.register("pre_run_cell", _forget)
     shell.events.register("post_run_cell", _remember)
 
@@ -38,8 +38,11 @@ def _show(
     """Show an error as IPython does, with the hint of a question if there is one."""
     if isinstance(error, NameError):
         message = missing(error.name) or suggested(error.name, shell.user_ns.get("In", [""])[-1])
-    else:
+    elif isinstance(error, Short):
         message = hinted(error)
+    else:
+        cell = shell.user_ns.get("In", [""])[-1]
+        message = slip(error, cell, shell.user_ns) if any(map(is_answer, MADE.findall(cell))) else ""
     if message:
         error._render_traceback_ = lambda: [message]
     shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
@@ -77,13 +80,7 @@ def suggested(name: str | None, cell: str) -> str:
     asked = [questions().get(id.replace("_", ".")) for id in answers]
     if name and name in "abcdefgh" and any(isinstance(question, Choice) for question in asked):
         return f'The answer is a letter in quotes: {answers[0]} = "{name}"'
-    known = [one for one in symbolic.__all__ if one == name] or [
-        one for one in symbolic.__all__ if one.lower() == str(name).lower()
-    ]
-    if len(known) != 1 or not answers:
-        return ""
-    other = "" if known[0] == name else f" with this spelling; the book has {known[0]}"
-    return f"{name} is not defined{other}. Import it: from lngeom.symbolic import {known[0]}"
+    return where(name, {}) if name and answers else ""
 
 
 def missing(name: str | None) -> str:

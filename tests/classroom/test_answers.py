@@ -280,7 +280,7 @@ def answer_errors():
         ("definition.2", lambda a, eps: a * np.nan, "returns (nan, nan, nan, nan)"),
         ("definition.2", lambda a, eps: a.sum(), "of the shape () instead of (4,)"),
         ("definition.2", lambda a, eps: "text", "text in quotes"),
-        ("definition.1", [1, 2, 3], "shape (3,)"),
+        ("definition.1", [1, 2, 3], "Three numbers; four are asked for."),
         ("definition.1", [[1, 2], [3]], "different lengths"),
         ("definition.1", [1, 2, 3, 1j], "complex"),
         ("definition.1", [1, 2, 3, np.inf], "not finite"),
@@ -307,7 +307,7 @@ def answer_errors():
         ("definition.6", 3, "should be a text"),
         ("definition.2", leaves, "raised SystemExit"),
         ("distance.4", 0.826, "N is 3 here"),
-        ("trained.4", {"a": [1, 2, 3, 4], "x": [1]}, "lacks the key z"),
+        ("trained.4", {"a": [1, 2, 3, 4], "x": [1]}, "should have the keys 'a', 'z'; 'z' is missing"),
         ("gradients.4", True, "contains True"),
         ("gradients.4", nan, "is not finite"),
         ("gradients.4", zoo, "is not finite"),
@@ -398,7 +398,7 @@ def test_check_is_readable_everywhere_and_strict_raises():
     assert check("definition.4", "b", strict=True).score == 2
     short = check("definition.6", "No.")  # nobody would read it: there are no points to lose
     assert repr(short).startswith("✗ definition.6: 1 word")
-    pending = check("definition.6", " ".join(["word"] * 20), strict=True)
+    pending = check("definition.6", " ".join(f"word{n}" for n in range(20)), strict=True)
     assert (pending.ok, pending.score, pending.points, pending.pending) == (True, 0, 0, 3)
 
 

@@ -121,6 +121,38 @@ def test_an_empty_line_of_a_reflection_earns_nothing_alone_or_with_others(line):
     assert judged(question, with_a_step).ok
 
 
+def circular(lhs, rhs):
+    """Lines made of whole sides: the statement itself makes them equal to both."""
+    yield from ((lhs + rhs) / 2, 2 * lhs - rhs, (lhs + 2 * rhs) / 3)
+    if lhs.is_Matrix:
+        yield lhs * Trace(Pi) / (N - 1)
+        yield lhs * Scalar(one.T * one) / N
+    else:
+        yield from (lhs**2 / rhs, rhs * Scalar(one.T * one) / N, lhs * (sigma**2 + mu**2) / rho**2)
+    if lhs.is_Matrix and lhs.shape == (N, N):
+        yield from (lhs * lhs, rhs * lhs * lhs, Pi * lhs + (I - Pi) * lhs)
+
+
+@pytest.mark.slow
+@every
+def test_a_line_that_is_made_of_whole_sides_is_no_step(question):
+    for line in circular(question.lhs, question.rhs):
+        assert not judged(question, [question.lhs, line, question.rhs]).score, text(line)
+
+
+def test_centering_inside_of_a_variance_is_no_step():
+    question = QUESTIONS["sphere.3"]
+    assert not judged(question, Variance(Pi * LayerNorm(a, eps))).score
+    assert judged(question, Variance(Pi * a) / s**2).ok
+
+
+@pytest.mark.parametrize("id", ["trained.3", "uses.3", "rotations.3", "centering.3"])
+def test_the_mean_of_both_sides_is_no_step(id):
+    lhs, rhs = QUESTIONS[id].lhs, QUESTIONS[id].rhs
+    verdict = judged(QUESTIONS[id], [lhs, (lhs + rhs) / 2, rhs])
+    assert "made of whole sides" in verdict.message
+
+
 C = one * one.T / N
 SHRUNK = 1 - eta * lam
 SHIFTED = a - d * one
@@ -202,3 +234,19 @@ def test_who_came_to_a_waypoint_hears_what_comes_next_and_not_the_answer(questio
     assert not any(text(line) in way.message for line in (*later, question.rhs) if len(text(line)) > 1)
     away = judged(question, [question.lhs, 3 * way.line, question.rhs])
     assert way.message not in away.message
+
+
+@pytest.mark.parametrize("id", ["centering.3", "distance.3", "digits.2", "training.4"])
+def test_after_another_right_proof_the_chain_of_the_book_is_shown(id):
+    question = QUESTIONS[id]
+    other = judged(question, WORK[id][0])
+    assert other.ok
+    assert other.message.startswith("Right. The chain of the book")
+    assert all(text(line) in other.message for line in question.own)
+    assert judged(question, question.own).message == "Right."
+
+
+@every
+def test_the_chain_of_the_book_is_a_proof_with_its_steps(question):
+    assert len(question.own) > 2
+    assert (question.own[0], question.own[-1]) == (canonical(question.lhs), canonical(question.rhs))

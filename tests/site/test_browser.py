@@ -194,6 +194,68 @@ def test_search_finds_a_word_offline(browser, site):
         assert not visit.foreign
 
 
+def test_excerpts_are_of_the_article_and_hold_a_formula_once(browser, site):
+    with Visit(browser, site, "index") as visit:
+        for word in ("Helmert", "ellipsoid", "semi-axes"):
+            visit.page.goto(f"{site}/search.html?q={word}")
+            excerpts = visit.page.locator("#search-results p.context")
+            expect(excerpts.first).to_be_visible()
+            texts = excerpts.all_text_contents()
+            assert any(word.lower() in text.lower() for text in texts)
+            strange = ("\\", "Contents", "Skip to", "Print")
+            assert not any(sign in text for text in texts for sign in strange)
+
+
+COPIED = """formula => {
+  const paragraph = formula.closest("p");
+  getSelection().selectAllChildren(paragraph);
+  const data = new DataTransfer();
+  const how = { clipboardData: data, bubbles: true, cancelable: true };
+  paragraph.dispatchEvent(new ClipboardEvent("copy", how));
+  return [data.getData("text/plain"), formula.querySelector("annotation").textContent.trim()];
+}"""
+
+
+@pytest.mark.parametrize("name", ["chapters/02-centering", "chapters/08-rotations", "exercises/04-ellipsoid"])
+def test_a_formula_is_copied_once(browser, site, name):
+    with Visit(browser, site, name) as visit:
+        for formula in visit.page.locator("article p .katex").all()[:5]:
+            copied, tex = formula.evaluate(COPIED)
+            assert f"${tex}$" in copied
+            drawn = formula.locator(".katex-html").text_content() or ""
+            assert len(drawn) < 4 or drawn not in copied or drawn in tex
+
+
+RINGLESS = """() => {
+  const seen = [];
+  const parts = ":is(header, .bd-header-article) :is(a, button, summary, label), .sidebar-toggle";
+  for (const one of document.querySelectorAll(parts)) {
+    if (!one.checkVisibility() || one.tabIndex < 0) continue;
+    one.focus({ focusVisible: true });
+    if (document.activeElement !== one) continue;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    const outline = outlineStyle !== "none" && outlineWidth !== "0px";
+    if (!outline && boxShadow === "none") seen.push(one.outerHTML.slice(0, 120));
+  }
+  return seen;
+}"""
+
+
+@every_width
+@pytest.mark.parametrize("name", ["index", "chapters/02-centering", "exercises/02-centering"])
+def test_every_button_of_the_header_shows_that_it_has_the_focus(browser, site, name, width):
+    with Visit(browser, site, name, width=width) as visit:
+        visit.page.keyboard.press("Tab")
+        assert visit.page.evaluate(RINGLESS) == []
+
+
+def test_a_table_of_numbers_hides_no_column_on_a_phone(browser, site):
+    with Visit(browser, site, "exercises/12-trained", width=390) as visit:
+        table = visit.page.locator("table:has(th:nth-child(8))").first
+        around = table.locator("xpath=..")
+        assert around.evaluate("around => around.scrollWidth <= around.clientWidth")
+
+
 def test_wide_formulas_are_reached_by_keyboard_and_scroll(browser, site):
     with Visit(browser, site, "chapters/02-centering", width=390) as visit:
         visit.show_everything()

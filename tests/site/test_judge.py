@@ -91,7 +91,6 @@ def test_right_and_wrong_answers_get_the_words_that_check_says(question, javascr
         ("2 + 3 * (4 - 1)", 11),
         ("four", None),
         ("1 +", None),
-        ("2 3", None),
         ("(1, 2", None),
         ("1]", None),
         ("[1, 2] + 1", None),
@@ -114,8 +113,104 @@ def test_where_one_number_is_asked_for_a_comma_is_read_only_if_it_can_be_no_othe
     assert javascript(["one", typed]) == [value if value is None else pytest.approx(value)]
 
 
-def test_a_matrix_is_read_row_by_row(javascript):
-    assert javascript(["values", "[[1, 2], [3, sqrt(16)]]"]) == [[[1, 2], [3, 4]]]
+@pytest.mark.parametrize("typed", ["[[1, 2], [3, sqrt(16)]]", "[[1. 2.]\n [3. 4.]]", "[1, 2; 3, 4]"])
+def test_a_matrix_is_read_row_by_row(typed, javascript):
+    assert javascript(["values", typed]) == [[[1, 2], [3, 4]]]
+
+
+ROOTS = [-(2**0.5), 0, 0, 2**0.5]
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        *(("√2", 2**0.5), ("√21", 21**0.5), ("2√2", 8**0.5), ("sqrt2", 2**0.5), ("np.sqrt(2)", 2**0.5)),
+        *(("3√5/2", 45**0.5 / 2), ("1/√2", 0.5**0.5), ("2π", 6.283185307), ("√ 7 · 2", 28**0.5)),
+        *(("\\sqrt{2}", 2**0.5), ("$\\frac{4}{3}$", 4 / 3), ("1½", 1.5), ("3²", 9), ("53.1°", 53.1)),
+        ("-√2, 0, 0, √2", ROOTS),
+        ("{-√2; 0; 0; √2}", ROOTS),
+        ("-√2 0 0 √2", ROOTS),
+        ("［－√２，０，０，√２］", ROOTS),
+        ("-1.41 0 0 1.41", [-1.41, 0, 0, 1.41]),
+        ("[-1.5  0.   0.   1.5]", [-1.5, 0, 0, 1.5]),
+        ("array([-1.5,  0. ,  0. ,  1.5])", [-1.5, 0, 0, 1.5]),
+        ("[np.float64(1.5), np.float64(2.0)]", [1.5, 2]),
+        ("-1,41; 0; 0; 1,41", [-1.41, 0, 0, 1.41]),
+        ("-1,41, 0, 0, 1,41", [-1.41, 0, 0, 1.41]),
+        ("2·3; 4⋅5; 6 × 7", [6, 20, 42]),
+        ("1 -2", -1),
+        ("1/2√3", None),
+        ("1,,2", None),
+        ("1.5.2", None),
+    ],
+)
+def test_what_has_one_meaning_is_read_however_it_is_typed(typed, value, javascript):
+    assert javascript(["values", typed]) == [value if value is None else pytest.approx(value)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sign"),
+    [
+        *(("5%", "%"), ("1:2", ":"), ("|-2|", "|"), ("3x", "x"), ("1 + i", "i"), ("±1", "±"), ("a = 1", "=")),
+        *(("cos(3)", "cos"), ("1.5.2", ".2"), ("1,,2", ","), ("two", "two"), ("∛8", "∛")),
+    ],
+)
+def test_the_sign_that_is_not_understood_is_named(typed, sign, javascript):
+    (found,) = javascript(["judged", json.loads(described(QUESTIONS["sphere.1"])), typed])
+    assert found["said"].startswith(f"“{sign}” was not understood. Write numbers")
+
+
+@pytest.mark.parametrize(
+    ("id", "typed", "says"),
+    [
+        ("definition.1", "1, 2, 3, 4, 5, 6", "Six numbers; four are asked for."),
+        ("definition.1", "7", "One number; four are asked for."),
+        ("sphere.1", "1, 2", "Two numbers; one is asked for."),
+        ("transformers.1", "1, 2, 3", "Three numbers; two rows of four numbers are asked for."),
+        ("transformers.1", "1 2; 4 5", "Two rows of two numbers; two rows of four numbers are asked for."),
+    ],
+)
+def test_too_many_numbers_are_counted_and_no_shape_is_named(id, typed, says, javascript):
+    (found,) = javascript(["judged", json.loads(described(QUESTIONS[id])), typed])
+    assert found["said"].endswith(says) or "If the comma is a decimal one" in found["said"]
+    values = {"7": 7, "1 2; 4 5": [[1, 2], [4, 5]]}
+    assert check(id, values.get(typed) or [int(one) for one in typed.split(", ")]).message == says
+
+
+@pytest.mark.parametrize(
+    ("id", "typed"),
+    [
+        ("sphere.1", "1,33333"),
+        ("definition.1", "-1,41421; 0; 0; 1,41421"),
+        ("definition.1", "-1,41421 0 0 1,41421"),
+        ("ellipsoid.1", "√21 √7"),
+        ("groups.2", "-4/5 4/5 -√2/2 √2/2"),
+        ("distance.1", "7/25 28 16"),
+        ("training.1", "2; 53,1301°"),
+        ("transformers.1", "1 1 -2 3; -1 -2 3 -6"),
+    ],
+)
+def test_the_number_of_numbers_decides_between_two_readings(id, typed, javascript):
+    told_of = json.loads(described(QUESTIONS[id]))
+    judged, line = javascript(["judged", told_of, typed], ["asPython", told_of, typed])
+    assert judged["ok"], judged
+    namespace: dict[str, Any] = {}
+    exec(line, namespace)
+    assert check(id, namespace[QUESTIONS[id].name]).ok
+
+
+@pytest.mark.parametrize(
+    ("source", "typed"),
+    [
+        ("# by hand\nsphere_1 = 4 / 3", "4 / 3"),
+        ("sphere_1 = [\n    1,  # first\n    2,\n]\nprint(sphere_1)", "[ 1, 2, ]"),
+        ("import numpy as np\n\nsphere_1 = (4\n            / 3)", "(4 / 3)"),
+        ("sphere_1 = 1\nsphere_1 = 4 \\\n  / 3", "4 / 3"),
+        ("sphere_1 == 2\nsphere_1 = np.array([[1.5, 2],\n [3, 4]])", "np.array([[1.5, 2], [3, 4]])"),
+    ],
+)
+def test_a_value_of_a_notebook_is_read_over_its_lines_and_without_comments(source, typed, javascript):
+    assert javascript(["typedIn", json.loads(described(QUESTIONS["sphere.1"])), source]) == [typed]
 
 
 @pytest.mark.parametrize("typed", ["4/3", "√2", "1, 2", "-0.5", 'my "own"', "4/3 # no", "1/0"])
@@ -137,11 +232,14 @@ def test_a_line_that_somebody_wrote_into_the_notebook_is_shown_without_its_comme
     "question", [q for q in QUESTIONS.values() if isinstance(q, Explain)], ids=lambda question: question.id
 )
 def test_a_text_gets_its_rubric_when_there_is_one(question, javascript):
-    short, long = javascript(
-        *(["judged", json.loads(described(question)), text] for text in ("Yes.", "so " * 20))
+    enough = " ".join(f"word{n}" for n in range(20))
+    short, long, again = javascript(
+        *(["judged", json.loads(described(question)), text] for text in ("Yes.", enough, "so " * 20))
     )
     assert (short["ok"], short["said"]) == said(question, "Yes.")
-    assert (long["ok"], long["said"]) == said(question, "so " * 20)
+    assert (long["ok"], long["said"]) == said(question, enough)
+    assert not again["ok"]
+    assert (again["ok"], again["said"]) == said(question, "so " * 20)
     (chinese,) = javascript(["judged", json.loads(described(question)), "因为平均值已经减去了所以长度不变"])
     assert chinese["ok"]
 

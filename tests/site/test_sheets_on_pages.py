@@ -144,7 +144,13 @@ def test_sheet_1_is_worked_through_from_blank_to_full_marks(browser, site, tmp_p
         page.reload()
         expect(asked["definition.1"].area).to_have_value(ANSWERS["definition.1"][2])
         expect(asked["definition.6"].area).to_have_value(ANSWERS["definition.6"][2])
-        expect(asked["definition.1"].status).to_have_text("")
+        for id in ("definition.1", "definition.3", "definition.4", "definition.5"):
+            expect(asked[id].status).to_contain_text("Right.")
+            expect(asked[id].at.get_by_role("img", name="right", exact=True)).to_have_text(" ✓")
+        expect(page.locator(".sheet-points").first).to_contain_text("10 of 14")
+        asked["definition.1"].answer("-1, 0, 0, 1")
+        expect(asked["definition.1"].at.locator(".question-mark")).to_have_count(0)
+        expect(page.locator(".sheet-points").first).to_contain_text("8 of 14")
         assert not visit.faults
         assert not visit.foreign
 
@@ -286,6 +292,51 @@ def test_answers_are_loaded_from_a_notebook_and_another_file_changes_nothing(bro
             expect(Asked(other.page, "definition.1").area).to_have_value("1/3, 0, 0, sqrt(2)")
             assert other.page.title() != "taken"
             assert not other.faults
+
+
+def test_verdicts_marks_and_points_come_back_with_a_reload_and_with_the_file(browser, site, tmp_path):
+    with Visit(browser, site, SHEET) as visit:
+        page = visit.page
+        number, chain = Asked(page, "definition.1"), Asked(page, "definition.3")
+        number.answer("-√2 0 0 √2")
+        number.check("✓ definition.1")
+        chain.answer("definition_3 = sigma^2")
+        chain.check("A power is written **")
+        chain.answer(ANSWERS["definition.3"][2])
+        chain.check("✓ definition.3 (3 of 3 points)")
+        file = download(page, tmp_path)
+        with Visit(browser, site, SHEET) as other:
+            other.page.locator("input[type=file]").first.set_input_files(file)
+            expect(other.page.locator(".sheet-bar").first).to_contain_text("Answers loaded: 2.")
+            for id in ("definition.1", "definition.3"):
+                expect(Asked(other.page, id).status).to_contain_text(f"✓ {id}")
+            expect(other.page.locator(".sheet-points").last).to_contain_text("5 of 14")
+            expect(other.page.locator(".bd-links .current .progress-count").first).to_contain_text("2/6")
+            changed = Asked(other.page, "definition.3")
+            changed.answer("definition_3 = Norm(Pi * a)")
+            expect(changed.at.locator(".question-mark")).to_have_count(0)
+            other.page.reload()
+            expect(changed.at.locator(".question-mark")).to_have_count(0)
+            expect(Asked(other.page, "definition.1").status).to_contain_text("Right.")
+            assert not any("pyodide" in name for name in other.files)
+
+
+def test_what_a_cell_prints_is_there_while_it_runs_and_after_stop(browser, site):
+    with Visit(browser, site, SHEET) as visit:
+        asked = Asked(visit.page, "definition.3")
+        result = asked.at.get_by_role("region")
+        asked.answer("print('first')")
+        asked.press("Run")
+        expect(result).to_contain_text("first", timeout=PATIENCE)
+        expect(asked.status).to_have_text("Done.", timeout=PATIENCE)
+        asked.answer("x = 10**7\nwhile x: x -= 1\nprint('second')\nwhile True: pass")
+        asked.press("Run")
+        expect(result).to_contain_text("first")  # of the last run, until there is something else
+        expect(result).to_have_class(re.compile("live-stale"))
+        expect(result).to_have_text("second", timeout=PATIENCE)
+        asked.press("Stop")
+        expect(asked.status).to_have_text("Stopped.")
+        expect(result).to_have_text("second")
 
 
 def test_without_javascript_there_are_question_stub_notebook_and_solution(browser, site):

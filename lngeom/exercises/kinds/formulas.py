@@ -67,7 +67,7 @@ class Formula(Question):
         if len(chain) > 1:
             if chain[0] != canonical(self.start):
                 return Found(False, f"The chain starts with {text(chain[0])}, not with {text(self.start)}.")
-            fault = _steps(chain)
+            fault, _ = _steps(chain)
             if fault:
                 return Found(False, fault)
         return self._end(chain[-1])
@@ -115,7 +115,8 @@ class Chain(Question):
 
     A single expression counts as the line between the two sides, a list of expressions as the chain.  A known
     wrong chain is recognized by its false line.  A line counts if it is a waypoint, or if it differs from
-    both sides by more than a name, brackets, numbers, and terms or factors that cancel.
+    both sides by more than a name, brackets, numbers, and terms or factors that cancel; a line that holds a
+    whole side, such as the mean of both, is no step either.
 
     Parameters
     ----------
@@ -146,7 +147,22 @@ class Chain(Question):
         if len(chain) == 1:
             chain = [lhs, *chain, rhs]
         fault, misconception = self._fault(chain, lhs, rhs)
-        return Found(not fault, " ".join(filter(None, (fault, fault and self._next(chain)))), misconception)
+        if not fault:
+            return Found(True, self._beside(chain))
+        return Found(False, " ".join(filter(None, (fault, self._next(chain)))), misconception)
+
+    @property
+    def own(self) -> list[Any]:
+        """The chain of the book."""
+        chains = (one for one in self.right if isinstance(one, list | tuple) and len(one) > 2)
+        ways = [self.lhs, *(way.line for way in self.waypoints), self.rhs]
+        return list(map(canonical, next(chains, ways)))
+
+    def _beside(self, chain: list[Any]) -> str:
+        """Show the chain of the book beside a right one that is another."""
+        if set(self.own) <= set(chain):
+            return ""
+        return f"{self.praise} The chain of the book, to compare: {' = '.join(map(text, self.own))}."
 
     def hint(self, chain: Sequence[Any]) -> str:
         """Name the misconception behind the last line of a chain from ``lhs``."""
@@ -159,14 +175,16 @@ class Chain(Question):
                 message = f"The chain {verb} with {text(chain[at])}, not with {text(side)}."
                 return message, message
         jumps = all(line in (lhs, rhs) for line in chain)
-        if not jumps and (fault := _steps(chain, Claim(lhs, rhs, self.conditions))):
-            misconception = self._known(chain)
+        fault, at = ("", 0) if jumps else _steps(chain, Claim(lhs, rhs, self.conditions))
+        if fault:
+            misconception = self._known([lhs, chain[at], rhs]) if at else self._known(chain)
             return misconception or fault, misconception
         between = {normal(line, projections=False) for line in _in_known_names(chain) if self._works(line)}
         if len(between) < self.lines:
             message = (
                 f"The chain jumps: put at least {self.lines} line(s) with a step between the two sides. "
-                "A side with other brackets, under another name, or with terms that cancel, is that side."
+                "A side with other brackets, under another name, or with terms that cancel, is that side; "
+                "so is a line that is made of whole sides."
             )
             message = f"{message} {self.first}".strip()
             return message, message
@@ -178,7 +196,7 @@ class Chain(Question):
         ways = [canonical(way.line) for way in self.waypoints]
         if normal(line, projections=False) in [normal(way, projections=False) for way in ways]:
             return True
-        if plain == lhs or contains(plain, lhs):
+        if plain == lhs or contains(plain, lhs, multiples=True):
             return False
         if plain not in (rhs, normal(expand(self.rhs))) and not contains(plain, rhs):
             return True
@@ -222,19 +240,24 @@ def _expressions(plain: dict[str, Any]) -> list[Any]:
     return list(map(untree, lines))
 
 
-def _steps(chain: list[Any], claim: Claim | None = None) -> str:
-    """Prove the chain again, without trusting the answer; return the fault, or an empty text."""
+def _steps(chain: list[Any], claim: Claim | None = None) -> tuple[str, int]:
+    """Prove the chain again, without trusting the answer; return the fault, if any, and its line.
+
+    The number of the line is 0 if the fault is not in a single one.
+    """
+    at = 0
     try:
         derivation = Derivation(chain[0])
-        for line in chain[1:]:
+        for at, line in enumerate(chain[1:], 1):  # noqa: B007
             derivation = derivation.eq(line)
+        at = 0
         if claim:
             derivation.qed(claim)
     except Refuted as error:
-        return f"A step does not hold: {error}."
+        return f"A step does not hold: {error}.", at
     except (Unproved, TypeError) as error:
-        return f"A step is not proved: {error}."
-    return ""
+        return f"A step is not proved: {error}.", at
+    return "", 0
 
 
 def _equal(left: Any, right: Any) -> bool:

@@ -1,13 +1,15 @@
 """A normal form for expressions that does only what nobody would call a step of a proof.
 
 It sorts terms, removes brackets, multiplies numbers, and removes the transposes of symmetric matrices.  With
-``projections`` it also writes Π for ΠΠ.  It multiplies nothing out and inserts no definition.
+``projections`` it also writes Π for ΠΠ, 0 for Π𝟏, N for 𝟏ᵀ𝟏 and N − 1 for tr Π.  It multiplies nothing out,
+and inserts no definition.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from sympy import (
@@ -24,16 +26,19 @@ from sympy import (
     Symbol,
     Trace,
     Transpose,
+    sqrt,
 )
 from sympy.matrices.expressions import DiagMatrix
 
-from lngeom.symbolic import Named, Unproved, prove
+from lngeom.symbolic import N, Named, Norm, Pi, Scalar, Unproved, one, prove
 
 __all__ = ["contains", "normal"]
 
 Factors = tuple[Any, ...]
 EVEN = ("Norm", "Variance")  # the same for −x as for x
 TURNED = ("Scalar", "Trace")  # the same for the transpose
+CONSTANT = {Scalar(one.T * one): N, Norm(one): sqrt(N), Trace(Pi): N - 1}
+GONE = ((Pi, one), (("T", one), Pi))  # products that are 0
 
 
 def normal(e: Any, *, projections: bool = True) -> Any:
@@ -44,7 +49,8 @@ def normal(e: Any, *, projections: bool = True) -> Any:
     e : Expr or MatrixExpr
         A line of a chain.
     projections : bool
-        Also write Π for ΠΠ, and so on for every other projection of the book.
+        Also write Π for ΠΠ, and so on for every other projection of the book, 0 for Π𝟏, N for 𝟏ᵀ𝟏, N − 1 for
+        tr Π.
 
     Examples
     --------
@@ -58,20 +64,73 @@ def normal(e: Any, *, projections: bool = True) -> Any:
     return form.terms(e) if e.is_Matrix else form.scalar(e)
 
 
-def contains(whole: Any, part: Any) -> bool:
-    """Return True if a normal form is another one with more terms, or with more factors.
+def contains(whole: Any, part: Any, *, multiples: bool = False) -> bool:
+    """Return True if a normal form is made of another one: if it holds all of its terms, or all its factors.
+
+    The whole may multiply several terms, or all factors, by a number or by a power of N; with ``multiples``
+    also one term among others.
 
     Examples
     --------
-    >>> from lngeom.symbolic import N, mu, sigma
-    >>> contains(normal(N + sigma - mu), normal(N)), contains(normal(N * mu), normal(N + mu))
+    >>> from lngeom.symbolic import N, mu, rho, sigma
+    >>> contains(normal(sigma + rho - mu), normal(sigma + rho)), contains(normal(sigma), normal(sigma * mu))
+    (True, False)
+    >>> contains(normal(mu + rho**2), normal(rho**2)), contains(normal(mu + 2 * rho**2), normal(rho**2))
     (True, False)
     """
-    if isinstance(part, frozenset) or isinstance(whole, frozenset):
-        return isinstance(part, frozenset) and isinstance(whole, frozenset) and bool(part) and part < whole
-    return any(
-        set(kind.make_args(part)) < set(kind.make_args(whole)) for kind in (Add, Mul) if part not in (0, 1)
+    if isinstance(part, frozenset):
+        return isinstance(whole, frozenset) and _holds(whole, part)
+    if isinstance(whole, frozenset):
+        return False
+    if not _kept(part):
+        return part not in (0, 1) and part in Add.make_args(whole)[:-1] + Add.make_args(whole)[1:]
+    terms = Add.make_args(part)
+    one = part.as_content_primitive()[1] if len(terms) > 1 else part
+    if (one.is_Symbol or len(terms) > 1) and (whole.has(one) or whole.has(-one)):
+        return True
+    if len(terms) == 1:
+        alone = multiples or not isinstance(whole, Add)
+        plain = part.xreplace(dict.fromkeys(_kept(part), 1))
+        return any(
+            _keeps(term, part) and (alone or term.xreplace(dict.fromkeys(_kept(term), 1)) == plain)
+            for term in Add.make_args(whole)
+        )
+    for factor in {_ratio(term, terms[0]) for term in Add.make_args(whole)} - {None}:
+        if {factor * term for term in terms} <= set(Add.make_args(whole)):
+            return True
+    return False
+
+
+def _holds(whole: frozenset[Any], part: frozenset[Any]) -> bool:
+    """Return True if each term of a matrix is within a term of another one, with its coefficient."""
+    if not any(factors or _kept(coefficient) for factors, coefficient in part):
+        return False  # a multiple of I
+    if any(isinstance(one, frozenset) and _holds(one, part) for factors, _ in whole for one in factors):
+        return True
+
+    def within(inner: Factors, outer: Factors) -> bool:
+        starts = range(len(outer) - len(inner) + 1)
+        return any(outer[at : at + len(inner)] == inner for at in starts)
+
+    return all(
+        any(within(inner, outer) and _keeps(more, coefficient) for outer, more in whole)
+        for inner, coefficient in part
     )
+
+
+def _kept(e: Any) -> set[Any]:
+    """The factors of a scalar that are no numbers and no powers of N."""
+    return {factor for factor in Mul.make_args(e) if factor.free_symbols - {N}}
+
+
+def _keeps(whole: Any, part: Any) -> bool:
+    return _kept(part) <= _kept(whole)
+
+
+def _ratio(whole: Any, part: Any) -> Any:
+    """The number by which a part is multiplied in a whole; None if it is none."""
+    ratio = whole / part
+    return None if ratio.free_symbols - {N} else ratio
 
 
 class _Form:
@@ -89,10 +148,14 @@ class _Form:
             return self._product([made]) if isinstance(made, Pow) else made
         if isinstance(e, Trace) and isinstance(e.arg, Identity):
             return e.arg.shape[0]
+        if self.projections and e in CONSTANT:
+            return CONSTANT[e]
         name = type(e).__name__
         parts = [self._part(arg) for arg in e.args]
         if name in EVEN:
             parts[0] = min(parts[0], _negated(parts[0]), key=_written)
+        if name == "Variance" and self.projections:  # centering changes no variance
+            parts[0] = frozenset((factors[factors[:1] == (Pi,) :], one) for factors, one in parts[0])
         if name in TURNED:
             parts[0] = min(parts[0], frozenset(_turned(parts[0])), key=_written)
         return Symbol(f"{name}{list(map(_written, parts))}", real=e.is_real, nonnegative=e.is_nonnegative)
@@ -159,6 +222,8 @@ class _Form:
         for factor in factors:
             if not (self.projections and kept and kept[-1] == factor and _is_projection(factor)):
                 kept.append(factor)
+        if self.projections and any(pair in GONE for pair in pairwise(kept)):
+            return (), Integer(0)
         return tuple(kept), self._product(coefficients)
 
 

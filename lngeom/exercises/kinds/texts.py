@@ -29,7 +29,7 @@ class Explain(Question):
     kind : str
         Always ``"explain"``.
     fewest : int
-        The smallest number of words.
+        The smallest number of words; at least half as many are different ones.
 
     Notes
     -----
@@ -60,5 +60,8 @@ class Explain(Question):
                 return Found(
                     False, f"{len(words)} words are too few for a reason: write two or three sentences."
                 )
+            if (different := len({word.lower() for word in words})) < self.fewest // 2:
+                plural = "" if different == 1 else "s"
+                return Found(False, f"The text repeats itself: it has {different} different word{plural}.")
         lines = [f"A text is not graded by a program. Each of these {self.points} earns a point:"]
         return Found(True, "\n– ".join([*lines, *self.rubric]))

@@ -15,7 +15,21 @@ from .question import Found, Question, Wrong
 __all__ = ["Breaks", "Choice", "Condition", "Numbers", "sized"]
 
 THREE_DIGITS = 5e-3  # the relative error of a number with three right digits, at most
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 def sized(number: int | None, least: int, letter: str = "N") -> tuple[str, str]:
@@ -45,7 +59,8 @@ class Numbers(Question):
     """A question for a number, vector or matrix, exact or float, as a list or an array.
 
     In a vector or matrix, each right entry earns its share of the points, and one with three right digits
-    earns half of that, if the exact one is not whole and the mistake is not a known one.
+    earns half of that, if the exact one is not whole and the mistake is not a known one.  A guess earns
+    nothing: one number everywhere, or zeros without another right entry.
 
     Parameters
     ----------
@@ -67,9 +82,7 @@ class Numbers(Question):
         if not all(map(math.isfinite, got.values)):
             return Found(False, f"The answer {show(got.nested)} is not finite.")
         if not _fits(got, want):
-            return Found(
-                False, f"The answer has the shape {got.shape}; it should have the shape {want.shape}."
-            )
+            return Found(False, _amount(got, want))
         scale = self._scale(want)
         errors = [abs(g - w) / (abs(w) or scale) for g, w in zip(got.values, want.values, strict=True)]
         right = [error <= self.rtol for error in errors]
@@ -81,7 +94,7 @@ class Numbers(Question):
             for n, (error, w) in enumerate(zip(errors, want.values, strict=True)):
                 if error <= THREE_DIGITS and not w.is_integer():
                     earned[n] = max(earned[n], 0.5)
-        return Found(False, message, misconception, sum(earned) / len(earned))
+        return Found(False, message, misconception, _share(earned, got, want))
 
     @property
     def tolerance(self) -> str:
@@ -106,6 +119,8 @@ class Numbers(Question):
         if self.rtol > 1e-3 and self._off(got, want) <= 2 * self.rtol:
             how = "read it off" if self.kind == "see" else "compute it"
             return f"Close, but not close enough: {how} again.", ""
+        if named := _named(got, want):
+            return named, named
         counted = all(float(number).is_integer() for number in [*got.values, *want.values])
         if self.rtol <= 1e-3 and self._off(got, want) <= 1e-2 and not counted:
             return "Close, but not close enough: give more digits, or the exact number.", ""
@@ -128,6 +143,40 @@ class Numbers(Question):
         return {show(value.nested)} | (set() if value.shape else {str(self.value)})
 
 
+def _share(earned: list[float], got: Grid, want: Grid) -> float:
+    """The part of the points; a guess earns none: one number everywhere, or zeros without another entry."""
+    others = [one for one, number in zip(earned, want.values, strict=True) if number]
+    first, *more = got.values
+    likely = first.is_integer() and abs(first) <= 2  # two equal numbers may come from half of the right way
+    constant = len(more) > (0 if likely else 1) and set(more) == {first}
+    if constant or not any(others):
+        return 0.0
+    return sum(earned) / len(earned)
+
+
+def _named(got: Grid, want: Grid) -> str:
+    """Name what the numbers have in common with those that are asked for, if all of them do."""
+    if not _fits(got, want):
+        return ""
+    given, asked = got.values, want.values
+
+    def same(one: list[float], other: list[float]) -> bool:
+        pairs = zip(one, other, strict=True)
+        return all(abs(p - q) <= 1e-3 * (abs(q) or max(map(abs, other)) or 1) for p, q in pairs)
+
+    if any(asked) and same([-one for one in given], asked):
+        return "Every sign is exchanged."
+    if len(asked) > 1 and same(sorted(given), sorted(asked)):
+        return "These are the right numbers, but not in this order."
+    if same([abs(one) for one in given], [abs(one) for one in asked]):
+        return "The numbers are right except for signs."
+    if same(given, [one * one for one in asked]):
+        return "These are the squares of the right numbers: a root is missing."
+    if min(given) >= 0 and same([one * one for one in given], asked):
+        return "These are the square roots of the right numbers."
+    return ""
+
+
 def _what(dimensions: int) -> str:
     """Name what an array of this many dimensions is."""
     names = ("a single number", "a vector", "a matrix")
@@ -136,8 +185,38 @@ def _what(dimensions: int) -> str:
 
 def _fits(got: Grid, want: Grid) -> bool:
     """Return True if the shapes match, where a row, a column and a list all count as a vector."""
-    flat = all(max(grid.shape, default=1) == len(grid.values) for grid in (got, want))
-    return got.shape == want.shape or (flat and len(got.values) == len(want.values))
+    return got.shape == want.shape or (_flat(got) and _flat(want) and len(got.values) == len(want.values))
+
+
+def _flat(grid: Grid) -> bool:
+    return max(grid.shape, default=1) == len(grid.values)
+
+
+def _amount(got: Grid, want: Grid) -> str:
+    """Say how many numbers are given and how many are asked for, without the word shape.
+
+    Examples
+    --------
+    >>> _amount(Grid((6,), [0.0] * 6), Grid((2, 2), [0.0] * 4))
+    'Six numbers; two rows of two numbers are asked for.'
+    """
+
+    def plural(number: int, thing: str) -> str:
+        return f"{_word(number)} {thing}{'' if number == 1 else 's'}"
+
+    def words(grid: Grid) -> str:
+        if _flat(grid) or len(grid.shape) > 2:
+            return plural(len(grid.values), "number")
+        return f"{plural(grid.shape[0], 'row')} of {plural(grid.shape[1], 'number')}"
+
+    number = len(want.values) if _flat(want) else want.shape[0]
+    asked = _word(number) if _flat(got) and _flat(want) else words(want)
+    said = f"{words(got)}; {asked} {'is' if number == 1 else 'are'} asked for."
+    return said[:1].upper() + said[1:]
+
+
+def _word(number: int) -> str:
+    return WORDS[number] if number < len(WORDS) else str(number)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,7 +326,9 @@ class Breaks(Question):
             return {"parts": [data(answer)]}
         if isinstance(answer, Mapping):
             if missing := [name for name in self.parts if name not in answer]:
-                raise InvalidAnswer(f"The answer lacks the key {' and '.join(missing)}.")
+                keys, verb = " and ".join(map(repr, missing)), "are" if len(missing) > 1 else "is"
+                wanted = ", ".join(map(repr, self.parts))
+                raise InvalidAnswer(f"The answer should have the keys {wanted}; {keys} {verb} missing.")
             answer = [answer[name] for name in self.parts]
         if hasattr(answer, "tolist"):
             answer = answer.tolist()

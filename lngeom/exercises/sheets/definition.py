@@ -134,6 +134,10 @@ def _by_hand(mean: int = 4, deviations: tuple[int, ...] = (-2, 0, 0, 2)) -> Numb
                 over(sqrt(variance), features), "You divide by σ, but you do not subtract the mean."
             ),
             Wrong(list(deviations), "These are the deviations from the mean; now divide them."),
+            Wrong(
+                [-entry for entry in value],
+                "The signs are exchanged: an entry below the mean gets a negative output.",
+            ),
         ),
     )  # fmt: skip
 

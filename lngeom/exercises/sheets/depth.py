@@ -45,6 +45,9 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
     number, linear = first(size**2), math.floor(1 + (size / tangent - 1) / size) + 1
     before = 1 + (number - 1) * size**2
     smallest = math.floor(tangent**-2) + 1  # for a size of 1; for a larger one at most one more
+    wide = abs(math.tan(limit))  # the limit taken for radians
+    unrooted = math.floor(1 + (size**2 / tangent - 1) / size**2) + 1
+    in_radians = max(1, math.floor(1 + ((size / wide) ** 2 - 1) / size**2) + 1)
     return Numbers(
         id="depth.1",
         aims=("rotation", "schedule"),
@@ -66,7 +69,17 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
             ),
             Wrong(
                 [number + 1, before + size**2],
-                "One too many: the first sublayer writes to a stream of variance 1.",
+                "One too many: the first sublayer writes to a stream of variance 1, and the tangent of the "
+                "angle is more than the angle in radians.",
+            ),
+            Wrong([before, number], "The two numbers are exchanged: the number of the sublayer comes first."),
+            Wrong(
+                [unrooted, 1 + (unrooted - 1) * size**2],
+                "You compare the tangent with a ratio of variances. It is the ratio of their square roots.",
+            ),
+            Wrong(
+                [in_radians, 1 + (in_radians - 1) * size**2],
+                "You took the tangent of the angle as if it were in radians; it is in degrees.",
             ),
             Wrong(
                 [linear, (1 + (linear - 1) * size) ** 2],
@@ -80,7 +93,7 @@ def _pruned(size: int = 2, limit: int = 10) -> Numbers:
                 [number, math.sqrt(before)],
                 "The second number is the standard deviation; give the variance, its square.",
             ),
-            Wrong([number], "it should have the shape"),
+            Wrong([number], "One number; two are asked for"),
         ),
     )  # fmt: skip
 

@@ -81,7 +81,7 @@ def _least_eps(drawn: tuple[int, int, Rational, Rational] = BOOK) -> Numbers:
                 [root**2, deviation / (deviation + root)],
                 "You added σ and √ε; the denominator is √(σ² + ε).",
             ),
-            Wrong([root**2], "it should have the shape"),
+            Wrong([root**2], "One number; two are asked for"),
         ),
     )  # fmt: skip
 

@@ -126,6 +126,11 @@ def _rounding(root: int = 16, hundredths: int = 1, quarters: int = 8) -> Numbers
                 [across, across * size],
                 "The first number is right, but you multiply by σ. The layer divides by it.",
             ),
+            Wrong(
+                [across / size, across],
+                "The two numbers are exchanged: the error before the layer comes first.",
+            ),
+            Wrong([across**2, (across / size) ** 2], "These are squared lengths; take their roots."),
             Wrong(both(error), "That is the error of a single feature. The squares of all of them add up."),
             Wrong(
                 both(error * (n - 2)),

@@ -22,7 +22,7 @@ from ..kinds import (
     varied,
 )
 from ..kinds.arrays import Array, np
-from ..kinds.lists import Vector, centered, deviation, dot, length, normed
+from ..kinds.lists import Vector, centered, deviation, dot, length, normed, spread
 
 __all__ = ["QUESTIONS"]
 
@@ -166,6 +166,11 @@ def _others(n: int | None = None) -> Breaks:
                 "Your inputs differ in more than the first feature; only that one may change.",
             ),
             Condition(lambda a, z: a[0] != z[0], "Your inputs are equal: the first feature has to change."),
+            Condition(
+                lambda a, z: not spread(a[1:]) or _apart(a, z),
+                "The other outputs change their direction, but by less than 0.003 degrees. Change the first "
+                "feature more.",
+            ),
             Condition(
                 _apart,
                 (

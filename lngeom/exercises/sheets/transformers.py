@@ -123,7 +123,7 @@ def _fold(
         right=(value, [[float(entry) for entry in row] for row in value], tuple(map(tuple, value))),
         wrong=(
             *(Wrong(answer, message) for answer, message in zip(mistakes, messages, strict=True)),
-            Wrong([row[:3] for row in value], "it should have the shape"),
+            Wrong([row[:3] for row in value], "rows of four numbers are asked for"),
         ),
     )  # fmt: skip
 

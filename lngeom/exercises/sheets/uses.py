@@ -68,7 +68,7 @@ def _wrong_eps(early: int = 15, late: int = 1) -> Numbers:
             Wrong([sqrt(10), last], "√10 would be right for a stream of length 0; ε is added to ρ²."),
             Wrong([first - 1, last], "The first number is a factor, such as 2 for twice as long."),
             Wrong([first, exact * 1e-6], "The second number should be in millionths."),
-            Wrong([first], "it should have the shape"),
+            Wrong([first], "One number; two are asked for"),
         ),
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-import { check, option, view } from "./controls.js";
+import { check, selection, view } from "./controls.js";
 import { center, cross, dot, layerNorm, rmsNorm, selectingQuery, subtract, times } from "./math.js";
 import { ROOT3, circle, frame, inPlane, meanZero, ones, sphereCircle } from "./scene.js";
 import { attempts } from "./tasks.js";
@@ -13,7 +13,10 @@ export const attention = {
   controls: [
     check("project", "project: subtract the mean"),
     check("scale", "scale: divide by the standard deviation"),
-    { ...option("chosen", "key that a query shall select", Array.from({ length: 12 }, (_, k) => [k + 1, `key ${k + 1}`])), put: (value) => ({ chosen: Number(value) }) },
+    selection(
+      "key that a query shall select", ({ key_vectors: keys }) => keys.map((_, k) => [k + 1, `key ${k + 1}`]),
+      ({ key_vectors: keys, chosen }) => Math.min(chosen, keys.length), (value) => ({ chosen: Number(value) }),
+    ),
     view,
   ],
 
