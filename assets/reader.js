@@ -7,7 +7,7 @@ const SLICE_MS = 2;
 const HEADER = 60; // px of the window, which the page's header covers
 const NEAR = 40; // blocks, among which one is no code
 const FRAMES = 8; // until a page that was changed has settled
-const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure-scroller";
+const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container";
 const IN_LINES = "span.math"; // formulas, most of which fit
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
