@@ -253,7 +253,9 @@ function scrollers() {
   const contents = (element) => element.firstElementChild ?? element;
   const check = (element) => {
     if (!contents(element).checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
-    if (element.scrollWidth > element.clientWidth || element.closest(".tag_filtered")) element.tabIndex = 0; // long tables scroll down, too
+    const wide = element.scrollWidth > element.clientWidth;
+    element.classList.toggle("scrolls", wide); // a table says so
+    if (wide || element.closest(".tag_filtered")) element.tabIndex = 0; // long tables scroll down, too
     else if (document.fonts.status === "loading") return; // they may widen it: then all is doubted again
     else if (element !== document.activeElement) element.removeAttribute("tabindex");
     else element.addEventListener("blur", () => check(element), { once: true }); // it keeps the focus it has
