@@ -7,7 +7,7 @@ const SLICE_MS = 2;
 const HEADER = 60; // px of the window, which the page's header covers
 const NEAR = 40; // blocks, among which one is no code
 const FRAMES = 8; // until a page that was changed has settled
-const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container, .figure-scroller";
+const SCROLLERS = "pre, .katex-display, .pst-scrollable-table-container";
 const IN_LINES = "span.math"; // formulas, most of which fit
 const LINE = 0.25; // of the window's height: the section that is read has begun above it
 
@@ -253,7 +253,9 @@ function scrollers() {
   const contents = (element) => element.firstElementChild ?? element;
   const check = (element) => {
     if (!contents(element).checkVisibility({ contentVisibilityAuto: true })) return; // not laid out yet: do not force it
-    if (element.scrollWidth > element.clientWidth || element.closest(".tag_filtered")) element.tabIndex = 0; // long tables scroll down, too
+    const wide = element.scrollWidth > element.clientWidth;
+    element.classList.toggle("scrolls", wide); // a table says so
+    if (wide || element.closest(".tag_filtered")) element.tabIndex = 0; // long tables scroll down, too
     else if (document.fonts.status === "loading") return; // they may widen it: then all is doubted again
     else if (element !== document.activeElement) element.removeAttribute("tabindex");
     else element.addEventListener("blur", () => check(element), { once: true }); // it keeps the focus it has

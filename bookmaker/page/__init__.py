@@ -14,6 +14,7 @@ PARTS = (
     "folds",
     "rests",
     "assets",
+    "narrow",
     "card",
     "sheets",
     "answers",

@@ -98,12 +98,22 @@ def name_toggles(app: Sphinx, page: str, template: str, context: dict[str, Any],
 
 
 def _sized(tag: str, source: Path) -> str:
-    """Put the image in a box that can scroll, with its size, which is then known before the file loads."""
-    size = SIZE.search(source.read_text("utf-8")[:1000])
-    if size is None:
-        raise ExtensionError(f"{source} does not state its width and height in points, as matplotlib does.")
-    width, height = (round(float(points) * PIXELS_PER_POINT) for points in size.groups())
+    """Give the image a box and its size, which is then known before the file loads."""
+    width, height = in_pixels(source.read_text("utf-8"), str(source))
     return f'<span class="figure-scroller">{tag} width="{width}" height="{height}" loading="lazy"></span>'
+
+
+def in_pixels(svg: str, name: str) -> tuple[int, int]:
+    """Read the width and the height of a figure.
+
+    >>> in_pixels('<svg width="72pt" height="36.1pt">', "one.svg")
+    (96, 48)
+    """
+    size = SIZE.search(svg[:1000])
+    if size is None:
+        raise ExtensionError(f"{name} does not state its width and height in points, as matplotlib does.")
+    width, height = (round(float(points) * PIXELS_PER_POINT) for points in size.groups())
+    return width, height
 
 
 # ------------------------------------------------------------------ the bundle

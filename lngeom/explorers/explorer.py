@@ -159,7 +159,8 @@ class Explorer(anywidget.AnyWidget):
             "application/pdf": base64.b64encode(figure._repr_pdf_()).decode(),
         }
         shown = {"name": self.name, "state": self.state, "tasks": self.tasks}
-        return {**data, **pictures}, {**metadata, METADATA: shown}
+        _, narrow = figure._repr_mimebundle_()
+        return {**data, **pictures}, {**metadata, **narrow, METADATA: shown}
 
 
 class InSpace(Explorer):

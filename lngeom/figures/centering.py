@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.centering import center, centering_matrix, helmert
 
@@ -18,6 +17,7 @@ from .style import (
     ONES,
     OUTPUT,
     SOFT,
+    BookFigure,
     View,
     arrow,
     bare,
@@ -29,7 +29,7 @@ from .style import (
 
 
 @drawn
-def centering_in_the_plane() -> Figure:
+def centering_in_the_plane() -> BookFigure:
     """N = 2: every point slides along 1 until its mean is zero; two of them end at (1, -1)."""
     a = np.array([[3, 1], [0, -2], [0.6, 2.4], [-1, 2], [-2.6, 0.4], [-1.9, -1.7]])
     c = center(a)
@@ -55,7 +55,7 @@ def centering_in_the_plane() -> Figure:
 
 
 @drawn
-def drop_lines(points: int = 60) -> Figure:
+def drop_lines(points: int = 60) -> BookFigure:
     """N = 3: a cloud, its drop lines along 1, and the plane of their ends, from the side and face on."""
     a = cloud(points, 3, seed=11, spread=0.7)
     c = center(a)
@@ -78,7 +78,7 @@ def drop_lines(points: int = 60) -> Figure:
 
 
 @drawn
-def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> Figure:
+def spectrum(sizes: Sequence[int] = (1, 2, 3, 4, 5, 6, 7, 8)) -> BookFigure:
     """The unit sphere, flattened along 1 to a disc, and the eigenvalues of Π for some N."""
     figure, (left, right) = panels(2, height=3.3)
     _flattened(left)
@@ -113,7 +113,7 @@ def _flattened(ax: Axes) -> None:
 
 
 @drawn
-def helmert_rows(n: int = 8) -> Figure:
+def helmert_rows(n: int = 8) -> BookFigure:
     """The entries of Helmert's matrix, and of the centering matrix HᵀH."""
     h = helmert(n)
     figure, axes = panels(2, width=6.2, height=3.0)
@@ -128,7 +128,7 @@ def helmert_rows(n: int = 8) -> Figure:
 
 
 @drawn
-def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
+def right_triangle(a: Sequence[float] = (1, 2, 3, 6)) -> BookFigure:
     """A vector, its part along 1, and its part in the plane, with the squared lengths of Pythagoras."""
     vector = np.asarray(a, float)
     n, mean = vector.size, vector.mean()
@@ -165,7 +165,7 @@ def _root(square: float) -> str:
 
 
 @drawn
-def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> Figure:
+def helmert_axes(a: Sequence[float] = (3, 1, -1)) -> BookFigure:
     """N = 3: Helmert's two rows as axes of the plane of mean zero, in space and face on."""
     vector, h = np.asarray(a, float), helmert(3)
     foot, place = center(vector), h @ vector

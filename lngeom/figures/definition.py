@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from lngeom.centering import helmert
@@ -22,10 +21,12 @@ from .style import (
     ONES,
     OUTPUT,
     SOFT,
+    BookFigure,
     View,
     bare,
     cloud,
     drawn,
+    is_narrow,
     panels,
     plane_corners,
 )
@@ -70,7 +71,7 @@ def stack(size: float, norm: bool, seed: int = 0) -> tuple[Array, Array]:
 
 
 @drawn
-def deep_stack() -> Figure:
+def deep_stack() -> BookFigure:
     """Lengths and gradients in a stack of random layers, without a norm and with one."""
     figure, axes = panels(2, height=3.4)
     layers = np.arange(DEPTH + 1)
@@ -102,7 +103,7 @@ def deep_stack() -> Figure:
 
 
 @drawn
-def four_numbers() -> Figure:
+def four_numbers() -> BookFigure:
     """(1, 2, 3, 6) on a line: as they are, without their mean, and divided by their standard deviation."""
     numbers = np.array([1.0, 2.0, 3.0, 6.0])
     deviations = numbers - numbers.mean()
@@ -112,6 +113,7 @@ def four_numbers() -> Figure:
         (r"$(a-\mu)/\sigma$", deviations / numbers.std(), OUTPUT),
     )
     figure, (ax,) = panels(1, width=6.6, height=2.9)
+    moved = (-22, -2, 7, 0) if is_narrow() else (-10, -6, 3, 0)  # numbers, apart from their neighbors
     for height, (name, values, color) in zip((2, 1, 0), rows, strict=True):
         ax.axhline(height, color=FAINT, lw=1, zorder=0)
         ax.plot(values, np.full(4, height), "o", color=color, ms=8, mew=0)
@@ -122,7 +124,7 @@ def four_numbers() -> Figure:
             ax.annotate(
                 said.replace("-", "\N{MINUS SIGN}"),
                 (value, height),
-                ((-10, -6, 3, 0)[place] if below else 0, -19 if below else 9),
+                (moved[place] if below else 0, -19 if below else 9),
                 textcoords="offset points",
                 ha="center",
                 color=color,
@@ -138,7 +140,7 @@ def four_numbers() -> Figure:
 
 
 @drawn
-def two_radii() -> Figure:
+def two_radii() -> BookFigure:
     """Outputs of three features with the variance over N, and with the variance over N - 1."""
     figure, (ax,) = panels(1, width=3.6, height=3.1)
     bare(ax, 2.4)
@@ -157,7 +159,7 @@ def two_radii() -> Figure:
 
 
 @drawn
-def plane_before_after(eps: float = 0.003, points: int = 240) -> Figure:
+def plane_before_after(eps: float = 0.003, points: int = 240) -> BookFigure:
     """LayerNorm for N = 2: a cloud, and its image, two points (and the segment between them)."""
     a = cloud(points, 2, seed=3)
     y = layer_norm(a, eps=eps)
@@ -180,7 +182,7 @@ def plane_before_after(eps: float = 0.003, points: int = 240) -> Figure:
 
 
 @drawn
-def space_before_after(eps: float = 0.0, points: int = 400) -> Figure:
+def space_before_after(eps: float = 0.0, points: int = 400) -> BookFigure:
     """LayerNorm for N = 3: a cloud, its image, a circle, and that circle seen along 1."""
     a = cloud(points, 3, seed=5)
     y = layer_norm(a, eps=eps)

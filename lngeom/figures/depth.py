@@ -6,13 +6,26 @@ import itertools
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.depth import angles, measured, predicted_removals, predicted_rotations
 from lngeom.trained import streams, sublayers, trained_norms
 from lngeom.transformers.model import held_out
 
-from .style import CENTERED, FAINT, INPUT, NORMAL, OUTPUT, SOFT, Array, BookFigure, arrow, drawn, panels
+from .style import (
+    CENTERED,
+    COLUMN,
+    FAINT,
+    INPUT,
+    NORMAL,
+    OUTPUT,
+    SOFT,
+    Array,
+    BookFigure,
+    arrow,
+    drawn,
+    is_narrow,
+    panels,
+)
 
 DEPTH = 64
 SHOWN = {  # color, and where the name is
@@ -26,11 +39,11 @@ OTHER = "ReLU minus mean"  # the activation that is shown next to ReLU
 
 
 @drawn
-def one_block_two_streams(lengths: tuple[float, float] = (1.2, 3.5), added: float = 1.0) -> Figure:
+def one_block_two_streams(lengths: tuple[float, float] = (1.2, 3.5), added: float = 1.0) -> BookFigure:
     """A short and a long stream, and the angle by which the same addition rotates each."""
-    figure, (ax,) = panels(1, width=6.2, height=1.7)
+    figure, axes = panels(2, height=1.5) if is_narrow() else panels(1, width=6.2, height=1.7)
     start = 0.0
-    for length in lengths:
+    for ax, length in zip([axes[0], axes[-1]], lengths, strict=True):
         angle = np.arctan2(added, length)
         arrow(ax, (start + length, 0), color=CENTERED, origin=(start, 0))
         arrow(ax, (start + length, added), color=OUTPUT, origin=(start, 0))
@@ -42,14 +55,15 @@ def one_block_two_streams(lengths: tuple[float, float] = (1.2, 3.5), added: floa
         middle = 0.66 * np.array([np.cos(angle / 2), np.sin(angle / 2)])
         label = f"{np.degrees(angle):.0f}°"
         ax.text(start + middle[0] + 0.05, middle[1] + 0.03, label, color=SOFT, va="center", ha="center")
-        start += length + 1.3
-    ax.set(aspect="equal", xlim=(-0.1, start - 0.5), ylim=(-0.45, added + 0.1))
-    ax.set_axis_off()
+        start += 0 if is_narrow() else length + 1.3
+    for ax in axes:
+        ax.set(aspect="equal", xlim=(-0.1, max(start - 0.5, lengths[1] + 0.8)), ylim=(-0.45, added + 0.1))
+        ax.set_axis_off()
     return figure
 
 
 @drawn
-def blocks_by_depth() -> Figure:
+def blocks_by_depth() -> BookFigure:
     """Rotation, the effect of removal, and gradient by block: medians and spread over random stacks."""
     figure, axes = panels(3, width=7.8, height=3.4)
     blocks = np.arange(1, DEPTH + 1)
@@ -110,9 +124,9 @@ def _quantiles(inputs: list[Array]) -> Array:
 
 
 @drawn
-def rotations_in_training() -> Figure:
+def rotations_in_training() -> BookFigure:
     """The rotation by each sublayer in three trained stacks, next to the law of random blocks."""
-    figure, (ax,) = panels(1, width=6.4, height=3.2)
+    figure, (ax,) = panels(1, width=6.4, height=3.2, narrow=(1, 3.6))
     for place, ((name, values), color) in enumerate(
         zip(trained_rotations().items(), (OUTPUT, INPUT, NORMAL), strict=True)
     ):
@@ -120,18 +134,21 @@ def rotations_in_training() -> Figure:
         _spread(ax, at, values, color, size=4.5)
         ax.plot(at, values[1], color=color, lw=0.8, label=name)
     ax.plot(np.arange(1, 13), predicted_rotations("pre-LN", 12), color=SOFT, lw=1.2)
-    ax.text(9, 7, "random blocks", color=SOFT)
+    ax.text(12 if is_narrow() else 9, 7, "random blocks", color=SOFT, ha="right" if is_narrow() else "left")
     ax.axhline(90, color=FAINT, lw=1, zorder=0)
     ax.set(xlabel="sublayer", ylabel="rotation, °", ylim=(0, 122), xticks=[1, 4, 8, 12])
     ax.set_yticks([0, 30, 60, 90])
-    ax.legend(loc="upper right", ncols=2, fontsize=10)
+    if is_narrow():
+        figure.legend(loc="outside upper center", fontsize=10)
+    else:
+        ax.legend(loc="upper right", ncols=2, fontsize=10)
     return figure
 
 
 @drawn
-def sixty_sublayers() -> Figure:
+def sixty_sublayers() -> BookFigure:
     """SmolLM2's sublayers: how far each rotates the stream, and how much the loss grows without it."""
-    figure = BookFigure(figsize=(6.4, 5.0), layout="constrained")
+    figure = BookFigure(figsize=(COLUMN if is_narrow() else 6.4, 5.0), layout="constrained")
     axes = figure.subplots(2, 1, sharex=True)
     found = sublayers()
     numbers = np.arange(1, len(found["rotation"]) + 1)

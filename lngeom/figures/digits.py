@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from lngeom.centering import centering_matrix
@@ -40,6 +39,7 @@ from .style import (
     NORMAL,
     OUTPUT,
     SOFT,
+    BookFigure,
     bare,
     drawn,
     panels,
@@ -49,12 +49,12 @@ Array = NDArray[Any]
 
 
 @drawn
-def rotated_gains(gain: Sequence[float] = (1.5, 0.6), angle: float = 0.7) -> Figure:
+def rotated_gains(gain: Sequence[float] = (1.5, 0.6), angle: float = 0.7) -> BookFigure:
     """Two features: a circle of outputs, rotated before the gains and rotated after them."""
     c, s = np.cos(angle), np.sin(angle)
     matrix = np.array([[c, -s], [s, c]])
     points = np.sqrt(2) * np.stack([np.cos(t := np.linspace(0, 2 * np.pi, 13)[:-1]), np.sin(t)], -1)
-    figure, axes = panels(3, height=2.1)
+    figure, axes = panels(3, height=2.1, narrow=(3, 1.5))
     for ax, make, title, color in (
         (axes[0], lambda y: y * gain, r"$Gy$", OUTPUT),
         (axes[1], lambda y: (y @ matrix.T) * gain, r"$GRy$", OUTPUT),
@@ -88,7 +88,7 @@ def variance_errors(offset: float, to: Format, count: int = 12) -> tuple[Array, 
 
 
 @drawn
-def one_pass_and_two() -> Figure:
+def one_pass_and_two() -> BookFigure:
     """Relative error of the variance against the offset, in two formats and three ways, with two bounds."""
     figure, axes = panels(2, width=7.2, height=3.0)
     for ax, to, top, ends in zip(
@@ -126,7 +126,7 @@ def gained(to: Format) -> tuple[Array, Array, Array]:
 
 
 @drawn
-def two_roundings() -> Figure:
+def two_roundings() -> BookFigure:
     """Errors of outputs times gains in bfloat16, cast before the gain and after it."""
     exact, cast, late = gained(BFLOAT16)
     figure, (ax,) = panels(1, width=6.0, height=2.1)
@@ -151,7 +151,7 @@ def kept_noise(mean: float, eps: Array) -> Array:
 
 
 @drawn
-def noise_and_radius(tolerance: float = 0.01) -> Figure:
+def noise_and_radius(tolerance: float = 0.01) -> BookFigure:
     """Against ε: how much rounding noise LayerNorm lets through, and how much of a short stream."""
     figure, (ax,) = panels(1, width=6.4, height=2.5)
     eps = np.logspace(-10, 2, 49)
@@ -200,7 +200,7 @@ def product_errors(y: Array, weight: Array, bits: int = 8) -> tuple[float, float
 
 
 @drawn
-def outliers_moved() -> Figure:
+def outliers_moved() -> BookFigure:
     """Whisper: sizes of features as shipped and changed, and the error in int8 against the share moved."""
     seen, y, weight = query_inputs()
     matrix = rotation(len(weight))

@@ -7,7 +7,6 @@ from itertools import permutations
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.centering import center, helmert
 from lngeom.definition import layer_norm
@@ -23,10 +22,12 @@ from .style import (
     OUTPUT,
     SOFT,
     Array,
+    BookFigure,
     View,
     arrow,
     bare,
     drawn,
+    is_narrow,
     panels,
 )
 
@@ -54,7 +55,7 @@ def _circle(ax: Axes, size: float) -> None:
 
 
 @drawn
-def chord_against_correlation(seed: int = 7) -> Figure:
+def chord_against_correlation(seed: int = 7) -> BookFigure:
     """Two outputs and their chord; all chords, over √N, against the correlation of the inputs."""
     figure, (left, right) = panels(2, height=3.2)
     _circle(left, 2.4)
@@ -78,7 +79,7 @@ def chord_against_correlation(seed: int = 7) -> Figure:
         measured = [np.corrcoef(one, other)[0, 1] for one, other in zip(x, z, strict=True)]
         right.plot(measured, chord, "o" if n == 3 else "D", color=OUTPUT, ms=4 if n == 3 else 3, mew=0)
     right.annotate(
-        "768 features,\nindependent inputs",
+        "768 features,\nindependent" + ("\n" if is_narrow() else " ") + "inputs",
         (0.04, 1.45),
         (0.12, 1.8),
         color=SOFT,
@@ -96,7 +97,7 @@ def chord_against_correlation(seed: int = 7) -> Figure:
 
 
 @drawn
-def pages_of_a_book(pages: int = 5) -> Figure:
+def pages_of_a_book(pages: int = 5) -> BookFigure:
     """N = 3: the half-planes that end at the line through 1, and the one output of each."""
     figure, (left, right) = panels(2, height=3.5)
     view = View(left)
@@ -134,7 +135,7 @@ def line(t: Array) -> Array:
 
 
 @drawn
-def line_and_half_circle(eps: float = 0.3) -> Figure:
+def line_and_half_circle(eps: float = 0.3) -> BookFigure:
     """N = 3: equally spaced points of a line, their projection onto the plane, and half a great circle."""
     points, path = line(np.arange(-6, 7) * 0.5), line(np.tan(np.linspace(-1.5707, 1.5707, 200)))
     figure, (left, right) = panels(2, height=3.5)
@@ -176,7 +177,7 @@ def _line_in_plane(ax: Axes, points: Array, path: Array, eps: float) -> None:
 
 
 @drawn
-def reorderings(values: Sequence[float] = (0.0, 1.0, 2.5)) -> Figure:
+def reorderings(values: Sequence[float] = (0.0, 1.0, 2.5)) -> BookFigure:
     """N = 3: the six reorderings of three numbers, in space and, as outputs, on the circle."""
     inputs = np.array(list(permutations(values)))
     outputs = layer_norm(inputs, eps=0)

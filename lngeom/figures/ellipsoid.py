@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from lngeom.centering import center
@@ -29,6 +28,7 @@ from .style import (
     arrow,
     bare,
     drawn,
+    is_narrow,
     panels,
 )
 
@@ -62,14 +62,14 @@ def _semi_axes(view: View, shape: Ellipsoid) -> None:
 
 
 @drawn
-def five_stages(eps: float = 0.1, points: int = 300) -> Figure:
+def five_stages(eps: float = 0.1, points: int = 300) -> BookFigure:
     """Source 002's Fig. 1: a cloud through the four steps, each point in the color of its input."""
     a = np.random.default_rng(4).uniform(-1, 1, size=(points, 3))
     colors = 0.15 + 0.65 * (a + 1) / 2
     y = layer_norm(a, eps=eps)
     scaled, shifted = Ellipsoid.of_layer_norm(GAIN), Ellipsoid.of_layer_norm(GAIN, BIAS)
-    figure = BookFigure(figsize=(7.2, 4.5), layout="constrained")
-    ((first, second, third), (fourth, fifth, sixth)) = figure.subplots(2, 3)
+    figure, axes = panels(3, rows=2, height=4.5, narrow=(2, 5.9))
+    first, second, third, fourth, fifth, sixth = axes
     _space(first, a, colors, "input")
     for ax, vectors, title in ((second, center(a), "(i) centered"), (third, y, "(ii) normalized")):
         _space(ax, vectors, colors, title).arrow(
@@ -106,7 +106,7 @@ def _ellipse(ax: Axes, semi_axes: Array, title: str = "", *, labels: bool = Fals
 
 
 @drawn
-def tilted_plane(first: float = 2) -> Figure:
+def tilted_plane(first: float = 2) -> BookFigure:
     """The planes of mean zero and of the outputs for g = (first, 1, 1), on edge, with true angles.
 
     They are seen along (0, 1, -1), which lies in both; what sticks out is spanned by e₁ and (0, 1, 1).
@@ -165,7 +165,7 @@ def _right_angle(ax: Axes, one: Array, other: Array) -> None:
 
 
 @drawn
-def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -> Figure:
+def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -> BookFigure:
     """The images of right angles under GΠ; that of the radii that become the semi-axes is kept."""
     shape = Ellipsoid.of_layer_norm(gain)
     ends = shape.semi_axes[:, None] * shape.axes
@@ -200,7 +200,7 @@ def right_angles(gain: tuple[float, ...] = (2, 1, 1), turn: float = np.pi / 4) -
 
 
 @drawn
-def gains_do_not_rotate(theta: float = np.arctan2(3, 4)) -> Figure:
+def gains_do_not_rotate(theta: float = np.arctan2(3, 4)) -> BookFigure:
     """Gains that rotate the two points for N = 2, and the image of the circle under such gains for N = 3."""
     figure, (left, right) = panels(2, height=2.8)
     bare(left, 2.0)
@@ -224,7 +224,7 @@ def gains_do_not_rotate(theta: float = np.arctan2(3, 4)) -> Figure:
 
 
 @drawn
-def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> Figure:
+def critical_points_of_p(gain: tuple[float, ...] = (0.5, 1.2, 1.9)) -> BookFigure:
     """The polynomial with the squared gains as zeros and the squared axes over N as critical points."""
     squares = np.square(gain)
     axes = Ellipsoid.of_layer_norm(gain).semi_axes
@@ -255,10 +255,10 @@ SEEN = (r"seen along $\hat{\alpha}$", "its $y_1, y_2$", "its $y_1, y_2$")
 
 
 @drawn
-def images(eps: float = 0.3, points: int = 350) -> Figure:
+def images(eps: float = 0.3, points: int = 350) -> BookFigure:
     """The outputs with no, one and two zero gains, in their own plane; above at ε = 0, below at ``eps``."""
-    figure = BookFigure(figsize=(7.2, 4.0), layout="constrained")
-    rows = figure.subplots(2, 3)
+    figure, axes = panels(3, rows=2, height=4.0, narrow=(2, 6.0))
+    rows = axes.reshape(3, 2).T if is_narrow() else axes.reshape(2, 3)
     for row, stabilizer in zip(rows, (0.0, eps), strict=True):
         for ax, gain, seen in zip(row, GAINS_OF_IMAGES, SEEN, strict=True):
             shape = Ellipsoid.of_layer_norm(gain)
@@ -270,8 +270,11 @@ def images(eps: float = 0.3, points: int = 350) -> Figure:
             outputs = layer_norm(a, gain, eps=stabilizer)
             ax.plot(*(outputs @ plane.T).T, "o", color=OUTPUT, ms=2.4, mew=0, alpha=0.7)
             bare(ax, 3.6)
-            if not stabilizer:
+            if not stabilizer or is_narrow():
                 ax.set_title(f"$g=({','.join(f'{entry:g}' for entry in gain)})$\n{seen}")
         text = rf"$\varepsilon={stabilizer:g}$"
-        row[0].text(-0.06, 0.5, text, transform=row[0].transAxes, rotation=90, va="center", ha="center")
+        if is_narrow():
+            row[0].set_title(f"{text}\n{row[0].get_title()}")
+        else:
+            row[0].text(-0.06, 0.5, text, transform=row[0].transAxes, rotation=90, va="center", ha="center")
     return figure

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.centering import center, helmert
 from lngeom.definition import layer_norm
@@ -24,11 +23,13 @@ from .style import (
     OUTPUT,
     SOFT,
     Array,
+    BookFigure,
     View,
     arrow,
     bare,
     cloud,
     drawn,
+    is_narrow,
     panels,
     plane_corners,
     sphere_circle,
@@ -36,7 +37,7 @@ from .style import (
 
 
 @drawn
-def singular_values(sizes: Sequence[int] = (3, 64)) -> Figure:
+def singular_values(sizes: Sequence[int] = (3, 64)) -> BookFigure:
     """σ times the singular values of J against ε/σ²: the two curves, and values measured on matrices."""
     t = np.logspace(-3, 3, 300)
     figure, (ax,) = panels(1, width=6.6, height=3.7)
@@ -53,14 +54,15 @@ def singular_values(sizes: Sequence[int] = (3, 64)) -> Figure:
                 ax.plot(x, value, "o", color=colour, mec=colour, mew=1.2, **style)
     ax.axvline(2, color=FAINT, lw=1, zorder=0)
     ax.text(2.2, 1.15e-3, r"$\varepsilon=2\sigma^2$", color=SOFT)
-    ax.text(1.2e-3, 0.55, r"$\sigma/s$: tangential, $N-2$ times", va="top")
+    words = (r"$\sigma/s$: tangential,", r"$N-2$ times")
+    ax.text(1.2e-3, 0.55, ("\n" if is_narrow() else " ").join(words), va="top")
     ax.text(3.2e-2, 1.2e-2, r"$\sigma\,\varepsilon/s^3$: along $\Pi a$, once", va="top")
     ax.set(xlabel=r"$\varepsilon/\sigma^2$", ylabel=r"$\sigma\times$ singular value", ylim=(8e-4, 2))
     return figure
 
 
 @drawn
-def what_survives(directions: int = 7) -> Figure:
+def what_survives(directions: int = 7) -> BookFigure:
     """N = 3, ε = 0: one upstream gradient at points of the circle, and its tangential part, which remains."""
     flat = np.sqrt(3) * np.stack([np.cos(angles := _angles(directions)), np.sin(angles)], -1)
     y = flat @ helmert(3)
@@ -111,7 +113,7 @@ def _both_arrows(ax: Axes, point: Array, arriving: Array, leaving: Array, *, nam
 
 
 @drawn
-def steps_lengthen(steps: int = 24, size: float = 0.4, seed: int = 10, eps: float = 1.0) -> Figure:
+def steps_lengthen(steps: int = 24, size: float = 0.4, seed: int = 10, eps: float = 1.0) -> BookFigure:
     """N = 3: gradient steps with random upstream gradients, for ε = 0 and for ``eps``, and the lengths."""
     upstream = size * cloud(steps, 3, seed=seed)
     paths = {eps: _walk(np.array([0.9, 0.1, -1.0]), upstream, eps) for eps in (0.0, eps)}
@@ -142,7 +144,7 @@ def _walk(start: Array, upstream: Array, eps: float) -> Array:
 
 
 @drawn
-def norm_of_the_jacobian(n: int = 64) -> Figure:
+def norm_of_the_jacobian(n: int = 64) -> BookFigure:
     """The norm of J against an offset of a, and the bound √N/|a|, which ignores the centering."""
     deviations = layer_norm(cloud(1, n, seed=1)[0], eps=0)
     offset = np.logspace(-2, 4, 300)

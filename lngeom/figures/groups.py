@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from lngeom.centering import helmert
@@ -27,11 +26,13 @@ from .style import (
     OUTPUT,
     SOFT,
     Array,
+    BookFigure,
     View,
     arrow,
     bare,
     cloud,
     drawn,
+    is_narrow,
     panels,
 )
 
@@ -39,7 +40,7 @@ RINGED: dict[str, Any] = {"color": OUTPUT, "ms": 8, "mec": INK, "mew": 1.4, "alp
 
 
 @drawn
-def who_shares(samples: int = 4, channels: int = 4, places: int = 2) -> Figure:
+def who_shares(samples: int = 4, channels: int = 4, places: int = 2) -> BookFigure:
     """Which entries of a batch share one mean and one variance, in four layers."""
     shared = {
         "layer norm": ([1], range(channels)),
@@ -63,7 +64,7 @@ def who_shares(samples: int = 4, channels: int = 4, places: int = 2) -> Figure:
 
 
 @drawn
-def three_cuts() -> Figure:
+def three_cuts() -> BookFigure:
     """One sample of two channels and two pixels, divided into blocks in three ways, and the three outputs."""
     sample = np.array([[1.0, 2.0], [3.0, 6.0]])  # channels, pixels
     whole = [(0, 0, 2, 2)]
@@ -109,7 +110,7 @@ def on_torus(first: Array, second: Array) -> Array:
 
 
 @drawn
-def flat_torus(points: int = 80) -> Figure:
+def flat_torus(points: int = 80) -> BookFigure:
     """K = 3, Γ = 2: two circles, the square of their angles, and the torus."""
     y = group_norm(cloud(points, 6, seed=9), 2, eps=0).reshape(points, 2, 3) @ helmert(3).T
     angles = np.arctan2(y[..., 1], y[..., 0])
@@ -164,7 +165,7 @@ def _torus(ax: Axes, angles: Array) -> None:
 
 
 @drawn
-def four_points(points: int = 26) -> Figure:
+def four_points(points: int = 26) -> BookFigure:
     """K = 2, Γ = 2: group norm moves the sphere of layer norm's outputs to four of its points."""
     basis = np.array([[1, -1, 0, 0], [0, 0, 1, -1], [np.sqrt(0.5)] * 2 + [-np.sqrt(0.5)] * 2]) / np.sqrt(2)
     sphere = layer_norm(cloud(points, 4, seed=8), eps=0)
@@ -203,22 +204,23 @@ def _name_corners(ax: Axes) -> None:
 
 
 @drawn
-def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figure:
+def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> BookFigure:
     """The distance from the center of a small group, alone and after a LayerNorm with a large one."""
     t = np.logspace(-2.5, 3.5, 300)
     sigma = t * np.sqrt(eps)
-    figure, (ax,) = panels(1, width=6.4, height=2.9)
-    ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT, lw=2)
-    ax.text(1.15, 0.62, r"$\operatorname{GN}_\varepsilon$ alone", color=INK)
+    figure, (ax,) = panels(1, width=6.4, height=2.9, narrow=(1, 4.0))
+    alone = r"$\operatorname{GN}_\varepsilon$ alone"
+    ax.semilogx(t, t / np.sqrt(1 + t**2), color=OUTPUT, lw=2, label=alone)
+    if not is_narrow():
+        ax.text(1.15, 0.62, alone, color=INK)
     for neighbor, style, at in zip(loud, ("-", (0, (5, 2))), (0.0042, 90), strict=True):
         unit = (neighbor**2 + sigma**2) / 2 + eps
-        ax.semilogx(t, sigma / np.sqrt(sigma**2 + eps * unit), color=EPS, ls=style)
-        ax.text(
-            at,
-            0.5,
-            r"after $\operatorname{LN}_\varepsilon$," + "\n" + rf"$\sigma_1={neighbor:g}$",
-            color=INK,
-        )
+        words = r"after $\operatorname{LN}_\varepsilon$,", rf"$\sigma_1={neighbor:g}$"
+        ax.semilogx(t, sigma / np.sqrt(sigma**2 + eps * unit), color=EPS, ls=style, label=" ".join(words))
+        if not is_narrow():
+            ax.text(at, 0.5, "\n".join(words), color=INK)
+    if is_narrow():
+        figure.legend(loc="outside upper center")
     ax.axhline(1, color=AXES, lw=1, ls=(0, (5, 3)))
     ax.set(
         xlabel=r"standard deviation of the second group, $\sigma_2/\sqrt{\varepsilon}$",
@@ -229,7 +231,7 @@ def quiet_group(eps: float = 1e-5, loud: Sequence[float] = (0.1, 100.0)) -> Figu
 
 
 @drawn
-def batch_reach(batches: Sequence[int] = (2, 3, 9), draws: int = 300) -> Figure:
+def batch_reach(batches: Sequence[int] = (2, 3, 9), draws: int = 300) -> BookFigure:
     """Where batch norm can put one sample of two features, for three sizes of the batch."""
     figure, axes = panels(len(batches), height=2.9)
     rng = np.random.default_rng(0)

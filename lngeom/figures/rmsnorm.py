@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.centering import center, helmert
 from lngeom.definition import layer_norm
@@ -24,11 +23,13 @@ from .style import (
     OUTPUT,
     SOFT,
     Array,
+    BookFigure,
     View,
     arrow,
     bare,
     cloud,
     drawn,
+    is_narrow,
     panels,
     plane_corners,
     sphere_circle,
@@ -39,7 +40,7 @@ TARGETS = np.array([[2.4, 1.0], [0.9, 2.3], [-0.5, 2.0], [-2.3, -0.6], [-0.7, -1
 
 
 @drawn
-def entry_by_entry(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
+def entry_by_entry(a: Sequence[float] = (1, 2, 3, 6)) -> BookFigure:
     """A few features, and the output of each layer for each of them."""
     vector = np.asarray(a, float)
     place = np.arange(1, vector.size + 1)
@@ -80,7 +81,7 @@ def _rho(vector: Array) -> float:
 
 
 @drawn
-def scale_or_center_first() -> Figure:
+def scale_or_center_first() -> BookFigure:
     """N = 2: six vectors through RMSNorm, and through LayerNorm by way of the line of mean zero."""
     figure, axes = panels(2, height=2.95)
     for ax, title in zip(axes, ("RMSNorm: scale", "LayerNorm: center, then scale"), strict=True):
@@ -102,22 +103,23 @@ def scale_or_center_first() -> Figure:
 
 
 @drawn
-def sphere_and_circle(points: int = 150, *, along: bool = True) -> Figure:
+def sphere_and_circle(points: int = 150, *, along: bool = True) -> BookFigure:
     """N = 3: one cloud through both layers, in space and, below, seen along the ones vector."""
     a = cloud(points, 3, seed=8)
     sphere, circle = rms_norm(a, eps=0), layer_norm(a, eps=0)
-    figure, axes = panels(2, width=6.6, height=6.4 if along else 3.15)
+    figure, axes = panels(2, width=6.6, height=6.4 if along else 3.15, narrow=(1, 4.6) if along else None)
+    away = np.array([4.6, 0.0] if is_narrow() else [0.0, -4.6])  # of the view along 1
     axes[0].fill(*(np.sqrt(3) * CIRCLE).T, color=OUTPUT, alpha=0.08, lw=0, zorder=0)
     for ax, y, title in zip(axes, (sphere, circle), ("RMSNorm", "LayerNorm"), strict=True):
         _in_space(ax, y)
         ax.set_title(title, color=OUTPUT)
-        ax.set(xlim=(-2.4, 2.4), ylim=(-6.5 if along else -2.2, 2.5 if along else 2.2), aspect="equal")
+        limits = {"xlim": (-2.4, 2.4 + along * away[0]), "ylim": (-2.2 + along * (away[1] or -0.2), 2.5)}
+        ax.set(**limits, aspect="equal")
         ax.set_axis_off()
         if along:
-            down = np.array([0.0, 4.6])
-            ax.plot(*(np.sqrt(3) * CIRCLE - down).T, **DASHED)
-            ax.plot(*(y @ helmert(3).T - down).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.8)
-            ax.text(0, -2.45, r"seen along $\mathbf{1}$", color=SOFT, ha="center", va="center")
+            ax.plot(*(np.sqrt(3) * CIRCLE + away).T, **DASHED)
+            ax.plot(*(y @ helmert(3).T + away).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.8)
+            ax.text(away[0], away[1] + 2.15, r"seen along $\mathbf{1}$", color=SOFT, ha="center", va="center")
     return figure
 
 
@@ -134,7 +136,7 @@ def _in_space(ax: Axes, y: Array) -> None:
 
 
 @drawn
-def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
+def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> BookFigure:
     """The plane through 1 and a: both outputs on the circle of radius √N, and the angle between them."""
     vector = np.asarray(a, float)
     n, mean = vector.size, float(vector.mean())
@@ -185,7 +187,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> Figure:
 
 
 @drawn
-def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
+def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> BookFigure:
     """The angle between the outputs of the two layers against |μ|/σ: the closed form, and vectors."""
     ratio = np.logspace(-2.3, 2.3, 300)
     figure, (ax,) = panels(1, width=6.6, height=3.0)
@@ -197,7 +199,8 @@ def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
         outputs = rms_norm(a, eps=0) / np.sqrt(n), layer_norm(a, eps=0) / np.sqrt(n)
         chord = np.linalg.norm(outputs[0] - outputs[1], axis=-1)
         angle = np.degrees(2 * np.arcsin(chord / 2))
-        ax.plot(offsets / a.std(-1), angle, "o", mec=INPUT, mew=1.2, label=f"vectors with N = {n}", **style)
+        label = f"N = {n}" if is_narrow() else f"vectors with N = {n}"
+        ax.plot(offsets / a.std(-1), angle, "o", mec=INPUT, mew=1.2, label=label, **style)
     for height, name in ((45, r"$|\mu|=\sigma$"), (90, r"$a$ parallel to $\mathbf{1}$")):
         ax.axhline(height, color=AXES, lw=1, ls=(0, (5, 3)), zorder=0)
         ax.text(5.5e-3, height - 1.5, name, va="top")
@@ -214,7 +217,7 @@ def angle_curve(sizes: Sequence[int] = (3, 768), seed: int = 4) -> Figure:
 
 
 @drawn
-def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> Figure:
+def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> BookFigure:
     """N = 3: RMSNorm's ellipsoid with its semi-axes, in space and cut by the plane of two of them."""
     g = np.asarray(gain, float)
     figure, (left, right) = panels(2, height=2.95)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.centering import helmert
 from lngeom.definition import layer_norm
@@ -17,6 +16,7 @@ from lngeom.sphere import chord_density, distances_after_layer_norm
 from .style import (
     AXES,
     CENTERED,
+    COLUMN,
     EPS,
     FAINT,
     INK,
@@ -28,6 +28,7 @@ from .style import (
     BookFigure,
     bare,
     drawn,
+    is_narrow,
     panels,
 )
 
@@ -55,10 +56,10 @@ def family(vector: Sequence[int], name: str) -> tuple[str, str, bool]:
     return letter, color, q > p
 
 
-def angle_axis(ax: Axes, *, label: bool = True) -> None:
-    """θ from -π to π, with the right angles."""
+def angle_axis(ax: Axes, *, label: bool = True, every: int = 1) -> None:
+    """θ from -π to π, with the right angles, or every second of them."""
     names = [r"$-\pi$", r"$-\pi/2$", "0", r"$\pi/2$", r"$\pi$"]
-    ticks = ax.set_xticks(np.linspace(-np.pi, np.pi, 5), names)
+    ticks = ax.set_xticks(np.linspace(-np.pi, np.pi, 5)[::every], names[::every])
     ticks[0].label1.set_horizontalalignment("left")
     ticks[-1].label1.set_horizontalalignment("right")
     ax.set_xlim(-np.pi, np.pi)
@@ -67,7 +68,7 @@ def angle_axis(ax: Axes, *, label: bool = True) -> None:
 
 
 @drawn
-def turned_vector(vector: Sequence[float] = (1, 2, 3), name: str = "yaw", step: float = 0.8) -> Figure:
+def turned_vector(vector: Sequence[float] = (1, 2, 3), name: str = "yaw", step: float = 0.8) -> BookFigure:
     """Mean and deviation of a rotated vector, its image in the plane, and the distance to the start."""
     figure, axes = panels(3, height=2.5)
     marks = np.array([0.0, step, -step])
@@ -108,7 +109,7 @@ def turned_vector(vector: Sequence[float] = (1, 2, 3), name: str = "yaw", step: 
 
 
 @drawn
-def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") -> Figure:
+def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") -> BookFigure:
     """Mean and standard deviation of a vector while it is rotated, and its correlation with the start."""
     points, start = turned(vector, name, TURN), np.asarray(vector, float)
     mean, deviation = points.mean(axis=-1), points.std(axis=-1)
@@ -133,10 +134,13 @@ def turned_statistics(vector: Sequence[float] = (1, 2, 3), name: str = "yaw") ->
 
 
 @drawn
-def rotation_table() -> Figure:
+def rotation_table() -> BookFigure:
     """Source 001's table: three matrices, and how far the output moves for seven vectors and each of them."""
-    figure = BookFigure(figsize=(6.6, 7.2), layout="constrained")
+    narrow = is_narrow()
+    figure = BookFigure(figsize=(COLUMN, 8.4) if narrow else (6.6, 7.2), layout="constrained")
     grid = figure.add_gridspec(len(VECTORS) + 1, 3, height_ratios=[1.3, *[1] * len(VECTORS)])
+    if narrow:
+        figure.suptitle(r"$c=\cos\,\theta$, $s=\sin\,\theta$", fontsize=11)
     for column, name in enumerate(ROTATIONS):
         _matrix(figure.add_subplot(grid[0, column]), name)
     first = None
@@ -153,10 +157,12 @@ def rotation_table() -> Figure:
             ax.plot([0, 0], [-0.12, 3.3], color=FAINT, lw=0.8, zorder=0)
             ax.set(ylim=(-0.12, 4.1), yticks=[0, np.sqrt(3), MOST])
             ax.set_yticklabels(["0", r"$\sqrt{3}$", r"$2\sqrt{3}$"])
-            angle_axis(ax, label=down == len(VECTORS))
+            angle_axis(ax, label=down == len(VECTORS), every=2 if narrow else 1)
             ax.tick_params(labelbottom=down == len(VECTORS), labelleft=column == 0)
-            if column == 0:
-                name_of = f"{vector}".replace(" ", "")
+            name_of = f"{vector}".replace(" ", "")
+            if narrow:
+                ax.set_title(name_of if column == 1 else "", pad=7)
+            elif column == 0:
                 ax.set_ylabel(name_of, rotation=0, ha="right", va="center", labelpad=6)
     return figure
 
@@ -171,9 +177,10 @@ def _matrix(ax: Axes, name: str) -> None:
     for p in range(3):
         for q in range(3):
             size = turned_ones[p, q]
-            words = {0: "0", 1: "1"}.get(size, r"$\cos\,\theta$" if p == q else "")
+            cosine, sine = ("$c$", "$s$") if is_narrow() else (r"$\cos\,\theta$", r"$\sin\,\theta$")
+            words = {0: "0", 1: "1"}.get(size, cosine if p == q else "")
             if p != q and size:
-                words = r"$-\sin\,\theta$" if signs[p, q] < 0 else r"$\sin\,\theta$"
+                words = f"$-{sine[1:]}" if signs[p, q] < 0 else sine
             ax.text(1.2 * (q - 1), 0.1 - 1.0 * (p - 1), words, ha="center", va="center", fontsize=9)
     for side in (-1, 1):
         ends = [1.75, 1.9, 1.9, 1.75] if side > 0 else [-1.75, -1.9, -1.9, -1.75]
@@ -189,7 +196,7 @@ def _without_the_start(vector: Sequence[int], name: str) -> Array:
 
 
 @drawn
-def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> Figure:
+def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> BookFigure:
     """The row of ones: a jump smoothed by ε, on a linear and on a logarithmic axis."""
     figure, (left, right) = panels(2, height=2.7)
     near = np.logspace(-4, np.log10(np.pi), 400)
@@ -214,7 +221,7 @@ def notch(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5)) -> Figure:
 
 
 @drawn
-def chords(sizes: Sequence[int] = (3, 4, 6, 16), *, reach: float = 0.93) -> Figure:
+def chords(sizes: Sequence[int] = (3, 4, 6, 16), *, reach: float = 0.93) -> BookFigure:
     """Why a circle piles up long chords, and the density of the distance as N grows.
 
     The dashed arc is at ``reach`` times the diameter from the start.

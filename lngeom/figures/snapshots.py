@@ -10,7 +10,6 @@ from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from lngeom.centering import center, helmert
@@ -38,6 +37,7 @@ from .style import (
     OUTPUT,
     SOFT,
     Array,
+    BookFigure,
     View,
     arrow,
     bare,
@@ -83,7 +83,7 @@ def normed(layer: str, a: ArrayLike, gain: ArrayLike, eps: float) -> Array:
 @drawn
 def layers(
     layer: str, a: Sequence[float], gain: Sequence[float], eps: float, points: ArrayLike, **view: Any
-) -> Figure:
+) -> BookFigure:
     """The image of a cloud, and the outputs of ca and of a + c1 against c."""
     at, cloud = np.asarray(a, float), np.asarray(points, float).reshape(-1, 3)
     figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
@@ -156,7 +156,7 @@ def trained(
     tokens: ArrayLike,
     azimuth: float,
     elevation: float,
-) -> Figure:
+) -> BookFigure:
     """The image of three features, real tokens next to the first of them, and all gains by size."""
     index = min(norm, len(norms) - 1)
     gain, kind = np.asarray(norms[index]["gain"]), norms[index]["kind"]
@@ -253,7 +253,7 @@ def _upright(ax: Axes, side: float) -> None:
 
 
 @drawn
-def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> Figure:
+def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> BookFigure:
     """A vector, its projection, and a point between them: in space and in the plane through 1 and a."""
     at = np.asarray(a, float)
     foot, now, beyond = (at - c * at.mean() for c in (1, share, 2))
@@ -278,7 +278,7 @@ def centering(a: ArrayLike, share: float, azimuth: float, elevation: float) -> F
 
 
 @drawn
-def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> Figure:
+def two_outputs(a: ArrayLike, eps: float, azimuth: float, elevation: float) -> BookFigure:
     """The outputs of RMSNorm and, hollow, of LayerNorm: in space and in the plane through 1 and a."""
     at = np.asarray(a, float)
     foot, scaled, centered = center(at), rms_norm(at, eps=eps), layer_norm(at, eps=eps)
@@ -324,7 +324,7 @@ TURNS = np.linspace(-np.pi, np.pi, 241)
 
 
 @drawn
-def two_points(a: Sequence[float], eps: float, points: Array) -> Figure:
+def two_points(a: Sequence[float], eps: float, points: Array) -> BookFigure:
     """Two features: inputs, and the outputs on one segment."""
     figure, (left, right) = panels(2, height=3.5)
     for ax, norm, color, title in (
@@ -348,7 +348,7 @@ def _stages(norm: str, eps: float, gain: Array, bias: Array, a: Array) -> list[A
 
 
 @drawn
-def stages(stage: float, norm: str, a: ArrayLike, eps: float, points: ArrayLike, **state: Any) -> Figure:
+def stages(stage: float, norm: str, a: ArrayLike, eps: float, points: ArrayLike, **state: Any) -> BookFigure:
     """Three features: a cloud at one stage of the layer, in space and seen along 1."""
     gain, bias = np.asarray(state["gain"]), np.asarray(state["bias"])
     marked = np.asarray(a, float)[None]
@@ -383,7 +383,7 @@ def _ellipse(view: View, shape: Ellipsoid) -> None:
 
 
 @drawn
-def gains(gain: Sequence[float], azimuth: float, elevation: float) -> Figure:
+def gains(gain: Sequence[float], azimuth: float, elevation: float) -> BookFigure:
     """Three gains: the ellipse in space, in its plane, and the polynomial of the squared gains."""
     shape, squares = Ellipsoid.of_layer_norm(gain), np.square(gain)
     figure, (left, middle, right) = panels(3, width=7.4, height=2.9)
@@ -407,7 +407,7 @@ def gains(gain: Sequence[float], azimuth: float, elevation: float) -> Figure:
 
 
 @drawn
-def groups(a: ArrayLike, groups: int, eps: float, azimuth: float, elevation: float) -> Figure:
+def groups(a: ArrayLike, groups: int, eps: float, azimuth: float, elevation: float) -> BookFigure:
     """Six features in groups: input and output, and where the output lies."""
     y = group_norm(np.asarray(a)[None], groups, eps=eps)[0]
     figure, (left, right) = panels(2, height=3.5)
@@ -452,7 +452,7 @@ def _cube(view: View, place: Array) -> None:
 
 
 @drawn
-def lines(point: ArrayLike, direction: ArrayLike, position: float, eps: float, **look: float) -> Figure:
+def lines(point: ArrayLike, direction: ArrayLike, position: float, eps: float, **look: float) -> BookFigure:
     """A straight line, its projection onto the plane, and its outputs on the circle."""
     on = np.asarray(point) + np.tan(TURNS[:, None] / 2.01) * 6 * np.asarray(direction)
     now = np.asarray(point) + position * np.asarray(direction)
@@ -483,7 +483,7 @@ def _pieces(image: Array) -> list[Array]:
 
 
 @drawn
-def rotations(vector: ArrayLike, axis: str, theta: float, eps: float, **look: float) -> Figure:
+def rotations(vector: ArrayLike, axis: str, theta: float, eps: float, **look: float) -> BookFigure:
     """A vector and its rotation, in space, and the distance of their outputs against the angle."""
     orbit = rotation(axis, TURNS) @ np.asarray(vector, float)
     turned = rotation(axis, theta) @ np.asarray(vector, float)
@@ -504,7 +504,7 @@ def rotations(vector: ArrayLike, axis: str, theta: float, eps: float, **look: fl
 
 
 @drawn
-def gradients(a: ArrayLike, upstream: ArrayLike, eps: float, azimuth: float, elevation: float) -> Figure:
+def gradients(a: ArrayLike, upstream: ArrayLike, eps: float, azimuth: float, elevation: float) -> BookFigure:
     """An upstream gradient at the output, and the gradient that arrives at the input."""
     at, v = np.asarray(a, float), np.asarray(upstream, float)
     y = layer_norm(at, eps=eps)
@@ -529,7 +529,7 @@ def gradients(a: ArrayLike, upstream: ArrayLike, eps: float, azimuth: float, ele
 @drawn
 def attention(
     key_vectors: ArrayLike, project: bool, scale: bool, chosen: int, azimuth: float, elevation: float
-) -> Figure:
+) -> BookFigure:
     """Keys in space and after projection; hollow: no query selects them."""
     keys = np.asarray(key_vectors, float)
     seen = center(keys) if project else keys

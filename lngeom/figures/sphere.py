@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.centering import helmert
 from lngeom.definition import layer_norm
@@ -21,11 +20,13 @@ from .style import (
     ONES,
     OUTPUT,
     SOFT,
+    BookFigure,
     View,
     arrow,
     bare,
     cloud,
     drawn,
+    is_narrow,
     panels,
     plane_corners,
     sphere_circle,
@@ -35,12 +36,12 @@ DASHED = (0, (5, 3))
 
 
 @drawn
-def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> Figure:
+def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> BookFigure:
     """The squares of the deviations of four numbers, and as many equal squares of the same area together."""
     deviations = np.array(numbers, float) - np.mean(numbers)
     total, n = float(np.sum(deviations**2)), len(deviations)
     sigma = np.sqrt(total / n)
-    figure, (ax,) = panels(1, width=7.2, height=2.1)
+    figure, (ax,) = panels(1, width=7.2, height=2.1, narrow=(1, 3.6))
     left = 0.0
     for deviation in deviations:
         side = float(abs(deviation))
@@ -50,31 +51,37 @@ def four_squares(numbers: Sequence[float] = (1, 2, 3, 6)) -> Figure:
         name = f"{deviation:g}".replace("-", "\N{MINUS SIGN}")
         ax.text(left + side / 2, -0.28, name, ha="center", va="top", color=CENTERED)
         left += side + 0.45
-    middle, right = left + 0.85, left + 2.15
-    ax.text(middle, sigma / 2, f"= {total:g} =", ha="center", va="center", fontsize=13)
-    ax.text(
-        (left - 0.45) / 2, 3.35, r"the squares of $\Pi a$, together $|\Pi a|^2$", ha="center", color=CENTERED
-    )
+    words = r"the squares of $\Pi a$, together $|\Pi a|^2$"
+    ax.text((left - 0.45) / 2, 3.35, words, ha="center", color=CENTERED)
+    if is_narrow():  # the equal squares are below
+        low, middle, right = -4.4, left + 0.1, 0.0
+        ax.text(middle, sigma / 2, f"= {total:g}", ha="left", va="center", fontsize=13)
+    else:
+        low, middle, right = 0.0, left + 0.85, left + 2.15
+        ax.text(middle, sigma / 2, f"= {total:g} =", ha="center", va="center", fontsize=13)
     for place in range(n):
-        _square(ax, right + place * (sigma + 0.3), sigma, f"{total / n:g}")
-    ax.text(right + sigma / 2, -0.28, rf"$\sigma\approx{sigma:.2f}$", ha="center", va="top", color=CENTERED)
+        _square(ax, right + place * (sigma + 0.3), sigma, f"{total / n:g}", low)
+    words = rf"$\sigma\approx{sigma:.2f}$"
+    ax.text(right + sigma / 2, low - 0.28, words, ha="center", va="top", color=CENTERED)
     end = right + n * (sigma + 0.3) - 0.3
-    ax.text((right + end) / 2, 3.35, r"four times $\sigma^2$", ha="center", color=CENTERED)
-    ax.set(xlim=(-0.2, end + 0.2), ylim=(-0.85, 3.85), aspect="equal")
+    ax.text(
+        (right + end) / 2, low + 2.3 if low else 3.35, r"four times $\sigma^2$", ha="center", color=CENTERED
+    )
+    ax.set(xlim=(-0.2, max(end, middle + 1.7 if low else 0) + 0.2), ylim=(low - 0.85, 3.85), aspect="equal")
     ax.set_axis_off()
     return figure
 
 
-def _square(ax: Axes, left: float, side: float, area: str) -> None:
+def _square(ax: Axes, left: float, side: float, area: str, low: float = 0.0) -> None:
     """A square on the line, with its area written in it."""
-    corners = left + side * np.array([0, 1, 1, 0]), side * np.array([0, 0, 1, 1])
+    corners = left + side * np.array([0, 1, 1, 0]), low + side * np.array([0, 0, 1, 1])
     ax.fill(*corners, facecolor=CENTERED, alpha=0.16, edgecolor="none")
     ax.fill(*corners, facecolor="none", edgecolor=CENTERED, lw=1.4)
-    ax.text(left + side / 2, side / 2, area, ha="center", va="center")
+    ax.text(left + side / 2, low + side / 2, area, ha="center", va="center")
 
 
 @drawn
-def small_spheres(points: int = 500) -> Figure:
+def small_spheres(points: int = 500) -> BookFigure:
     """The outputs of two, three and four features at ε = 0, each in its hyperplane of mean zero."""
     figure, (line, plane, space) = panels(3, height=2.9)
     for ax, n, name in ((line, 2, "two points"), (plane, 3, "a circle"), (space, 4, "a sphere")):
@@ -103,22 +110,23 @@ def small_spheres(points: int = 500) -> Figure:
 
 
 @drawn
-def step_of_two() -> Figure:
+def step_of_two() -> BookFigure:
     """N = 2: the first output against half the difference of the inputs, for three ε and for ε = 0."""
     figure, (ax,) = panels(1, width=6.4, height=2.8)
-    half = np.linspace(-3, 3, 1201)
+    reach = 1.8 if is_narrow() else 3
+    half = np.linspace(-reach, reach, 1201)
     a = half[:, None] * [1, -1]
     for eps, weight, place, side in (
-        (1, 0.4, (1.65, 0.78), "left"),
+        (1, 0.4, (1.2, 0.62) if is_narrow() else (1.65, 0.78), "left"),
         (0.1, 0.65, (0.48, 0.77), "left"),
         (0.01, 0.9, (-0.04, 0.45), "right"),
     ):
         ax.plot(half, layer_norm(a, eps=eps)[:, 0], color=OUTPUT, alpha=weight, lw=1.4)
         ax.text(*place, rf"$\varepsilon={eps}$", ha=side, va="center")
     for sign in (-1, 1):
-        ax.plot([0, 3 * sign], [sign, sign], color=OUTPUT, lw=2.2)
+        ax.plot([0, reach * sign], [sign, sign], color=OUTPUT, lw=2.2)
         ax.plot(0, sign, "o", mfc="none", mec=OUTPUT, ms=6)
-    ax.text(3, 1.04, r"$\varepsilon=0$", va="bottom", ha="right")
+    ax.text(reach, 1.04, r"$\varepsilon=0$", va="bottom", ha="right")
     ax.plot(0, 0, "o", color=EPS, ms=6)
     ax.text(0.12, -0.06, "a constant input", va="top")
     ax.set(xlabel=r"$(a_1-a_2)/2$", ylabel=r"$y_1$", yticks=(-1, 0, 1), ylim=(-1.15, 1.3))
@@ -126,28 +134,29 @@ def step_of_two() -> Figure:
 
 
 @drawn
-def three_epsilons(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5), points: int = 360) -> Figure:
+def three_epsilons(epsilons: Sequence[float] = (1e-1, 1e-3, 1e-5), points: int = 360) -> BookFigure:
     """LayerNorm's image for three values of ε, in space and, below the same points, in their plane."""
     a = cloud(points, 3, seed=2, spread=0.5)
-    figure, axes = panels(len(epsilons), height=4.9)
+    figure, axes = panels(len(epsilons), height=4.9, narrow=(1, 2.0 * len(epsilons)))
+    away = np.array([4.2, 0.0] if is_narrow() else [0.0, -4.2])  # of the view in the plane
     for ax, eps in zip(axes, epsilons, strict=True):
         y = layer_norm(a, eps=eps)
         view = View(ax)
-        ax.set(xlim=(-2.2, 2.2), ylim=(-6.4, 2.4), aspect="equal")
+        ax.set(xlim=(-2.2, 2.2 + away[0]), ylim=(-2.2 + away[1], 2.4), aspect="equal")
         ax.set_axis_off()
         view.patch(plane_corners(1.75), CENTERED)
         view.curve(sphere_circle(), color=AXES, lw=1, ls=(0, (5, 3)))
         view.points(y, color=OUTPUT, ms=2.4)
         view.arrow(np.full(3, 1.15), r"$\hat{\mathbf{1}}$", color=ONES)
-        flat = y @ helmert(3).T - [0, 4.2]
-        ax.plot(*(np.sqrt(3) * CIRCLE - [0, 4.2]).T, color=AXES, lw=1, ls=(0, (5, 3)))
+        flat = y @ helmert(3).T + away
+        ax.plot(*(np.sqrt(3) * CIRCLE + away).T, color=AXES, lw=1, ls=(0, (5, 3)))
         ax.plot(*flat.T, "o", color=OUTPUT, ms=2.4, mew=0, alpha=0.75)
         ax.set_title(rf"$\varepsilon = 10^{{{np.log10(eps):.0f}}}$")
     return figure
 
 
 @drawn
-def radius_curve() -> Figure:
+def radius_curve() -> BookFigure:
     """The distance of an output from the center, against σ/√ε."""
     t = np.logspace(-2, 3, 300)
     figure, (ax,) = panels(1, width=6.4, height=2.9)
@@ -166,7 +175,7 @@ def radius_curve() -> Figure:
 
 
 @drawn
-def samuelson_triangle() -> Figure:
+def samuelson_triangle() -> BookFigure:
     """N = 3: the circle of outputs, the lines yᵢ = √(N - 1) that touch it, and the points where they do."""
     h, radius = helmert(3), np.sqrt(3)
     figure, (ax,) = panels(1, width=4.0, height=3.3)
@@ -192,7 +201,7 @@ def samuelson_triangle() -> Figure:
 
 
 @drawn
-def entries(sizes: Sequence[int] = (3, 64, 768), values: int = 150_000) -> Figure:
+def entries(sizes: Sequence[int] = (3, 64, 768), values: int = 150_000) -> BookFigure:
     """Histograms of the outputs of normal inputs, their density and the normal one, and Samuelson's bound."""
     figure, axes = panels(len(sizes), width=7.6, height=3.0)
     for ax, n in zip(axes, sizes, strict=True):

@@ -1,11 +1,18 @@
-"""The style of all figures: one palette, transparent SVG that follows the theme, orthographic views."""
+"""The style of all figures: one palette, transparent SVG that follows the theme, orthographic views.
+
+A figure has two layouts: the wide one, and one for the column of a page on a phone. Text has one size.
+:func:`panels` lays axes out for both; a figure function that has more to change asks :func:`is_narrow`.
+"""
 
 from __future__ import annotations
 
 import functools
 import io
+import os
 import re
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -28,6 +35,12 @@ DARK = dict(COLOURS.values())  # what each color becomes on a dark page
 
 # The text font of the pages (Source Serif 4, made by tools/figure_font.py).
 fontManager.addfont(str(Path(__file__).with_name("serif.ttf")))
+
+NARROW = "narrow"  # the narrow layout of a figure in the metadata of a cell's output
+TWICE = "LNGEOM_NARROW"  # set in the environment of cells whose outputs become pages
+COLUMN = 3.6  # inches: the width of the narrow layout
+LINE = 40  # characters: what is longer below an axis has two lines in the narrow layout
+_narrow: ContextVar[bool] = ContextVar("narrow", default=False)
 
 RC: Any = {
     "svg.hashsalt": "lngeom",
@@ -62,6 +75,19 @@ class BookFigure(Figure):
 
     It is made without pyplot: nothing global is changed, nothing has to be closed.
     """
+
+    redrawn: Callable[[], BookFigure] | None = None  # draws its narrow layout
+
+    @property
+    def narrow(self) -> BookFigure | None:
+        """The figure in its narrow layout; None if it is as narrow already, or made by no figure function."""
+        wide = self.get_figwidth() > COLUMN + 0.1
+        return self.redrawn() if wide and self.redrawn else None
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, str]]:
+        """The narrow layout as metadata, for pages; a notebook shows the wide one, and draws no other."""
+        narrow = self.narrow if TWICE in os.environ else None
+        return {}, {NARROW: to_svg(narrow)} if narrow else {}
 
     def _repr_svg_(self) -> str:
         return to_svg(self)
@@ -125,21 +151,79 @@ def _name(color: str) -> str:
     return "c" + color[1:].lower()
 
 
-def drawn(function: Callable[P, Figure]) -> Callable[P, Figure]:
-    """Draw a figure in the book's style, leaving matplotlib's own settings alone."""
+def is_narrow() -> bool:
+    """Whether the figure that is drawn now gets its narrow layout."""
+    return _narrow.get()
+
+
+def drawn(function: Callable[P, BookFigure]) -> Callable[P, BookFigure]:
+    """Draw a figure in the book's style, leaving matplotlib's own settings alone; in both layouts."""
 
     @functools.wraps(function)
-    def styled(*args: P.args, **kwargs: P.kwargs) -> Figure:
+    def styled(*args: P.args, **kwargs: P.kwargs) -> BookFigure:
         with mpl.rc_context(RC):
-            return function(*args, **kwargs)
+            figure = function(*args, **kwargs)
+        figure.redrawn = functools.partial(_redrawn, styled, *args, **kwargs)
+        return figure
 
     return styled
 
 
-def panels(columns: int, *, width: float = 7.2, height: float = 3.5) -> tuple[BookFigure, Any]:
-    """A figure and its row of axes."""
+def _redrawn(function: Callable[..., BookFigure], *args: Any, **kwargs: Any) -> BookFigure:
+    token = _narrow.set(True)
+    try:
+        figure = function(*args, **kwargs)
+    finally:
+        _narrow.reset(token)
+    for ax in figure.axes:
+        ax.xaxis.label.set_text(textwrap.fill(ax.get_xlabel(), LINE))
+    return figure
+
+
+def panels(
+    columns: int,
+    *,
+    rows: int = 1,
+    width: float = 7.2,
+    height: float = 3.5,
+    narrow: tuple[int, float] | None = None,
+) -> tuple[BookFigure, Any]:
+    """A figure and its axes, row by row; in the narrow layout it has as many columns as keep their width.
+
+    Parameters
+    ----------
+    columns, rows : int
+        Of axes, in the wide layout.
+    width, height : float
+        Of the wide layout, in inches.
+    narrow : (int, float), optional
+        Columns and height, in inches, of the narrow layout, if others suit the figure better.
+    """
+    count = rows * columns
+    if is_narrow():
+        kept = max(1, int(COLUMN * columns / width + 0.1))
+        one = min(height / rows, 1.1 * width / columns)
+        columns, height = narrow or (kept, one * -(-count // kept))
+        width, rows = COLUMN, -(-count // columns)
     figure = BookFigure(figsize=(width, height), layout="constrained")
-    return figure, figure.subplots(1, columns, squeeze=False)[0]
+    axes = figure.subplots(rows, columns, squeeze=False).ravel()
+    for ax in axes[count:]:
+        ax.remove()
+    return figure, axes[:count]
+
+
+def name_rows(ax: Axes, heights: ArrayLike, names: Sequence[str]) -> None:
+    """Name the rows of a plot: at the left, or, in the narrow layout, above each."""
+    ax.tick_params(axis="y", length=0, labelcolor=INK)
+    ax.spines["left"].set_visible(False)
+    if not is_narrow():
+        ax.set_yticks(heights, names)
+        return
+    ax.set_yticks([])
+    for height, name in zip(np.asarray(heights), names, strict=True):
+        at: Any = (0, height), ax.get_yaxis_transform()
+        style: Any = {"color": INK, "va": "bottom", "in_layout": False}  # the axes keep their width
+        ax.annotate(name, at[0], (0, 7), xycoords=at[1], textcoords="offset points", **style)
 
 
 def bare(ax: Axes, radius: float, *, aspect: bool = True) -> None:

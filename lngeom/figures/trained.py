@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from lngeom.trained import results, statistics, trained_norms
 from lngeom.weights import NormLayer
@@ -16,6 +15,7 @@ from lngeom.weights import NormLayer
 from .style import (
     AXES,
     CENTERED,
+    COLUMN,
     EPS,
     FAINT,
     INK,
@@ -27,6 +27,8 @@ from .style import (
     Array,
     BookFigure,
     drawn,
+    is_narrow,
+    name_rows,
     panels,
 )
 
@@ -45,7 +47,7 @@ def _middle(values: Array) -> tuple[Array, Array, Array]:
 
 
 @drawn
-def mean_shares() -> Figure:
+def mean_shares() -> BookFigure:
     """The share of the squared length along 1 before each normalization layer of three stacks, medians."""
     figure, (ax,) = panels(1, width=6.6, height=3.1)
     measured, small = results("whisper")["streams"], statistics("smollm2")
@@ -56,7 +58,10 @@ def mean_shares() -> Figure:
             color,
             at,
         )
-        for stack, color, at in (("encoder", ONES, (0.72, 0.42)), ("decoder", CENTERED, (0.52, 0.011)))
+        for stack, color, at in (
+            ("encoder", ONES, (0.25, 0.15) if is_narrow() else (0.72, 0.42)),
+            ("decoder", CENTERED, (0.12 if is_narrow() else 0.52, 0.011)),
+        )
     ]
     share = np.median((small["mean"] / small["rms"]) ** 2, axis=(1, 2))
     for words, values, color, at in [*stacks, ("SmolLM2", share, INPUT, (0.3, 9e-4))]:
@@ -70,11 +75,16 @@ def mean_shares() -> Figure:
 
 
 @drawn
-def clock() -> Figure:
+def clock() -> BookFigure:
     """The features of Whisper's encoder that follow the position: over time, and the hands as circles."""
     found, rows = results("whisper")["clock"], iter(statistics("whisper")["clock"][:, :SPOKEN])
-    figure = BookFigure(figsize=(7.2, 2.6), layout="constrained")
-    left, *circles = figure.subplots(1, 4, width_ratios=[2.4, 1, 1, 1])
+    if is_narrow():
+        figure = BookFigure(figsize=(COLUMN, 4.0), layout="constrained")
+        grid = figure.add_gridspec(2, 3, height_ratios=[1.7, 1])
+        left, *circles = map(figure.add_subplot, (grid[0, :], *(grid[1, k] for k in range(3))))
+    else:
+        figure = BookFigure(figsize=(7.2, 2.6), layout="constrained")
+        left, *circles = figure.subplots(1, 4, width_ratios=[2.4, 1, 1, 1])
     seconds = np.arange(SPOKEN) / 50
     for place, hand in enumerate(found["hands"]):
         values = np.array([next(rows) for _ in hand["features"]])
@@ -106,10 +116,10 @@ def _arrow_of_time(ax: Axes, values: Array, color: str) -> None:
 
 
 @drawn
-def switched_gains() -> Figure:
+def switched_gains() -> BookFigure:
     """The clock's gains over the median gain in the nine LayerNorms of Whisper's encoder."""
     found = results("whisper")["clock"]
-    figure, (ax,) = panels(1, width=6.6, height=3.0)
+    figure, (ax,) = panels(1, width=6.6, height=3.0, narrow=(1, 3.7))
     names = []
     for place, layer in enumerate(trained_norms("whisper")[:9]):
         middle = np.median(np.abs(layer.gain))
@@ -136,15 +146,17 @@ def switched_gains() -> Figure:
     ax.set(yscale="log", ylim=(2.5e-5, 12), ylabel="gain over the median gain")
     ax.set_yticks([BELOW, 1e-3, 1e-2, 0.1, 1, 10], [r"$<10^{-4}$", "0.001", "0.01", "0.1", "1", "10"])
     ax.minorticks_off()
-    ax.set_xticks(range(9), names)
+    if is_narrow():
+        names = [name.replace("\n", " ") for name in names]
+    ax.set_xticks(range(9), names, rotation=90 * is_narrow())
     return figure
 
 
 @drawn
-def closed_gains() -> Figure:
+def closed_gains() -> BookFigure:
     """What it costs to set gains to zero, in nats, with intervals."""
     found = results("whisper")
-    figure, (ax,) = panels(1, width=7.2, height=3.2)
+    figure, (ax,) = panels(1, width=7.2, height=3.2, narrow=(1, 5.8))
     groups = [
         [
             (f"{words}: the clock", [closed["clock"]], OUTPUT),
@@ -167,11 +179,16 @@ def closed_gains() -> Figure:
         medians = [float(part["median"]) for part in parts]
         ends = [min(medians), max(medians)] if len(parts) > 1 else medians
         said = [np.format_float_positional(x, 2, fractional=False, trim="-") for x in sorted({*ends})]
-        ax.text(1.02, height, " to ".join(said), color=color, va="center", transform=ax.get_yaxis_transform())
-    ax.set_yticks(heights, [words for words, _, _ in rows])
-    ax.tick_params(axis="y", length=0, labelcolor=INK)
-    ax.spines["left"].set_visible(False)
+        if is_narrow():  # after its interval, in the space that the names leave
+            end = max(part["median, interval"][1] for part in parts)
+            ax.text(1.5 * end, height, " to ".join(said), color=color, va="center", in_layout=False)
+        else:
+            edge = ax.get_yaxis_transform()
+            ax.text(1.02, height, " to ".join(said), color=color, va="center", transform=edge)
     ax.set(xscale="log", xlabel="median divergence from the unchanged model, in nats")
+    if is_narrow():
+        ax.set(xlim=(4e-6, 100), ylim=(heights[-1] - 0.5, 0.9))
+    name_rows(ax, heights, [words for words, _, _ in rows])
     return figure
 
 
@@ -181,7 +198,7 @@ def _interval(ax: Axes, part: dict[str, Array], height: float, color: str) -> No
 
 
 @drawn
-def prior() -> Figure:
+def prior() -> BookFigure:
     """Gains and biases of the last LayerNorm of Whisper's decoder, and what its bias adds to the logits."""
     told, found = statistics("whisper"), results("whisper")["prior"]
     layer = trained_norms("whisper")[-1]
@@ -209,7 +226,7 @@ def prior() -> Figure:
 
 
 @drawn
-def massive_activations() -> Figure:
+def massive_activations() -> BookFigure:
     """The size of the stream: SmolLM2's by depth for first and other tokens, Whisper's encoder over time."""
     rms = statistics("smollm2")["rms"]
     figure, (left, right) = panels(2, width=7.2, height=3.0)
@@ -242,7 +259,7 @@ def _short(name: str) -> str:
 
 
 @drawn
-def axis_ranges(layers: Sequence[NormLayer] | None = None) -> Figure:
+def axis_ranges(layers: Sequence[NormLayer] | None = None) -> BookFigure:
     """Semi-axes of each layer's ellipsoid over their median: the ends, and 98 in 100; Whisper's or yours.
 
     What is below 10⁻⁵, zeros included, is drawn there as a hollow dot.
@@ -266,7 +283,7 @@ def axis_ranges(layers: Sequence[NormLayer] | None = None) -> Figure:
 
 
 @drawn
-def solid_radii() -> Figure:
+def solid_radii() -> BookFigure:
     """Where outputs lie in the ellipsoid of features with nonzero gain: 1 is its surface, 0 its center."""
     figure, (left, right) = panels(2, width=7.2, height=3.0)
     places = [2 * block + 1 for block in BLOCKS]
@@ -297,7 +314,7 @@ def solid_radii() -> Figure:
 
 
 @drawn
-def removals() -> Figure:
+def removals() -> BookFigure:
     """How SmolLM2's predictions change when one direction is removed before every RMSNorm."""
     measured = results("smollm2")
     found, others = measured["without"], measured["passages"] != "this book"
@@ -305,7 +322,7 @@ def removals() -> Figure:
     for label, start in (("random directions", "random"), ("ordinary features", "ordinary")):
         rows[label] = [name for name in found if name.startswith(start)]
     rows |= {f"$e_{{{name[1:]}}}$": [name] for name in found if name.startswith("e")}
-    figure, (ax,) = panels(1, width=6.6, height=3.1)
+    figure, (ax,) = panels(1, width=6.6, height=3.1, narrow=(1, 4.2))
     for height, names in enumerate(reversed(rows.values())):
         color = ONES if names == ["1"] else SOFT if names[0].startswith("random") else OUTPUT
         for which, above, inside in ((others, 0.14, color), (~others, -0.14, "none")):
@@ -313,16 +330,18 @@ def removals() -> Figure:
             ax.plot(medians, np.full(len(names), height + above), "o", color=color, mfc=inside, ms=5)
     for inside, label in ((INK, "prose by others"), ("none", "pages of this book")):
         ax.plot([], [], "o", color=INK, mfc=inside, ms=5, label=label)
-    ax.legend(loc="upper right")
-    ax.set_yticks(range(len(rows)), reversed(rows))
-    ax.tick_params(axis="y", length=0, labelcolor=INK)
-    ax.spines["left"].set_visible(False)
+    if is_narrow():
+        figure.legend(loc="outside upper center", ncols=2, handletextpad=0.1, columnspacing=1)
+        ax.set_ylim(-0.5, len(rows) - 0.3)
+    else:
+        ax.legend(loc="upper right")
     ax.set(xscale="log", xlabel="median divergence from the unchanged model, in nats")
+    name_rows(ax, range(len(rows)), list(reversed(rows)))
     return figure
 
 
 @drawn
-def ones_in_writers() -> Figure:
+def ones_in_writers() -> BookFigure:
     """What each layer writes along 1, over the median of random directions; bands: 98 in 100 of these."""
     figure, axes = panels(3, width=7.2, height=2.8)
     for ax, model, title in zip(
@@ -340,7 +359,7 @@ def ones_in_writers() -> Figure:
         ax.axhline(1, color=SOFT, lw=1, ls=(0, (5, 3)))
         ax.set_title(title, fontsize=10)
         ax.set(yscale="log", ylim=(0.12, 8), yticks=[0.2, 0.5, 1, 2, 5], xticks=[])
-        ax.set_yticklabels(["0.2", "0.5", "1", "2", "5"] if ax is axes[0] else [])
+        ax.set_yticklabels(["0.2", "0.5", "1", "2", "5"] if is_narrow() or ax is axes[0] else [])
         ax.set_xlabel("embeddings first, then by depth", fontsize=9)
         ax.minorticks_off()
     axes[0].set(ylabel=r"along $\mathbf{1}$ over random")

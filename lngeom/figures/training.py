@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.ticker import NullLocator
 
 from lngeom.definition import layer_norm
 from lngeom.gradients import vjp
 from lngeom.training import random_blocks
 
-from .style import AXES, CENTERED, DASHED, EPS, INPUT, OUTPUT, SOFT, Array, drawn, panels
+from .style import AXES, CENTERED, DASHED, EPS, INPUT, OUTPUT, SOFT, Array, BookFigure, drawn, panels
 
 
 def balance(features: int, rate: float, decay: float) -> float:
@@ -38,7 +37,7 @@ def decayed(start: float, features: int, rate: float, decay: float, steps: int) 
 @drawn
 def coming_to_rest(
     starts: Sequence[float] = (0.2, 2.5), features: int = 64, rate: float = 0.1, decay: float = 0.05
-) -> Figure:
+) -> BookFigure:
     """Lengths of normalized weights under steps and decay: they end at one length from both sides."""
     figure, (ax,) = panels(1, width=5.6, height=2.6)
     for start, colour in zip(starts, (CENTERED, OUTPUT), strict=True):
@@ -72,7 +71,7 @@ def column_sums(how: str, steps: int, rate: float = 0.05, decay: float = 0.2) ->
 
 
 @drawn
-def not_reached(steps: int = 120) -> Figure:
+def not_reached(steps: int = 120) -> BookFigure:
     """The part along 1 of a writer in training: kept by gradient descent, lost to decay, moved by Adam."""
     figure, (ax,) = panels(1, width=5.6, height=2.6)
     names = {"plain": "gradient descent", "decay": "with decay", "Adam": "Adam"}
@@ -87,7 +86,7 @@ def not_reached(steps: int = 120) -> Figure:
 
 
 @drawn
-def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> Figure:
+def shares_by_depth(sizes: Sequence[float] = (0.5, 1, 3), depth: int = 32) -> BookFigure:
     """The part that a block adds to the derivative of a pre-LN stream, for three sizes of sublayers."""
     figure, axes = panels(2, width=7.2, height=3.2)
     blocks = np.arange(depth)

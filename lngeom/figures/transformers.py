@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 from lngeom.centering import center
@@ -15,14 +14,16 @@ from lngeom.transformers.model import median_share
 from .style import (
     CENTERED,
     EPS,
-    INK,
     INPUT,
     ONES,
     OUTPUT,
     SOFT,
     Array,
+    BookFigure,
     arrow,
     drawn,
+    is_narrow,
+    name_rows,
     panels,
 )
 
@@ -39,7 +40,7 @@ PARTS = {"self_attention": "s", "attention": "c", "ffn": "m"}  # self-attention,
 
 
 @drawn
-def wiring() -> Figure:
+def wiring() -> BookFigure:
     """One sublayer pre-LN and post-LN: what is on the residual stream, and what is not."""
     figure, axes = panels(2, width=6.6, height=3.5)
     for ax, post in zip(axes, (False, True), strict=True):
@@ -73,13 +74,13 @@ def _box(ax: Axes, at: tuple[float, float], words: str, colour: str) -> None:
 
 
 @drawn
-def exact_changes() -> Figure:
+def exact_changes() -> BookFigure:
     """What six changes of Whisper's weights do to its predictions: mean divergence with an interval.
 
     Changes within rounding are not drawn, since they are no data; words say so instead.
     """
     found = results("whisper")["exact"]
-    figure, (ax,) = panels(1, width=7.2, height=2.9)
+    figure, (ax,) = panels(1, width=7.2, height=2.9, narrow=(1, 3.9))
     for height, title in enumerate(reversed(CHANGES)):
         mean, (low, high) = found[title]["mean"], found[title]["mean, interval"]
         if found[title]["largest change of a logit"] < ROUNDING * found["largest logit"]:
@@ -88,20 +89,22 @@ def exact_changes() -> Figure:
             ax.plot([low, high], [height] * 2, color=EPS, lw=1.6)
             ax.plot(mean, height, "o", color=EPS, ms=6, mew=0)
             ax.text(1.4 * high, height, f"{mean:#.2g}", color=EPS, va="center")
-    ax.set_yticks(range(len(CHANGES)), list(reversed(CHANGES.values())))
-    ax.tick_params(axis="y", length=0, labelcolor=INK)
-    ax.spines["left"].set_visible(False)
-    ax.set(xscale="log", xlim=(3e-4, 40), ylim=(-0.5, len(CHANGES) - 0.5))
+    ax.set(xscale="log", xlim=(3e-4, 40), ylim=(-0.5, len(CHANGES) - 0.5 + 0.2 * is_narrow()))
+    name_rows(ax, range(len(CHANGES)), list(reversed(CHANGES.values())))
     ax.set_xlabel("divergence of the predictions, in nats")
     return figure
 
 
 @drawn
-def along_ones() -> Figure:
+def along_ones() -> BookFigure:
     """The share of the squared length along 1 before each LayerNorm of Whisper: medians and ranges."""
     found = results("whisper")["streams"]
-    figure, (ax,) = panels(1, width=7.2, height=3.2)
-    for stack, color in (("encoder", INPUT), ("decoder", OUTPUT)):
+    if is_narrow():
+        figure, axes = panels(2, height=2.6)
+    else:
+        figure, (ax,) = panels(1, width=7.2, height=3.2)
+        axes = (ax, ax)
+    for ax, (stack, color) in zip(axes, (("encoder", INPUT), ("decoder", OUTPUT)), strict=True):
         names = [name for name in found if name.startswith(stack)]
         places = np.array([list(found).index(name) for name in names]) + (stack == "decoder")
         shares = [found[name]["share of 1"] for name in names]
@@ -109,15 +112,16 @@ def along_ones() -> Figure:
             ax.plot([place] * 2, [max(share["least"], 1e-5), share["largest"]], color=color, lw=3, alpha=0.3)
         ax.plot(places, [share["median"] for share in shares], "o", color=color, ms=5, mew=0)
         ax.text(places.mean(), 1.3, stack, color=color, ha="center")
-    ends = [-0.7, places[-1] + 0.7]
-    ax.plot(ends, [median_share(384)] * 2, color=ONES, lw=1, ls=(0, (5, 3)))
-    ax.text(ends[1] + 0.2, median_share(384), "random", color=ONES, va="center")
-    labels = [_short(name) for name in found]
-    ax.set_xticks([*range(9), *range(10, 23)], labels, fontsize=9)
-    ax.set(
-        xlabel="before the LayerNorm (block and part; f is the last)", ylabel=r"$\mu^2/\rho^2$", yscale="log"
-    )
-    ax.set(xlim=(-0.7, ends[1] + 2.4), ylim=(8e-6, 1))
+    labels, places = [_short(name) for name in found], np.array([*range(9), *range(10, 23)])
+    parts = [slice(0, 9), slice(9, None)] if is_narrow() else [slice(None)]
+    for one, part in zip(figure.axes, parts, strict=True):
+        start, end = places[part][[0, -1]] + [-0.7, 0.7]
+        one.plot([start, end], [median_share(384)] * 2, color=ONES, lw=1, ls=(0, (5, 3)))
+        one.text(end + 0.2, median_share(384), "random", color=ONES, va="center")
+        one.set_xticks(places[part], labels[part], fontsize=9)
+        room = 0.25 * (end - start) if is_narrow() else 2.4
+        one.set(xlim=(start, end + room), ylim=(8e-6, 1), ylabel=r"$\mu^2/\rho^2$", yscale="log")
+    figure.axes[-1].set_xlabel("before the LayerNorm (block and part; f is the last)")
     return figure
 
 
@@ -139,7 +143,7 @@ def choices_of_delta() -> dict[str, Array]:
 
 
 @drawn
-def gauge() -> Figure:
+def gauge() -> BookFigure:
     """Semi-axes of one layer for three choices of Δ, and the singular values of WGΠ, the same for all."""
     name, weight, _ = whisper_reader()
     gain = next(norm.gain for norm in trained_norms("whisper") if norm.name == name)

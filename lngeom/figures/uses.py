@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 from lngeom.definition import layer_norm
@@ -17,7 +16,7 @@ from lngeom.trained import statistics
 from lngeom.transformers.attention import selecting_query
 from lngeom.transformers.model import held_out, load_transformer
 
-from .style import CENTERED, CIRCLE, DASHED, EPS, FAINT, INPUT, OUTPUT, SOFT, bare, drawn, panels
+from .style import CENTERED, CIRCLE, DASHED, EPS, FAINT, INPUT, OUTPUT, SOFT, BookFigure, bare, drawn, panels
 
 WIRINGS = (  # title; a layer before the sublayer, after it, after the sum
     ("pre", True, False, False),
@@ -29,7 +28,7 @@ HOLLOW: Any = {"mfc": "none", "mew": 1.6, "ms": 8}
 
 
 @drawn
-def around_a_sublayer() -> Figure:
+def around_a_sublayer() -> BookFigure:
     """Four positions around a sublayer: before it, after the sum, before and after it, and after it alone."""
     figure, axes = panels(4, width=7.4, height=2.9)
     for ax, (title, before, late, on_stream) in zip(axes, WIRINGS, strict=True):
@@ -64,7 +63,7 @@ def _labelled(ax: Axes, at: tuple[float, float], words: str, color: str) -> None
 
 
 @drawn
-def hidden_by_a_turn(gain: Sequence[float] = (1.0, 0.3)) -> Figure:
+def hidden_by_a_turn(gain: Sequence[float] = (1.0, 0.3)) -> BookFigure:
     """Keys of two features after QK-norm, gains and a rotation: one that no query can select."""
     figure, axes = panels(2, width=6.6, height=3.0)
     unit = np.array([[1.0, 0], [1, 0], [1, 0], [0, 1]])
@@ -90,7 +89,7 @@ def hidden_by_a_turn(gain: Sequence[float] = (1.0, 0.3)) -> Figure:
 
 
 @drawn
-def keys_of_a_head(count: int = 14, features: int = 6) -> Figure:
+def keys_of_a_head(count: int = 14, features: int = 6) -> BookFigure:
     """Outputs of LayerNorm times a matrix with two rows, and the same normalized; hollow: unselectable."""
     rng = np.random.default_rng(12)
     read = layer_norm(rng.normal(size=(count, features)), eps=0) @ rng.normal(size=(features, 2)) / 2
@@ -112,7 +111,7 @@ def keys_of_a_head(count: int = 14, features: int = 6) -> Figure:
 
 
 @drawn
-def lens_temperatures() -> Figure:
+def lens_temperatures() -> BookFigure:
     """The temperature of logits read before each layer of two models with the last denominator kept."""
     model, streams = load_transformer(), held_out()[1]
     scales = np.sqrt(streams.astype(float).var(-1) + model.eps).reshape(len(streams), -1)

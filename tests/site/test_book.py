@@ -172,7 +172,7 @@ def test_what_the_templates_mend_is_mended(page):
     for image in html.select("article img"):
         assert int(image["width"]) > 100
         assert int(image["height"]) > 50
-        assert "figure-scroller" in image.parent["class"]
+        assert image.find_parent(class_="figure-scroller")
 
 
 @lru_cache

@@ -1,6 +1,7 @@
 """The built book in a real Chromium: served from a subpath, with the rest of the network closed."""
 
 import gzip
+import re
 from collections import Counter, defaultdict
 from itertools import pairwise
 
@@ -38,6 +39,26 @@ CUT = """() => [...document.querySelectorAll("article :is(.katex-html, pre)")].f
   }
   return right > innerWidth + 1;
 }).map((part) => part.textContent.slice(0, 100))"""
+# The pictures, and what is cut: what scrolls and is a table of fewer than five columns or a formula in
+# a line, or shows it neither by a shade nor in words.
+SEEN_NARROW = """() => {
+  const all = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+  const scrolls = (one) => one.scrollWidth > one.clientWidth + 1;
+  const style = (one, part) => getComputedStyle(one, part);
+  const said = (one) => style(one).backgroundImage !== "none" || style(one, "::before").content !== "none";
+  const tables = all("article .pst-scrollable-table-container").filter(scrolls);
+  const small = (one) => [...one.querySelector("table").rows].every((row) => row.cells.length < 5);
+  const formulas = all("article .katex-display").filter(scrolls);
+  const lines = all("p span.math:not(td *)").filter(scrolls).filter((one) => style(one).display !== "inline");
+  const cut = [...tables.filter(small), ...lines, ...[...tables, ...formulas].filter((one) => !said(one))];
+  const pictures = all("article figure img").map((one) => {
+    const { width, right } = one.getBoundingClientRect();
+    const column = one.closest("figure").getBoundingClientRect();
+    return { file: one.currentSrc, width, natural: one.naturalWidth, cut: right > column.right + 0.5 };
+  });
+  return { pictures, cut: cut.map((one) => one.textContent.slice(0, 100)) };
+}"""
+SCALE = re.compile(r"scale\(([\d.]+) -[\d.]+\)")  # of a text in a figure, whose glyphs are 100 points high
 UNFOLD = """() => {
   for (const fold of document.querySelectorAll("article details")) fold.open = true;
   for (const mark of document.querySelectorAll(".proof-mark")) mark.click();
@@ -89,7 +110,21 @@ def nothing_is_cut(visit: Visit) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert not page.evaluate(CUT), width
         page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)
+        if width == 390:
+            visit.load_all_images()
+            is_readable(page)
     assert not violations(page, rules=["target-size"])
+
+
+def is_readable(page: Page) -> None:
+    """On a phone no figure is wider than its column, and its text has 9 px; what has to scroll says so."""
+    seen = page.evaluate(SEEN_NARROW)
+    assert not seen["cut"]
+    for picture in seen["pictures"]:
+        assert not picture["cut"], picture
+        svg = (ROOT / "_build" / "html" / "_images" / picture["file"].rpartition("/")[2]).read_text("utf-8")
+        points = 100 * min(map(float, SCALE.findall(svg)))
+        assert points / 0.75 * picture["width"] / picture["natural"] >= 9, picture
 
 
 def scroll_through(page: Page) -> None:
@@ -108,9 +143,11 @@ def scroll_through(page: Page) -> None:
 def weight(visit: Visit, site: str) -> int:
     """The bytes of a first visit, 25 files at the most; text is counted as a server compresses it.
 
-    What comes again when colors or the window change is no part of a first visit.
+    What comes again when colors or the window change is no part of a first visit; this is one on a phone.
     """
-    files = {ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in visit.files if site in url}
+    wide = visit.page.evaluate("[...document.querySelectorAll('picture img')].map((image) => image.src)")
+    loaded = {url for url in visit.files if site in url} - set(wide)
+    files = {ROOT / "_build" / "html" / url.removeprefix(f"{site}/") for url in loaded}
     assert len(files) <= 25
     packed = (gzip.compress(f.read_bytes()) if f.suffix != ".woff2" else f.read_bytes() for f in files)
     return sum(map(len, packed))

@@ -1,11 +1,17 @@
-"""The figures of the book: the same whenever they are drawn, and as their captions say."""
+"""The figures of the book: the same whenever they are drawn, as captions say, and readable on a phone."""
 
+from itertools import combinations
+
+import matplotlib as mpl
 import numpy as np
-from matplotlib.text import Annotation
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.text import Annotation, Text
+from matplotlib.transforms import Bbox
 
-from lngeom import figures, helmert, layer_norm
+from lngeom import explorers, figures, helmert, layer_norm
 from lngeom.explorers import Stages
-from lngeom.figures import small_spheres, tilted_plane
+from lngeom.figures import small_spheres, style, tilted_plane
 from lngeom.palette import LIGHT
 
 from ..pages import ROOT, outputs
@@ -21,6 +27,87 @@ def test_the_same_sources_give_the_same_figures():
             assert drawn.strip() in built or drawn == draw()._repr_svg_(), name
             assert "prefers-color-scheme:dark" in drawn
             assert "<dc:date>" not in drawn
+
+
+NAMES = [name for name in figures.__all__ if name not in ("BookFigure", "to_svg")]
+OTHERWISE = {  # as other pages call them
+    "helmert_rows": (6,),
+    "critical_points_of_p": ((0.5, 1.1, 1.1),),
+    "turned_statistics": ((-0.7, 1.7, 1), "roll"),
+}
+EXPLORERS = [name for name in explorers.__all__ if name != "Explorer"]
+
+
+def drawn_texts(figure, monkeypatch):
+    """The texts that are drawn, and their boxes in pixels, of which an inch has 96."""
+    drawn, draw = [], Text.draw
+
+    def noted(text, renderer, *args, **kwargs):
+        if text.get_visible() and text.get_text().strip():
+            drawn.append(text)
+        draw(text, renderer, *args, **kwargs)
+
+    figure.set_dpi(96)
+    canvas = FigureCanvasAgg(figure)
+    with mpl.rc_context(style.RC), monkeypatch.context() as patched:
+        patched.setattr(Text, "draw", noted)
+        canvas.draw()
+        return [(text, Text.get_window_extent(text, canvas.get_renderer())) for text in dict.fromkeys(drawn)]
+
+
+def is_readable_on_a_phone(figure, monkeypatch):
+    narrow = figure.narrow or figure
+    assert narrow.get_figwidth() <= style.COLUMN + 0.1
+    assert narrow.get_figheight() < 9  # less than a screen
+    texts = drawn_texts(narrow, monkeypatch)
+    whole = narrow.bbox.padded(1.5)
+    for text, box in texts:
+        assert text.get_fontsize() * 96 / 72 >= 9, text
+        assert whole.x0 <= box.x0 <= box.x1 <= whole.x1, text
+        assert whole.y0 <= box.y0 <= box.y1 <= whole.y1, text
+    for (one, box), (other, around) in combinations(texts, 2):
+        both = Bbox.intersection(box, around)
+        assert both is None or min(both.width, both.height) < 6.5, (one, other)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_on_a_phone_a_figure_fits_and_its_texts_keep_their_size_and_apart(name, monkeypatch):
+    is_readable_on_a_phone(getattr(figures, name)(), monkeypatch)
+    if name in OTHERWISE:
+        is_readable_on_a_phone(getattr(figures, name)(*OTHERWISE[name]), monkeypatch)
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_on_a_phone_the_figure_of_an_explorer_does_so_too(name, monkeypatch):
+    is_readable_on_a_phone(getattr(explorers, name)().figure(), monkeypatch)
+
+
+def test_figures_show_their_narrow_layout_to_pages_alone_and_only_if_they_have_one(monkeypatch):
+    monkeypatch.delenv(style.TWICE, raising=False)
+    wide, slim = figures.wiring(), figures.two_radii()
+    assert wide._repr_mimebundle_() == slim._repr_mimebundle_() == ({}, {})
+    monkeypatch.setenv(style.TWICE, "1")
+    assert slim.narrow is None
+    assert slim._repr_mimebundle_() == ({}, {})
+    _, shown = wide._repr_mimebundle_()
+    narrow = figures.wiring().narrow
+    assert narrow is not None
+    assert shown == {style.NARROW: figures.to_svg(narrow)}
+    assert "prefers-color-scheme:dark" in shown[style.NARROW]
+    assert wide._repr_svg_() == figures.wiring()._repr_svg_() != shown[style.NARROW]
+
+
+def test_both_layouts_show_the_same_numbers():
+    """Of panels that are put below one another, and of rows that get their names above."""
+    for draw in (figures.massive_activations, figures.closed_gains, figures.five_stages):
+        wide = draw()
+        narrow = wide.narrow
+        assert narrow is not None
+        for one, other in zip(wide.axes, narrow.axes, strict=True):
+            assert len(one.lines) == len(other.lines) > 0
+            for line, same in zip(one.lines, other.lines, strict=True):
+                np.testing.assert_array_equal(line.get_xydata(), same.get_xydata())
+            assert {text.get_text() for text in one.texts} <= {text.get_text() for text in other.texts}
 
 
 def test_all_of_the_opening_cloud_lies_on_the_ring():
