@@ -148,8 +148,9 @@ def test_centering_inside_of_a_variance_is_no_step():
 
 @pytest.mark.parametrize("id", ["trained.3", "uses.3", "rotations.3", "centering.3"])
 def test_the_mean_of_both_sides_is_no_step(id):
-    lhs, rhs = QUESTIONS[id].lhs, QUESTIONS[id].rhs
-    verdict = judged(QUESTIONS[id], [lhs, (lhs + rhs) / 2, rhs])
+    (question,) = (one for one in CHAINS if one.id == id)
+    lhs, rhs = question.lhs, question.rhs
+    verdict = judged(question, [lhs, (lhs + rhs) / 2, rhs])
     assert "made of whole sides" in verdict.message
 
 
@@ -238,7 +239,7 @@ def test_who_came_to_a_waypoint_hears_what_comes_next_and_not_the_answer(questio
 
 @pytest.mark.parametrize("id", ["centering.3", "distance.3", "digits.2", "training.4"])
 def test_after_another_right_proof_the_chain_of_the_book_is_shown(id):
-    question = QUESTIONS[id]
+    (question,) = (one for one in CHAINS if one.id == id)
     other = judged(question, WORK[id][0])
     assert other.ok
     assert other.message.startswith("Right. The chain of the book")
