@@ -263,11 +263,10 @@ def _sentence(error: BaseException, source: str, space: dict[str, Any]) -> tuple
     from lngeom.exercises.slips import slip  # only now, since it takes a moment
 
     if known := slip(error, source, space):
-        return (
-            ("syntax", "Not Python", known)
-            if isinstance(error, SyntaxError)
-            else ("error", "Stopped by an error", known)
-        )
+        if isinstance(error, SyntaxError):
+            return "syntax", "Not Python", known
+        missing = f"there is no {error.name} here. " if isinstance(error, NameError) else ""
+        return "error", "Stopped by an error", f"{missing}{known}"
     if isinstance(error, SyntaxError):
         return "syntax", "Not Python", f"{str(error.msg)[:1].upper()}{str(error.msg)[1:]}."
     if isinstance(error, ModuleNotFoundError) and (top := _top(error)):

@@ -64,7 +64,10 @@ def slip(error: BaseException, source: str, names: Mapping[str, Any]) -> str:
         return _syntax(error, source)
     if isinstance(error, NameError):
         return where(error.name or "", names)
-    said = f"{type(error).__name__}: {error}"
+    try:
+        said = f"{type(error).__name__}: {error}"
+    except Exception:  # the student wrote this error
+        return ""
     if "for ^:" in said:
         return "A power is written ** in Python; ^ means something else."
     if _symbolic(said) and "object is not callable" in said:

@@ -85,6 +85,11 @@ def test_other_errors_keep_the_words_of_python(cell):
     assert not any(word in said(cell) for word in ("write", "Put *", "product", "is not defined"))
 
 
+def test_an_error_that_has_no_words_ends_nothing():
+    found = run("", "class E(TypeError):\n    def __str__(self): return 1 / 0\nraise E")
+    assert (found["state"], found["said"]) == ("error", "E")
+
+
 def test_names_that_questions_suggest_are_there():
     for name in ("Norm", "Pi", "sqrt", "one", "Matrix", "pi", "mu", "trace", "Rational", "Derivation", "eps"):
         assert name in names.__all__
