@@ -30,7 +30,7 @@ addEventListener("DOMContentLoaded", async () => {
     const inside = [article.parentElement, article, ...article.querySelectorAll(".katex-display, pre")];
     const full = () => inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
     article.style.removeProperty("--formulas");
-    for (let size = 0.96; size > 0.7 && full(); size -= 0.04) article.style.setProperty("--formulas", size);
+    for (let size = 0.96; size > 0.78 && full(); size -= 0.04) article.style.setProperty("--formulas", size);
   }
 
   const print = /print-pdf|view=print/.test(location.search);

@@ -165,7 +165,7 @@ def lecture(body: str) -> list[Slide]:
 
 
 def _opened(section: Tag, heading: Tag, shown: list[Tag]) -> Slide:
-    """Open a section: its first paragraph, and what there is room for below; what the page folds stays out."""
+    """Open a section: its first paragraph, and what there is room for below, without what is folded."""
     for fold in shown[0].select("details") if shown else []:
         fold.decompose()
     first, rest = (section.find_all("p", recursive=False)[part] for part in (slice(1), slice(1, None)))
@@ -177,17 +177,31 @@ def _opened(section: Tag, heading: Tag, shown: list[Tag]) -> Slide:
         first, notes = [], [*first, *notes]
     if shown and _height(shown[0]) > left and shown[0].select_one(".cell_output"):
         shown = [copy(shown[0])]
-        for code in shown[0].select(".cell_input, details.hide"):
+        for code in shown[0].select(".cell_input"):
             code.decompose()
+        _topped(shown[0], left)
     if shown and _height(shown[0]) > left:
         shown, first = [], section.find_all("p", recursive=False)[:1]
     return Slide("section", [heading, *first, *shown], notes or section.select("p")[1:] or [ALL_SAID])
 
 
+def _topped(part: Tag, left: int) -> None:
+    """Leave of a table the rows for which there is room, and say how many more the page has."""
+    rows = part.select("tbody tr")
+    gone = 0
+    while len(rows) - gone > 3 and _height(part) > left - LINE - GAP:
+        gone += 1
+        rows[-gone].decompose()
+    if gone and (table := part.find("table")):
+        table.insert_after(BeautifulSoup(f"<p>and {gone} more rows in the chapter</p>", "html.parser"))
+
+
 def _height(part: Tag) -> int:
     """Estimate how many px a part of a page takes on a slide."""
     if part.name == "figure" or part.find("figure"):
-        return 320  # at least: a picture takes what is left
+        picture = part.find("img")
+        wide = not isinstance(picture, Tag) or int(str(picture["height"])) < 0.7 * int(str(picture["width"]))
+        return 320 if wide else 550  # at least: a picture takes what is left
     if rows := part.select("tr"):
         return sum(
             ROW + LINE * max(len(_text(cell)) // (COLUMNS // len(cells)) for cell in cells)
