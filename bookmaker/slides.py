@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Sequence
 from copy import copy
 from functools import partial
 from html import escape
@@ -94,7 +95,7 @@ class Slide(NamedTuple):
 
     kind: str
     parts: list[Tag]
-    notes: list[Tag | str]
+    notes: Sequence[Tag | str]
 
 
 def lecture(body: str) -> list[Slide]:
@@ -166,30 +167,34 @@ def lecture(body: str) -> list[Slide]:
 
 def _opened(section: Tag, heading: Tag, shown: list[Tag]) -> Slide:
     """Open a section: its first paragraph, and what there is room for below, without what is folded."""
-    for fold in shown[0].select("details") if shown else []:
-        fold.decompose()
+    if shown and shown[0].find("details"):
+        shown = [copy(shown[0])]  # what is below may need the code in the fold
+        for fold in shown[0].select("details"):
+            fold.decompose()
     first, rest = (section.find_all("p", recursive=False)[part] for part in (slice(1), slice(1, None)))
-    notes = [*rest, *_captions(shown)]
+    notes: list[Tag | str] = [*rest, *_captions(shown)]
     left = ROOM - HEADING - GAP
     if shown and (
         shown[0].select_one("[data-explorer]") or _height(shown[0]) > left - sum(map(_height, first))
     ):
         first, notes = [], [*first, *notes]
-    if shown and _height(shown[0]) > left and shown[0].select_one(".cell_output"):
+    if shown and _height(shown[0]) > left:
         shown = [copy(shown[0])]
-        for code in shown[0].select(".cell_input"):
+        for code in shown[0].select(".cell_input") if shown[0].select_one(".cell_output") else []:
             code.decompose()
         _topped(shown[0], left)
     if shown and _height(shown[0]) > left:
         shown, first = [], section.find_all("p", recursive=False)[:1]
-    return Slide("section", [heading, *first, *shown], notes or section.select("p")[1:] or [ALL_SAID])
+    if not notes:
+        notes = [*section.select("p")[1:]] or [ALL_SAID]
+    return Slide("section", [heading, *first, *shown], notes)
 
 
 def _topped(part: Tag, left: int) -> None:
     """Leave of a table the rows for which there is room, and say how many more the page has."""
     rows = part.select("tbody tr")
     gone = 0
-    while len(rows) - gone > 3 and _height(part) > left - LINE - GAP:
+    while len(rows) - gone > 1 and _height(part) > left - LINE - GAP:
         gone += 1
         rows[-gone].decompose()
     if gone and (table := part.find("table")):
@@ -203,11 +208,7 @@ def _height(part: Tag) -> int:
         wide = not isinstance(picture, Tag) or int(str(picture["height"])) < 0.7 * int(str(picture["width"]))
         return 320 if wide else 550  # at least: a picture takes what is left
     if rows := part.select("tr"):
-        return sum(
-            ROW + LINE * max(len(_text(cell)) // (COLUMNS // len(cells)) for cell in cells)
-            for row in rows
-            if (cells := row.select("th, td"))
-        )
+        return sum(ROW + LINE * (len(_text(row)) * 5 // 4 // COLUMNS) for row in rows)
     if codes := part.select("pre"):
         return sum(CODE * len(pre.get_text().strip().splitlines()) + 40 for pre in codes)
     if items := part.select("li, p"):
@@ -276,7 +277,7 @@ def _proof(soup: BeautifulSoup, chapter: Tag, live: Tag) -> tuple[Tag | None, li
         for part in [stated, *stated.select("[id]")]:
             del part["id"]
         shown.append(stated)
-    live["class"] = [*live["class"], "proved"]
+    live["class"] = " ".join([*live["class"], "proved"])
     proof = Slide("proof", [*shown, copy(output)], [*notes, ON_PROOF])
     return theorem, [proof, Slide("live", [_titled(soup, "The program of this proof"), live], [ON_CODE])]
 
@@ -284,7 +285,7 @@ def _proof(soup: BeautifulSoup, chapter: Tag, live: Tag) -> tuple[Tag | None, li
 def _in_words(soup: BeautifulSoup, chapter: Tag) -> tuple[Tag | None, list[Slide]]:
     """Return the first theorem whose proof is a paragraph, and the slide of this proof."""
     for theorem in chapter.select(".proof"):
-        said = theorem.find_next("p")
+        said = theorem.find_next_sibling()
         if said and said.get_text().startswith("Proof."):
             number = _found(theorem, "p").select_one(".caption-number")
             heading = _titled(soup, f"Proof of {number.get_text().strip()}" if number else "Proof")
@@ -368,7 +369,7 @@ def note(said: Tag | str) -> str:
     """Write a paragraph of speaker's notes: text, and formulas as MathML, which needs no fonts."""
     if isinstance(said, str):
         return f"<p>{escape(said)}</p>"
-    plain, formulas = copy(said), []
+    plain, formulas = copy(said), list[str]()
     for formula in plain.select(".katex"):
         math = formula.find("math")
         assert isinstance(math, Tag)
