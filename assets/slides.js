@@ -1,4 +1,4 @@
-// Start a lecture: slides shrink until they fit, the lines of a derivation appear one by one, and keys belong to what is in use.
+// Start a lecture: formulas shrink until their slide fits, the lines of a derivation appear one by one, and keys belong to what is in use.
 addEventListener("DOMContentLoaded", async () => {
   const USED = "input, textarea, [data-explorer]";
   const pressed = (event) => event?.key === " " && document.activeElement?.closest("button, summary, select, a[href]");
@@ -13,11 +13,11 @@ addEventListener("DOMContentLoaded", async () => {
   const height = (row) => row[0].lastElementChild.getBoundingClientRect().top; // in its column, of the row
 
   // One step for each row but the first
-  for (const output of document.querySelectorAll(".slide-live .text_latex"))
+  for (const output of document.querySelectorAll(".slide-proof .text_latex"))
     for (const _ of rowsOf(output).slice(1)) output.closest(".bd-article").append(Object.assign(document.createElement("i"), { className: "fragment", hidden: true }));
 
   function uncover() {
-    for (const output of Reveal.getCurrentSlide()?.querySelectorAll(".slide-live .text_latex") ?? []) {
+    for (const output of Reveal.getCurrentSlide()?.querySelectorAll(".slide-proof .text_latex") ?? []) {
       const shown = output.closest(".bd-article").querySelectorAll(".fragment.visible").length;
       const rows = rowsOf(output).map((row) => [height(row), row]).sort(([one], [other]) => one - other);
       rows.forEach(([, row], number) => row.forEach((cell) => (cell.style.visibility = number > shown ? "hidden" : "")));
@@ -28,9 +28,9 @@ addEventListener("DOMContentLoaded", async () => {
     const article = slide?.querySelector(".bd-article");
     if (!article) return;
     const inside = [article.parentElement, article, ...article.querySelectorAll(".katex-display, pre")];
-    article.style.zoom = 1;
-    for (let zoom = 0.95; zoom > 0.4 && inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1); zoom -= 0.05)
-      article.style.zoom = zoom;
+    const full = () => inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+    article.style.removeProperty("--formulas");
+    for (let size = 0.96; size > 0.78 && full(); size -= 0.04) article.style.setProperty("--formulas", size);
   }
 
   const print = /print-pdf|view=print/.test(location.search);

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGraderAPI
 from tqdm import tqdm
@@ -35,6 +36,26 @@ def state(course: Path, student: str, sheet: str) -> str:
         return "new"
     found = submitted.stat()  # a file that was moved here has an old time of its last change, but a new ctime
     return "changed" if max(found.st_ctime, found.st_mtime) > graded.stat().st_mtime else "as before"
+
+
+def unread(course: Path, student: str, sheet: str) -> str:
+    """Say why a notebook could not be graded, or has no answer to this sheet; empty if it looks right."""
+    folder = course / "submitted" / student / sheet
+    path = folder / f"{sheet}.ipynb"
+    if not path.exists():
+        others = ", ".join(sorted(one.name for one in folder.glob("*") if one.name != "timestamp.txt"))
+        return f"no {path.name}; there is {others or 'no other file'}"
+    try:
+        cells = nbformat.reads(path.read_text("utf-8"), as_version=4).cells
+        known = nbformat.read(course / "release" / sheet / path.name, as_version=4).cells
+    except Exception as error:  # of any kind, as the files of students are
+        return f"no notebook: {' '.join(str(error).split())[:60] or type(error).__name__}"
+    marks, wanted = (
+        {cell.metadata.get("nbgrader", {}).get("grade_id") for cell in one} - {None} for one in (cells, known)
+    )
+    if not marks & wanted:
+        return "another sheet" if marks else "its cells have lost their marks"
+    return ""
 
 
 def collect(course: Path, sheet: str) -> None:
@@ -70,7 +91,8 @@ def grade(course: Path, sheet: str) -> list[tuple[str, ...]]:
     Returns
     -------
     list of tuple
-        Student, what was done, points of programs and of persons, the sum, and what waits for a person.
+        Student, what was done, points of programs and of persons, the sum, and what waits for a person, or
+        why nothing was graded.
 
     Raises
     ------
@@ -90,11 +112,12 @@ def grade(course: Path, sheet: str) -> list[tuple[str, ...]]:
     students = sorted(path.parent.name for path in course.glob(f"submitted/*/{sheet}"))
     if not students:
         sys.exit(f"No notebook is at {course}/submitted/STUDENT/{sheet}/{sheet}.ipynb.")
-    done = {}
+    done, why = {}, {}
     for student in tqdm(students, sheet):
         done[student] = state(course, student, sheet)
         if done[student] in ("new", "changed") and not api.autograde(sheet, student, force=True)["success"]:
             done[student] = "failed"
+        why[student] = unread(course, student, sheet)
     api.generate_feedback(sheet, force=True)
     with Gradebook(f"sqlite:///{course.resolve() / 'gradebook.db'}") as book:
         rows: list[tuple[str, ...]] = []
@@ -102,12 +125,15 @@ def grade(course: Path, sheet: str) -> list[tuple[str, ...]]:
             try:
                 (graded,) = book.find_submission(sheet, student).notebooks
             except MissingEntry:
-                rows.append((student, done[student], "", "", "", "not graded"))
+                rows.append((student, done[student], "", "", "", why[student] or "not graded"))
+                continue
+            if done[student] == "failed":
+                rows.append((student, "failed", "", "", "", why[student] or "its kernel ended"))
                 continue
             waits = [one.cell.name for one in graded.grades if one.needs_manual_grade]
             hand = sum(one.manual_score or 0 for one in graded.grades if one.manual_score is not None)
             points = (f"{graded.score - hand:g}", f"{hand:g}", f"{graded.score:g}")
-            rows.append((student, done[student], *points, ", ".join(waits)))
+            rows.append((student, done[student], *points, why[student] or ", ".join(waits)))
     return rows
 
 

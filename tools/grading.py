@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,20 @@ from .judge import asks
 VARIANT = re.compile(r"^variant = (\d{1,9})\b", re.M)
 SLOW = "Judging the answer took longer than {} seconds."
 CUT = "... Output truncated ..."
+HIDDEN = re.compile(r"### BEGIN HIDDEN TESTS\n(.*?)### END HIDDEN TESTS", re.S)
+SHOWN = "... Output removed: it showed a hidden test ..."
+
+
+def hidden(sources: Iterable[str]) -> list[str]:
+    """List the lines of hidden tests that no other code is likely to have, without quotes and backslashes."""
+    lines = {
+        _bare(line) for source in sources for block in HIDDEN.findall(source) for line in block.splitlines()
+    }
+    return sorted(line for line in lines if len(line) > 11 and not line.startswith(("from ", "import ")))
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\\'\"]", "", text).strip()
 
 
 def rostered(path: Path, student: str) -> int | None:
@@ -96,6 +111,7 @@ class Judge(Execute):
         with Gradebook(course["db_url"]) as book:
             cells = book.find_notebook(course["notebook"], course["assignment"]).source_cells
             self.sources = {cell.name: cell.source for cell in cells if cell.locked}
+        self.secrets = hidden(self.sources.values())
         return super().preprocess(nb, resources, km)
 
     def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
@@ -104,7 +120,10 @@ class Judge(Execute):
         known = cell.metadata.get("nbgrader", {}).get("grade_id")
         source = self.sources.get(known, "") if is_grade(cell) and cell.cell_type == "code" else ""
         if not asks(source):
-            return ExecutePreprocessor.preprocess_cell(self, cell, resources, index)
+            try:
+                return ExecutePreprocessor.preprocess_cell(self, cell, resources, index)
+            finally:
+                self.scrub(cell)
         own, cell.source = cell.source, self.ask(source)["code"]
         try:
             self.execute_cell(cell, index, store_history=False)
@@ -118,8 +137,16 @@ class Judge(Execute):
         for output in cell.outputs:
             if output.output_type == "stream":
                 output.name = "stdout"
+        self.scrub(cell)
         cell.outputs += failed or self.verdict(source, str(sent[-1]) if sent else "")
         return cell, resources
+
+    def scrub(self, cell: NotebookNode) -> None:
+        """Take out what shows a hidden test, as when a cell prints a file of the course."""
+        for place, output in enumerate(cell.get("outputs", [])):
+            told = _bare(json.dumps(output, ensure_ascii=False))
+            if any(line in told for line in self.secrets):
+                cell.outputs[place] = new_output("stream", text=SHOWN)
 
     def verdict(self, source: str, data: str) -> list[NotebookNode]:
         """Return the outputs that tell the student the verdict, and nbgrader the points."""

@@ -53,7 +53,8 @@ def hand_out(app: Sphinx, error: Exception | None) -> None:
     if error or app.builder.name != "html" or "index" not in app.env.all_docs:
         return
     here = Address(*app.config.launch_address)
-    for name, text in all_notebooks(Path(app.confdir), here, resolved=Path(app.doctreedir)):
+    pages = [page for page in app.config.launch_pages if page in app.env.all_docs]  # students have fewer
+    for name, text in all_notebooks(Path(app.confdir), here, resolved=Path(app.doctreedir), pages=pages):
         path = Path(app.outdir, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")

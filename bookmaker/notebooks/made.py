@@ -97,7 +97,12 @@ def merged(page: str, cells: list[NotebookNode], pieces: Iterable[Piece]) -> Ite
 
 
 def all_notebooks(
-    root: Path, address: Address, *, solutions: bool = False, resolved: Path = RESOLVED
+    root: Path,
+    address: Address,
+    *,
+    solutions: bool = False,
+    resolved: Path = RESOLVED,
+    pages: Iterable[str] | None = None,
 ) -> Iterator[tuple[str, str]]:
     """Yield path and contents of each notebook of the book.
 
@@ -111,13 +116,15 @@ def all_notebooks(
         If True, make only the solved sheets.
     resolved : Path
         The folder in which the build saved the cells of the pages.
+    pages : iterable of str, optional
+        The pages that the build has, if it has not all of them.
 
     Raises
     ------
     FileNotFoundError
         If the book is not built.
     """
-    for page in notebook_pages(root):
+    for page in notebook_pages(root) if pages is None else pages:
         if solutions and not is_sheet(page):
             continue
         left = root / resolved / f"{page}.ipynb"

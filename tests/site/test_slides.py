@@ -1,4 +1,4 @@
-"""Lectures: a chapter has one, of 12 to 20 slides that fit, and its derivation comes line by line."""
+"""Lectures: a chapter has one, 12 to 20 slides that fit, text of one size, and its proof line by line."""
 
 import re
 import subprocess
@@ -20,6 +20,39 @@ FITS = """(slide) => {
   const fits = (one) => one.scrollHeight < one.clientHeight + 3 && one.scrollWidth < one.clientWidth + 3;
   return all.every(fits);
 }"""
+# Texts, but headings, captions, code, and what is drawn; formulas and explorers are looked at below
+SIZES = """(slide) => {
+  const heads = "h1, h2, .admonition-title, .quiz-title, figcaption, .named";
+  const found = {}, left = `${heads}, .katex, pre, code, .lg-body, aside`;
+  const walk = document.createTreeWalker(slide ?? Reveal.getCurrentSlide(), NodeFilter.SHOW_TEXT);
+  for (let text; (text = walk.nextNode()); ) {
+    const one = text.parentElement;
+    if (!text.data.trim() || one.closest(left)) continue;
+    if (!one.checkVisibility({ visibilityProperty: true })) continue;
+    found[parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom] ??= text.data.trim();
+  }
+  return found;
+}"""
+SHRUNK = """() => {
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const formulas = [...Reveal.getCurrentSlide().querySelectorAll(".katex-display")];
+  return formulas.map((one) => size(one) / size(one.parentElement));
+}"""
+LABELS = """() => {
+  const sizes = [];
+  for (const one of Reveal.getCurrentSlide().querySelectorAll("[data-explorer] *")) {
+    const own = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!own || !one.checkVisibility() || one.matches(".lg-spoken, style")) continue;
+    sizes.push(parseFloat(getComputedStyle(one).fontSize));
+  }
+  return [...sizes, ...drawn].map((size) => size * Reveal.getScale());
+}"""
+DRAWN = """const drawn = [];
+const fill = CanvasRenderingContext2D.prototype.fillText;
+CanvasRenderingContext2D.prototype.fillText = function (...what) {
+  drawn.push((parseFloat(this.font.match(/([\\d.]+)px/)[1]) * this.getTransform().a) / devicePixelRatio);
+  return fill.apply(this, what);
+};"""
 SEEN = """[...document.querySelectorAll(".present .katex-html .mord")].filter(
   (one) => one.checkVisibility({ visibilityProperty: true })).length"""
 PAGE = """<section><h1>Title</h1><p>Question?</p>
@@ -42,11 +75,11 @@ def test_what_is_on_a_page_becomes_slides_and_optional_sections_do_not():
     theorems = "".join(f'<div class="proof">{n * "long "}</div>' for n in range(3))
     figures = '<div class="cell"><figure>A</figure></div><div class="cell tag_slide"><figure>B</figure></div>'
     slides = lecture(PAGE.format(figures=figures, theorems=theorems))
-    assert kinds(slides) == ["title", "section", "figure", "statement", "live", "last"]
+    assert kinds(slides) == ["title", "section", "figure", "statement", "statement", "proof", "live", "last"]
     assert "B" in str(slides[1].parts)  # it is tagged
     assert "A" in str(slides[2].parts)  # to make up the number
     assert [tag.get_text() for tag in slides[1].notes] == ["Second."]
-    (cell,) = slides[4].parts
+    *_, cell = slides[6].parts
     assert cell.pre
     assert cell.pre.get_text() == "Derivation(a).eq(b).qed(c)"
     assert cell["data-needs"] == "from x import (\n    Derivation,\n)"
@@ -60,7 +93,7 @@ def test_a_chapter_has_a_lecture(chapter):
     found = [slide["class"][0] for slide in slides]
     assert found[0] == "slide-title"
     assert found[-1] == "slide-last"
-    assert found.count("slide-live") == 1
+    assert found.count("slide-live") == found.count("slide-proof") == 1
     assert "slide-quiz" in found
     assert html.select("figure img")
     for slide in html.select(".slide-section .bd-article"):  # a heading is not enough
@@ -71,10 +104,73 @@ def test_a_chapter_has_a_lecture(chapter):
     assert not re.search(r'(?:src|href)="https?:[^"]*\.(?:js|css)', str(html))
 
 
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_each_slide_has_notes_without_latex(chapter):
+    html = BeautifulSoup((SLIDES / f"{chapter}.html").read_text("utf-8"), "html.parser")
+    for slide in html.select(".slides > section"):
+        (notes,) = slide.select("aside.notes")
+        assert len(notes.get_text().split()) > 5, slide.get_text()[:80]
+        assert not re.search(r"\$|\\[a-z]+", notes.get_text()), notes.get_text()
+        assert not notes.select(".katex, annotation, [id], a")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_proof_says_what_is_proved_and_follows_its_theorem(chapter):
+    html = BeautifulSoup((SLIDES / f"{chapter}.html").read_text("utf-8"), "html.parser")
+    (proof,) = html.select(".slide-proof")
+    before = proof.find_previous_sibling("section")
+    assert proof.h2
+    named = re.search(r"(Theorem|Proposition) \d+\.\d+", proof.h2.get_text())
+    if named:
+        assert before.select_one(".admonition-title .caption-number").get_text().strip() == named[0]
+    number = proof.select_one(".claim .eqno")
+    if number:
+        assert number.get_text().strip() in proof.h2.get_text()
+        assert not named or number.get_text() in [one.get_text() for one in before.select(".eqno")]
+    assert named or number
+
+
+def test_the_proof_is_that_of_a_theorem_before_others_and_a_proof_in_words_is_one():
+    formula = '<div class="math" id="equation-eq-{0}"><span class="eqno">({0})</span></div>'
+    claim = f'<div class="claim">{formula}</div>'
+    cell = (
+        '<div class="cell"><div class="cell_input"><pre>Derivation(a).eq(b).qed(identity("{0}"))</pre></div>'
+        '<div class="cell_output"><div class="text_latex">{0}</div></div></div>'
+    )
+    title = '<p class="admonition-title"><span class="caption-number">{0} 1</span></p>'
+    box = f'<div class="proof {{0}}">{title}{{1}}</div>'
+    both = box.format("proposition", claim.format("small")) + cell.format("small")
+    main = f"{box.format('theorem', claim.format('main'))}<p>Why.</p>{cell.format('main')}"
+    both += f'<section id="s">{main}</section>'
+    page = re.sub(r'<div class="cell">.*?</section>\n', "{}</section>\n", PAGE, count=1, flags=re.S)
+    slides = lecture(page.replace("{figures}{theorems}", "").format(both))
+    told = [slide.parts[0].get_text() for slide in slides if slide.kind in ("statement", "proof")]
+    assert told == ["proposition 1(small)", "theorem 1(main)", "Proof of theorem 1, (main)"]
+    words = box.format("theorem", "") + "<p>Proof. It is so.</p>"
+    computed = '<div class="cell tag_digits"><div class="cell_input"><pre>1</pre></div></div>'
+    slides = lecture(page.replace("{figures}{theorems}", "").format(words + computed))
+    (proof,) = (slide for slide in slides if slide.kind == "proof")
+    assert [part.get_text() for part in proof.parts] == ["Proof of theorem 1", "Proof. It is so."]
+
+
+def test_what_has_no_room_goes_the_paragraph_first_and_of_a_table_the_last_rows():
+    rows = "".join(f"<tr><td>{n}</td></tr>" for n in range(30))
+    table = f'<div class="cell"><div class="cell_output"><table><tbody>{rows}</tbody></table></div></div>'
+    page = '<section><h1>T</h1><p>Q?</p><section id="a"><h2>A</h2><p>{}</p>{}</section></section>'
+    (_, slide) = lecture(page.format("First.", table))
+    assert [part.name for part in slide.parts] == ["h2", "div"]
+    assert 3 < len(slide.parts[1].select("tr")) < 14
+    assert re.search(r"and \d+ more rows in the chapter", slide.parts[1].get_text())
+    assert "First." in str(slide.notes)
+    (_, slide) = lecture(page.format("First.", table.replace(rows, rows[:100])))
+    assert [part.name for part in slide.parts] == ["h2", "p", "div"]
+
+
 @needs_chromium
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_every_slide_fits_and_lines_of_the_derivation_appear_one_by_one(browser, site, chapter):
-    with Visit(browser, site, f"slides/{chapter}") as visit:
+def test_every_slide_fits_with_text_of_one_size_and_the_derivation_comes_line_by_line(browser, site, chapter):
+    texts = {}
+    with Visit(browser, site, f"slides/{chapter}", before=DRAWN) as visit:
         page = visit.page
         page.set_viewport_size({"width": 1280, "height": 720})
         page.wait_for_function("window.Reveal?.isReady()")
@@ -82,11 +178,21 @@ def test_every_slide_fits_and_lines_of_the_derivation_appear_one_by_one(browser,
             page.evaluate("(number) => Reveal.slide(number)", number)
             page.wait_for_timeout(100)
             page.wait_for_function(FITS)  # an explorer may still be loading
-            if page.locator(".slide-live.present .katex").count():
+            texts |= page.evaluate(SIZES)
+            assert min(page.evaluate(SHRUNK), default=1) > 0.85, number
+            if page.locator(".present [data-explorer]").count():
+                page.locator(".present [data-explorer][data-ready]").wait_for()
+                assert min(page.evaluate(LABELS)) >= 18
+                canvas = page.locator(".present canvas").evaluate_all(
+                    "all => all.map((one) => one.clientHeight)"
+                )
+                assert max(canvas) > 300
+            if page.locator(".slide-proof.present .text_latex .katex").count():
                 first = page.evaluate(SEEN)
                 page.keyboard.press("ArrowRight")
                 assert page.evaluate("Reveal.getIndices().h") == number
                 assert page.evaluate(SEEN) > first
+        assert len(texts) == 1, texts
         assert not visit.foreign
         assert not visit.faults
 

@@ -2,6 +2,7 @@
 import { add, dot, times } from "./math.js";
 
 const SERIF = '"Source Serif 4", Georgia, serif';
+const FONT = 14.72; // px, of an explorer on a page
 const RADIANS = Math.PI / 180;
 
 export function directions(azimuth, elevation) {
@@ -16,13 +17,15 @@ export class Panel {
     this.pen = canvas.getContext("2d");
   }
 
-  // Match the canvas to its place and to the screen's pixels; false while it has no size.
+  // Match the canvas to its place and to the screen's pixels; false while it has no size.  What is drawn in pixels, as
+  // names and dots, grows with the font of the explorer, as on a projector; then a pixel here is a unit on the screen.
   fit() {
-    const { clientWidth, clientHeight } = this.canvas;
-    const density = Math.min(window.devicePixelRatio || 1, 3);
+    const unit = Math.max(1, parseFloat(getComputedStyle(this.canvas).fontSize) / FONT || 1);
+    const [clientWidth, clientHeight] = [this.canvas.clientWidth / unit, this.canvas.clientHeight / unit];
+    const density = Math.min(window.devicePixelRatio || 1, 3) * unit;
     const [width, height] = [Math.round(clientWidth * density), Math.round(clientHeight * density)];
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
-    Object.assign(this, { width: clientWidth, height: clientHeight, density });
+    Object.assign(this, { width: clientWidth, height: clientHeight, density, unit });
     return width > 0 && height > 0;
   }
 

@@ -228,7 +228,7 @@ class Shell {
       const { button } = (this.handles[k] = Object.assign(this.handles[k], handle));
       const { place, pen } = this.panels[handle.panel];
       if (button.parentNode !== place) place.append(button);
-      const [x, y] = pen.at(handle.at);
+      const [x, y] = pen.at(handle.at).map((length) => length * pen.unit);
       button.style.transform = `translate(${x}px, ${y}px)`;
       button.style.setProperty("--own", `var(--${handle.color})`);
       const label = `${handle.name}. Arrow keys move it.`;
@@ -240,7 +240,8 @@ class Shell {
     const button = make("button", { type: "button", className: "lg-handle" });
     const move = (dx, dy) => {
       const { panel, at, put } = this.handles[k];
-      this.set(put(this.panels[panel].pen.moved(at, dx, dy)));
+      const { pen } = this.panels[panel];
+      this.set(put(pen.moved(at, dx / pen.unit, dy / pen.unit)));
     };
     const away = ({ clientX, clientY }) => {
       const { left, top, width, height } = button.getBoundingClientRect();
