@@ -208,12 +208,19 @@ def _height(part: Tag) -> int:
         wide = not isinstance(picture, Tag) or int(str(picture["height"])) < 0.7 * int(str(picture["width"]))
         return 320 if wide else 550  # at least: a picture takes what is left
     if rows := part.select("tr"):
-        return sum(ROW + LINE * (len(_text(row)) * 5 // 4 // COLUMNS) for row in rows)
+        return sum(map(_row, rows))
     if codes := part.select("pre"):
         return sum(CODE * len(pre.get_text().strip().splitlines()) + 40 for pre in codes)
     if items := part.select("li, p"):
         return sum(map(_height, items)) + GAP * len(items)
     return FORMULA * len(part.select(".katex-display")) + LINE * (len(_text(part)) // COLUMNS + 1) + GAP
+
+
+def _row(row: Tag) -> int:
+    """Estimate the height of a row of a table, where a long cell takes more than its share of the width."""
+    cells = row.select("th, td")
+    longest = max((len(_text(cell)) for cell in cells), default=0)
+    return ROW + 20 * bool(row.select(".katex")) + LINE * (longest * len(cells) * 3 // 4 // COLUMNS)
 
 
 def _spare(slides: list[Slide]) -> Slide:

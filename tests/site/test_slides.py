@@ -23,7 +23,7 @@ FITS = """(slide) => {
 # Texts, but headings, captions, code, and what is drawn; formulas and explorers are looked at below
 SIZES = """(slide) => {
   const heads = "h1, h2, .admonition-title, .quiz-title, figcaption, .named";
-  const found = {}, left = `${heads}, .katex, pre, code, .lg-body, aside`;
+  const found = {}, left = `${heads}, .katex, pre, code, button, .lg-body, aside`;
   const walk = document.createTreeWalker(slide ?? Reveal.getCurrentSlide(), NodeFilter.SHOW_TEXT);
   for (let text; (text = walk.nextNode()); ) {
     const one = text.parentElement;
@@ -47,7 +47,7 @@ LABELS = """() => {
   }
   return [...sizes, ...drawn].map((size) => size * Reveal.getScale());
 }"""
-DRAWN = """const drawn = [];
+DRAWN = """window.drawn = [];
 const fill = CanvasRenderingContext2D.prototype.fillText;
 CanvasRenderingContext2D.prototype.fillText = function (...what) {
   drawn.push((parseFloat(this.font.match(/([\\d.]+)px/)[1]) * this.getTransform().a) / devicePixelRatio);
