@@ -153,17 +153,30 @@ def test_the_proof_is_that_of_a_theorem_before_others_and_a_proof_in_words_is_on
     assert [part.get_text() for part in proof.parts] == ["Proof of theorem 1", "Proof. It is so."]
 
 
-def test_what_has_no_room_goes_the_paragraph_first_and_of_a_table_the_last_rows():
-    rows = "".join(f"<tr><td>{n}</td></tr>" for n in range(30))
-    table = f'<div class="cell"><div class="cell_output"><table><tbody>{rows}</tbody></table></div></div>'
-    page = '<section><h1>T</h1><p>Q?</p><section id="a"><h2>A</h2><p>{}</p>{}</section></section>'
-    (_, slide) = lecture(page.format("First.", table))
-    assert [part.name for part in slide.parts] == ["h2", "div"]
-    assert 3 < len(slide.parts[1].select("tr")) < 14
-    assert re.search(r"and \d+ more rows in the chapter", slide.parts[1].get_text())
-    assert "First." in str(slide.notes)
-    (_, slide) = lecture(page.format("First.", table.replace(rows, rows[:100])))
-    assert [part.name for part in slide.parts] == ["h2", "p", "div"]
+def test_where_a_table_needs_the_room_the_paragraph_is_for_the_speaker():
+    table = "<table><tbody>{}</tbody></table>"
+    page = '<section><h1>T</h1><p>Q?</p><section id="a"><h2>A</h2><p>First.</p>{}</section></section>'
+    for rows, kept in ((30, ["h2", "table"]), (5, ["h2", "p", "table"])):
+        (_, slide) = lecture(page.format(table.format(rows * "<tr><td>1</td></tr>")))
+        assert [part.name for part in slide.parts] == kept
+        assert ("First." in str(slide.notes)) == (len(kept) == 2)
+
+
+@needs_chromium
+def test_of_a_table_that_is_too_long_the_first_rows_are_shown_and_the_others_counted(browser, site):
+    with Visit(browser, site, "slides/08-rotations") as visit:
+        page = visit.page
+        page.wait_for_function("window.Reveal?.isReady()")
+        page.evaluate("""() => {
+          const rows = document.querySelector(".slides section:nth-child(2) tbody");
+          rows.innerHTML = "<tr><td>1</td></tr>".repeat(40);
+          Reveal.slide(1);
+        }""")
+        page.wait_for_function(FITS)
+        shown = page.locator(".present tbody tr:visible").count()
+        assert 3 < shown < 15
+        after = "getComputedStyle(document.querySelector('.present .bd-article'), '::after').content"
+        assert str(40 - shown) in page.evaluate(after)
 
 
 @needs_chromium
