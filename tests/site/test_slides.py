@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from bs4 import BeautifulSoup
 
-from bookmaker.slides import LEAST, MOST, lecture
+from bookmaker.slides import LEAST, MOST, lecture, note
 from tools.chromium import CHROMIUM, FLAGS
 
 from ..pages import ROOT, page_names
@@ -78,7 +78,7 @@ def test_what_is_on_a_page_becomes_slides_and_optional_sections_do_not():
     assert kinds(slides) == ["title", "section", "figure", "statement", "statement", "proof", "live", "last"]
     assert "B" in str(slides[1].parts)  # it is tagged
     assert "A" in str(slides[2].parts)  # to make up the number
-    assert [tag.get_text() for tag in slides[1].notes] == ["Second."]
+    assert list(map(note, slides[1].notes)) == ["<p>Second.</p>"]
     *_, cell = slides[6].parts
     assert cell.pre
     assert cell.pre.get_text() == "Derivation(a).eq(b).qed(c)"
@@ -120,9 +120,11 @@ def test_a_proof_says_what_is_proved_and_follows_its_theorem(chapter):
     (proof,) = html.select(".slide-proof")
     before = proof.find_previous_sibling("section")
     assert proof.h2
+    assert before
     named = re.search(r"(Theorem|Proposition) \d+\.\d+", proof.h2.get_text())
     if named:
-        assert before.select_one(".admonition-title .caption-number").get_text().strip() == named[0]
+        (title,) = before.select(".admonition-title .caption-number")
+        assert title.get_text().strip() == named[0]
     number = proof.select_one(".claim .eqno")
     if number:
         assert number.get_text().strip() in proof.h2.get_text()
@@ -182,7 +184,7 @@ def test_of_a_table_that_is_too_long_the_first_rows_are_shown_and_the_others_cou
 @needs_chromium
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_slide_fits_with_text_of_one_size_and_the_derivation_comes_line_by_line(browser, site, chapter):
-    texts = {}
+    texts: dict[str, str] = {}
     with Visit(browser, site, f"slides/{chapter}", before=DRAWN) as visit:
         page = visit.page
         page.set_viewport_size({"width": 1280, "height": 720})
