@@ -1,4 +1,4 @@
-// Start a lecture: formulas shrink until their slide fits, the lines of a derivation appear one by one, and keys belong to what is in use.
+// Start a lecture: formulas shrink, and last rows of a table go, until their slide fits; the lines of a derivation appear one by one, and keys belong to what is in use.
 addEventListener("DOMContentLoaded", async () => {
   const USED = "input, textarea, [data-explorer]";
   const pressed = (event) => event?.key === " " && document.activeElement?.closest("button, summary, select, a[href]");
@@ -31,6 +31,10 @@ addEventListener("DOMContentLoaded", async () => {
     const full = () => inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
     article.style.removeProperty("--formulas");
     for (let size = 0.96; size > 0.78 && full(); size -= 0.04) article.style.setProperty("--formulas", size);
+    const rows = [...article.querySelectorAll("tbody tr")];
+    rows.forEach((row) => (row.hidden = false));
+    delete article.dataset.gone;
+    for (let gone = 1; gone < rows.length && full(); gone++) (article.dataset.gone = gone), (rows[rows.length - gone].hidden = true);
   }
 
   const print = /print-pdf|view=print/.test(location.search);

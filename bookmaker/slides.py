@@ -15,8 +15,9 @@ from the end.  If it has fewer than 12, further figures come in.  A cell tagged 
 other figures of its section, or to the other derivations of the chapter.
 
 Text has one size.  So an explorer, which needs the room, comes without the paragraph; of what is too tall the
-paragraph goes first, then the code above an output; then what is shown.  Formulas alone
-may shrink, in the browser.  The speaker's notes have what the page says besides, and every slide has some.
+paragraph goes first, then the code above an output, then what is shown.  In the browser formulas may shrink a
+little, and the last rows of a table go (``assets/slides.js``).  The speaker's notes have what the page says
+besides, and every slide has some.
 """
 
 from __future__ import annotations
@@ -182,23 +183,11 @@ def _opened(section: Tag, heading: Tag, shown: list[Tag]) -> Slide:
         shown = [copy(shown[0])]
         for code in shown[0].select(".cell_input") if shown[0].select_one(".cell_output") else []:
             code.decompose()
-        _topped(shown[0], left)
-    if shown and _height(shown[0]) > left:
+    if shown and _height(shown[0]) > left and not shown[0].select_one("tr"):
         shown, first = [], section.find_all("p", recursive=False)[:1]
     if not notes:
-        notes = [*section.select("p")[1:]] or [ALL_SAID]
+        notes = [*section.select("p:not(summary p, form p, .proof p, figure p)")[1:]] or [ALL_SAID]
     return Slide("section", [heading, *first, *shown], notes)
-
-
-def _topped(part: Tag, left: int) -> None:
-    """Leave of a table the rows for which there is room, and say how many more the page has."""
-    rows = part.select("tbody tr")
-    gone = 0
-    while len(rows) - gone > 1 and _height(part) > left - LINE - GAP:
-        gone += 1
-        rows[-gone].decompose()
-    if gone and (table := part.find("table")):
-        table.insert_after(BeautifulSoup(f"<p>and {gone} more rows in the chapter</p>", "html.parser"))
 
 
 def _height(part: Tag) -> int:
@@ -208,7 +197,7 @@ def _height(part: Tag) -> int:
         wide = not isinstance(picture, Tag) or int(str(picture["height"])) < 0.7 * int(str(picture["width"]))
         return 320 if wide else 550  # at least: a picture takes what is left
     if rows := part.select("tr"):
-        return sum(ROW + LINE * (len(_text(row)) * 5 // 4 // COLUMNS) for row in rows)
+        return sum(ROW + LINE * (len(_text(row)) // COLUMNS) for row in rows)
     if codes := part.select("pre"):
         return sum(CODE * len(pre.get_text().strip().splitlines()) + 40 for pre in codes)
     if items := part.select("li, p"):

@@ -11,7 +11,8 @@ from traitlets.config import Config
 from lngeom.exercises import QUESTIONS
 from lngeom.exercises.registry import ANSWER, _probed
 from tools.course import CONFIG
-from tools.grading import CUT, SLOW, Judge, Limit, rostered
+from tools.grade import unread
+from tools.grading import CUT, SHOWN, SLOW, Judge, Limit, hidden, rostered
 from tools.judge import answered, asks
 
 SHEET = 'seed, variants = 7, [12, 34]\ncheck("{id}", {name}, variant=variant)'
@@ -147,6 +148,62 @@ def test_the_kernel_of_a_student_gets_neither_seed_nor_variants_nor_answer():
             sent = answered(SHEET.format(id=asked.id, name=asked.name), 12)["code"]
             for secret in ("seed", "variant", *(wrong.message for wrong in asked.variant(12).wrong)):
                 assert secret not in sent
+
+
+SOURCES = [
+    "### BEGIN HIDDEN TESTS\nseed, variants = 918273, [1429, 9081]\n### END HIDDEN TESTS\ncheck('a.1', a_1)",
+    "### BEGIN HIDDEN TESTS\nfrom lngeom.exercises import Numbers\nx = Numbers(id='a.2', value=[11, \"b\"])\n"
+    "check(x, a_2)\n### END HIDDEN TESTS",
+]
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("written", [str, repr, json.dumps, lambda source: json.dumps({"source": [source]})])
+def test_a_hidden_test_that_a_cell_reads_from_a_file_and_prints_is_taken_out(source, written):
+    grader = Judge()
+    grader.secrets = hidden(SOURCES)
+    for output in (
+        new_output("stream", text=f"before {written(source)} after"),
+        new_output("execute_result", {"text/plain": repr(written(source))}),
+        new_output("error", ename="E", evalue=written(source), traceback=[written(source)]),
+    ):
+        ordinary = new_output("stream", text="from lngeom.exercises import Numbers; variants of seed 7")
+        cell = new_code_cell("print()", outputs=[ordinary, nbformat.from_dict(output)])
+        grader.scrub(cell)
+        assert cell.outputs == [ordinary, new_output("stream", text=SHOWN)]
+
+
+@pytest.mark.parametrize(
+    ("contents", "told"),
+    [
+        (b"", "no notebook: "),
+        (b"<!DOCTYPE html>", "no notebook: "),
+        (b"{}", "no notebook: "),
+        ("{}".encode("utf-16"), "no notebook: "),
+        (None, "no 01-definition.ipynb; there is homework.pdf"),
+        ({"grade_id": "sphere-1"}, "another sheet"),
+        ({}, "its cells have lost their marks"),
+        ({"grade_id": "definition-1"}, ""),
+    ],
+)
+def test_the_table_says_why_a_file_has_no_answers_to_the_sheet(tmp_path, contents, told):
+    sheet, folder = "01-definition", tmp_path / "submitted" / "ana" / "01-definition"
+    released = tmp_path / "release" / sheet / f"{sheet}.ipynb"
+    for path in (folder, released.parent):
+        path.mkdir(parents=True)
+    (folder / "homework.pdf").write_bytes(b"")
+    (folder / "timestamp.txt").write_text("2027-10-12 08:00:00 UTC")
+
+    def marked(metadata):
+        cell = new_code_cell("1", metadata={"nbgrader": metadata} if metadata else {})
+        return nbformat.writes(nbformat.v4.new_notebook(cells=[cell])).encode()
+
+    released.write_bytes(marked({"grade_id": "definition-1"}))
+    if contents is not None:
+        made = contents if isinstance(contents, bytes) else marked(contents)
+        (folder / f"{sheet}.ipynb").write_bytes(made)
+    assert unread(tmp_path, "ana", sheet).startswith(told)
+    assert bool(unread(tmp_path, "ana", sheet)) == bool(told)
 
 
 def test_what_takes_too_long_costs_its_question_and_the_next_is_judged():

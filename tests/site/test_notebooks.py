@@ -17,6 +17,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 from myst_parser.parsers.docutils_ import Parser
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
+from bookmaker.notebooks.launch import hand_out
 from bookmaker.notebooks.made import all_notebooks, bootstrap, merged, notebook, target
 from bookmaker.notebooks.markdown import Piece, Writer
 from bookmaker.page.formulas import macros
@@ -34,6 +35,23 @@ SITE = "https://ada.github.io/geometry/"
 PAGES = notebook_pages(ROOT)
 every_page = pytest.mark.parametrize("page", PAGES)
 every_chapter = pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("chapters/")])
+
+
+def test_an_edition_with_fewer_pages_has_fewer_notebooks(tmp_path):
+    """As that for students, whose build does not know the page for instructors."""
+    known = PAGES[:2]
+    for page in known:
+        path = tmp_path / "left" / f"{page}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), path)
+    config = SimpleNamespace(launch_address=("", "main", ""), launch_pages=PAGES)
+    app: Any = SimpleNamespace(
+        builder=SimpleNamespace(name="html"), env=SimpleNamespace(all_docs={"index", *known}), config=config,
+        confdir=str(ROOT), doctreedir=str(tmp_path / "left"), outdir=str(tmp_path / "out"),
+    )  # fmt: skip
+    hand_out(app, None)
+    made = sorted(str(path.relative_to(tmp_path / "out")) for path in tmp_path.glob("out/**/*.ipynb"))
+    assert made == sorted(map(target, known))
 
 
 @lru_cache

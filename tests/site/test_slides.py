@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from bs4 import BeautifulSoup
 
-from bookmaker.slides import LEAST, MOST, lecture
+from bookmaker.slides import LEAST, MOST, lecture, note
 from tools.chromium import CHROMIUM, FLAGS
 
 from ..pages import ROOT, page_names
@@ -23,7 +23,7 @@ FITS = """(slide) => {
 # Texts, but headings, captions, code, and what is drawn; formulas and explorers are looked at below
 SIZES = """(slide) => {
   const heads = "h1, h2, .admonition-title, .quiz-title, figcaption, .named";
-  const found = {}, left = `${heads}, .katex, pre, code, .lg-body, aside`;
+  const found = {}, left = `${heads}, .katex, pre, code, button, .lg-body, aside`;
   const walk = document.createTreeWalker(slide ?? Reveal.getCurrentSlide(), NodeFilter.SHOW_TEXT);
   for (let text; (text = walk.nextNode()); ) {
     const one = text.parentElement;
@@ -47,7 +47,7 @@ LABELS = """() => {
   }
   return [...sizes, ...drawn].map((size) => size * Reveal.getScale());
 }"""
-DRAWN = """const drawn = [];
+DRAWN = """window.drawn = [];
 const fill = CanvasRenderingContext2D.prototype.fillText;
 CanvasRenderingContext2D.prototype.fillText = function (...what) {
   drawn.push((parseFloat(this.font.match(/([\\d.]+)px/)[1]) * this.getTransform().a) / devicePixelRatio);
@@ -78,7 +78,7 @@ def test_what_is_on_a_page_becomes_slides_and_optional_sections_do_not():
     assert kinds(slides) == ["title", "section", "figure", "statement", "statement", "proof", "live", "last"]
     assert "B" in str(slides[1].parts)  # it is tagged
     assert "A" in str(slides[2].parts)  # to make up the number
-    assert [tag.get_text() for tag in slides[1].notes] == ["Second."]
+    assert list(map(note, slides[1].notes)) == ["<p>Second.</p>"]
     *_, cell = slides[6].parts
     assert cell.pre
     assert cell.pre.get_text() == "Derivation(a).eq(b).qed(c)"
@@ -120,9 +120,11 @@ def test_a_proof_says_what_is_proved_and_follows_its_theorem(chapter):
     (proof,) = html.select(".slide-proof")
     before = proof.find_previous_sibling("section")
     assert proof.h2
+    assert before
     named = re.search(r"(Theorem|Proposition) \d+\.\d+", proof.h2.get_text())
     if named:
-        assert before.select_one(".admonition-title .caption-number").get_text().strip() == named[0]
+        (title,) = before.select(".admonition-title .caption-number")
+        assert title.get_text().strip() == named[0]
     number = proof.select_one(".claim .eqno")
     if number:
         assert number.get_text().strip() in proof.h2.get_text()
@@ -153,23 +155,36 @@ def test_the_proof_is_that_of_a_theorem_before_others_and_a_proof_in_words_is_on
     assert [part.get_text() for part in proof.parts] == ["Proof of theorem 1", "Proof. It is so."]
 
 
-def test_what_has_no_room_goes_the_paragraph_first_and_of_a_table_the_last_rows():
-    rows = "".join(f"<tr><td>{n}</td></tr>" for n in range(30))
-    table = f'<div class="cell"><div class="cell_output"><table><tbody>{rows}</tbody></table></div></div>'
-    page = '<section><h1>T</h1><p>Q?</p><section id="a"><h2>A</h2><p>{}</p>{}</section></section>'
-    (_, slide) = lecture(page.format("First.", table))
-    assert [part.name for part in slide.parts] == ["h2", "div"]
-    assert 3 < len(slide.parts[1].select("tr")) < 14
-    assert re.search(r"and \d+ more rows in the chapter", slide.parts[1].get_text())
-    assert "First." in str(slide.notes)
-    (_, slide) = lecture(page.format("First.", table.replace(rows, rows[:100])))
-    assert [part.name for part in slide.parts] == ["h2", "p", "div"]
+def test_where_a_table_needs_the_room_the_paragraph_is_for_the_speaker():
+    table = "<table><tbody>{}</tbody></table>"
+    page = '<section><h1>T</h1><p>Q?</p><section id="a"><h2>A</h2><p>First.</p>{}</section></section>'
+    for rows, kept in ((30, ["h2", "table"]), (5, ["h2", "p", "table"])):
+        (_, slide) = lecture(page.format(table.format(rows * "<tr><td>1</td></tr>")))
+        assert [part.name for part in slide.parts] == kept
+        assert ("First." in str(slide.notes)) == (len(kept) == 2)
+
+
+@needs_chromium
+def test_of_a_table_that_is_too_long_the_first_rows_are_shown_and_the_others_counted(browser, site):
+    with Visit(browser, site, "slides/08-rotations") as visit:
+        page = visit.page
+        page.wait_for_function("window.Reveal?.isReady()")
+        page.evaluate("""() => {
+          const rows = document.querySelector(".slides section:nth-child(2) tbody");
+          rows.innerHTML = "<tr><td>1</td></tr>".repeat(40);
+          Reveal.slide(1);
+        }""")
+        page.wait_for_function(FITS)
+        shown = page.locator(".present tbody tr:visible").count()
+        assert 3 < shown < 15
+        after = "getComputedStyle(document.querySelector('.present .bd-article'), '::after').content"
+        assert str(40 - shown) in page.evaluate(after)
 
 
 @needs_chromium
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_slide_fits_with_text_of_one_size_and_the_derivation_comes_line_by_line(browser, site, chapter):
-    texts = {}
+    texts: dict[str, str] = {}
     with Visit(browser, site, f"slides/{chapter}", before=DRAWN) as visit:
         page = visit.page
         page.set_viewport_size({"width": 1280, "height": 720})
