@@ -52,7 +52,8 @@ function numbers({ value, rtol, wrong, praise, how }, text) {
   const half = (error, n) => !known && rtol <= THREE_DIGITS && error <= THREE_DIGITS && !Number.isInteger(value.values[n]);
   const earned = errors.map((error, n) => (error <= rtol ? 1 : half(error, n) ? 0.5 : 0));
   const [first, ...more] = got.values;
-  const guessed = (more.length > (Number.isInteger(first) && Math.abs(first) <= 2 ? 0 : 1) && more.every((number) => number === first)) || !earned.some((part, n) => part && value.values[n]);
+  const placed = got.values.every((number, n) => !number === !value.values[n]);
+  const guessed = (more.length > (Number.isInteger(first) && Math.abs(first) <= 2 ? 0 : 1) && more.every((number) => number === first)) || !(placed || earned.some((part, n) => part && value.values[n]));
   return [false, said, guessed ? 0 : earned.reduce((sum, part) => sum + part, 0) / earned.length];
 }
 

@@ -34,13 +34,17 @@ def test_one_number_everywhere_earns_nothing_in_any_variant(question, number):
 
 
 @pytest.mark.parametrize("question", LISTS, ids=lambda question: question.id)
-def test_zeros_earn_their_share_only_beside_another_right_entry(question):
+def test_zeros_earn_their_share_only_in_their_places_or_beside_another_right_entry(question):
     want = values(question)
-    zeros = [n for n, number in enumerate(want) if not number]
-    if zeros:
-        guess = [0 if not number else 7.5 + n for n, number in enumerate(want)]
+    others = [n for n, number in enumerate(want) if number]
+    if 1 < len(others) < len(want):
+        guess = [0.0] * len(want)
+        guess[others[-1]] = 7.5
         assert not check(question.id, shaped(question, guess)).score
-        guess[next(n for n, number in enumerate(want) if number)] = next(filter(None, want))
+        assert check(
+            question.id, shaped(question, [7.5 * bool(n) * (k + 1) for k, n in enumerate(want)])
+        ).score
+        guess[others[0]] = want[others[0]]
         assert check(question.id, shaped(question, guess)).score
 
 

@@ -60,7 +60,7 @@ class Numbers(Question):
 
     In a vector or matrix, each right entry earns its share of the points, and one with three right digits
     earns half of that, if the exact one is not whole and the mistake is not a known one.  A guess earns
-    nothing: one number everywhere, or zeros without another right entry.
+    nothing: one number everywhere, or zeros in other places, too, if no other entry is right.
 
     Parameters
     ----------
@@ -144,12 +144,13 @@ class Numbers(Question):
 
 
 def _share(earned: list[float], got: Grid, want: Grid) -> float:
-    """The part of the points; a guess earns none: one number everywhere, or zeros without another entry."""
+    """The part of the points; a guess earns none: one number everywhere, or zeros in other places, too."""
+    placed = [bool(number) for number in got.values] == [bool(number) for number in want.values]
     others = [one for one, number in zip(earned, want.values, strict=True) if number]
     first, *more = got.values
     likely = first.is_integer() and abs(first) <= 2  # two equal numbers may come from half of the right way
     constant = len(more) > (0 if likely else 1) and set(more) == {first}
-    if constant or not any(others):
+    if constant or not (placed or any(others)):
         return 0.0
     return sum(earned) / len(earned)
 
