@@ -132,7 +132,9 @@ def test_a_button_that_asks_is_accessible_and_fits(visit, server, scheme, width)
     visit.look("light", 1280)
 
 
-@pytest.mark.parametrize("given", [None, wheel("numpy", "__version__ = 'of somebody else'")])
+@pytest.mark.parametrize(
+    "given", [None, wheel("numpy", "__version__ = 'of somebody else'")], ids=["none", "another"]
+)
 def test_offline_or_with_another_file_one_sentence_says_so_and_proofs_go_on(visit, server, given):
     server.gives["numpy-1-py3-none-any.whl"] = given
     before = len(visit.faults)
