@@ -1,5 +1,7 @@
 """Random stacks rotate as chapter 15's formulas say; sublayers decide what later blocks do to a change."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -349,7 +351,7 @@ def test_gains_multiply_the_bound_of_qk_norm_by_the_largest_of_each(norm, m):
 
 @pytest.mark.parametrize("number", range(8))
 def test_for_outputs_of_size_one_or_more_the_first_prunable_sublayer_hardly_depends_on_the_size(number):
-    numbers = QUESTIONS["depth.1"].variant(number).numbers
+    numbers: dict[str, Any] = dict(QUESTIONS["depth.1"].variant(number).numbers)
     limit, low = float(numbers["limit"]), numbers["low"]
     first = {
         size: int(np.argmax(predicted_rotations("pre-LN", 150, size) < limit)) + 1

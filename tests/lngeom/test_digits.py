@@ -338,7 +338,7 @@ def test_which_formats_gain_from_a_rotation_before_every_layer(form, seed):
 
 def hadamard(seed, size=64):
     """In each block of so many features, random signs and then a Hadamard matrix."""
-    matrix = np.ones((1, 1))
+    matrix: np.ndarray = np.ones((1, 1))
     while len(matrix) < size:
         matrix = np.kron(matrix, [[1, 1], [1, -1]])
     signs = np.random.default_rng(seed).choice([-1, 1], size=(576, 1))

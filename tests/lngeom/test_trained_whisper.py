@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, semi_axes
+from lngeom.exercises import Function
 from lngeom.exercises.registry import question
 from lngeom.trained import (
     EPS,
@@ -416,7 +417,9 @@ def test_learned_positions_write_along_1_like_other_directions_in_one_model_and_
 
 
 def test_a_root_mean_square_finds_features_that_are_huge_at_few_positions():
-    find = question("trained.2").reference
+    asked = question("trained.2")
+    assert isinstance(asked, Function)
+    find = asked.reference
     x = STREAMS[LAST].reshape(-1, 384)
     huge = np.abs(x[:, 354]) > 50
     for positions in (x, np.concatenate([*[x[~huge]] * 12, x[huge]])):
