@@ -159,7 +159,7 @@ pages: book $(READY) ## measure words, heights, pictures and weight of every pag
 lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint (half a minute)
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
-	@$(RUN) mypy lngeom bookmaker tools tests benchmarks
+	@$(RUN) mypy anydim lngeom bookmaker tools tests benchmarks
 	@$(RUN) python -m tools.chapter_code
 	@$(RUN) actionlint
 

@@ -359,7 +359,7 @@ def parse(formula: str, declared: Declarations) -> Node:
     True
     """
     (found,) = _Formula(formula, declared).whole()
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def parse_relation(formula: str, declared: Declarations) -> tuple[Node, str, Node, tuple[Index, ...]]:
@@ -393,7 +393,7 @@ class _Formula:
 
     def space(self) -> None:
         """Skip spaces, those of LaTeX, too."""
-        self.at += len(re.match(r"(?:\s|\\!|\\,)*", self.text[self.at :])[0])  # type: ignore[index]
+        self.at = len(self.text) - len(re.sub(r"^(?:\s|\\!|\\,)+", "", self.text[self.at :]))
 
     def sees(self, *words: str) -> str | None:
         """The first of some words that comes next, and go behind it."""
@@ -649,28 +649,31 @@ class _Formula:
 
     def function(self) -> Part | None:
         """A function of the language."""
-        for name, kind in FUNCTIONS.items():
-            written = name if not self.latex else rf"\{name}" if name in ("det", "max", "min") else ""
-            written = written or rf"\operatorname{{{name}}}"
-            if not self.sees(written + self.opening):
-                continue
-            args = [self.sum()]
-            while self.sees(","):
-                args.append(self.sum())
-            self.need(self.closing)
-            if kind in (Trace, Det, Diag):
-                (M,) = args
-                if M.matrix() and kind is Diag:
-                    n = M.shape[0]
-                    unified(M.shape[1], ONE)
-                    return Part((n, n), lambda M=M: Diag(M()))  # type: ignore[misc]
-                unified(*M.shape)
-                return Part(None, lambda M=M, kind=kind: kind(M()))  # type: ignore[misc]
-            numbers = [arg.number() for arg in args]
-            if kind is Sign:
-                return Part(None, lambda numbers=numbers: Sign(*(one() for one in numbers)))  # type: ignore[misc]
-            return Part(None, lambda numbers=numbers, kind=kind: reduce(kind, [one() for one in numbers]))  # type: ignore[misc]
-        return None
+        kind = next((kind for name, kind in FUNCTIONS.items() if self.sees(self.called(name))), None)
+        if kind is None:
+            return None
+        args = [self.sum()]
+        while self.sees(","):
+            args.append(self.sum())
+        self.need(self.closing)
+        if kind in (Trace, Det, Diag):
+            (M,) = args
+            if M.matrix() and kind is Diag:
+                n = M.shape[0]
+                unified(M.shape[1], ONE)
+                return Part((n, n), lambda: Diag(M()))
+            unified(*M.shape)
+            return Part(None, lambda: kind(M()))
+        numbers = [arg.number() for arg in args]
+        if kind is Sign:
+            return Part(None, lambda: Sign(*(one() for one in numbers)))
+        return Part(None, lambda: reduce(kind, [one() for one in numbers]))
+
+    def called(self, name: str) -> str:
+        """How a call of a function begins."""
+        if not self.latex:
+            return name + self.opening
+        return (rf"\{name}" if name in ("det", "max", "min") else rf"\operatorname{{{name}}}") + self.opening
 
     def constant(self) -> Part:
         """A number, I, ones, zeros, a basis column or a delta."""
@@ -767,7 +770,7 @@ class _Formula:
     def layer(self) -> Part | None:
         """A layer that is declared, with its arguments."""
         for form, nodes in self.declared.layers.items():
-            if (args := self.tried(lambda form=form: self.arguments(form))) is not None:  # type: ignore[misc]
+            if (args := self.tried(partial(self.arguments, form))) is not None:
                 shape = nodes[0].shape if isinstance(nodes[0], Matrix) else None
                 if any(isinstance(one, Matrix) and one.shape != shape for one in nodes):
                     shape = layer_shape(nodes, args)
@@ -850,6 +853,11 @@ def same_shape(kind: type, parts: list[Part]) -> Part:
     return Part(parts[0].shape, lambda: kind(*(part() for part in parts)))
 
 
+def inverted(part: Part) -> Part:
+    """One over a number."""
+    return Part(None, lambda: Inv(part()))
+
+
 def multiplied(parts: list[tuple[Part, bool]]) -> Part:
     """A product of numbers, in any place, and matrices."""
     if len(parts) == 1:
@@ -863,8 +871,7 @@ def multiplied(parts: list[tuple[Part, bool]]) -> Part:
 
     for part, below in parts:
         if below:
-            under = part.number()
-            numbers.append(Part(None, lambda under=under: Inv(under())))  # type: ignore[misc]
+            numbers.append(inverted(part.number()))
         elif part.single and not (chain and _end(chain[-1].shape[1]) == ONE and part.shape):
             numbers.append(part.number())
         else:

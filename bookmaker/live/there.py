@@ -110,8 +110,9 @@ def can_run(cells: Sequence[str], possible: Mapping[str, bool]) -> list[bool]:
     >>> possible = {"import numpy": False, "from sympy import pi": True}
     >>> can_run(cells, possible)
     [False, False, True, False, True, True]
-    >>> can_run([cells[0], "f = {1: lambda a: np.exp(a)}", "f[1](2)"], possible)
-    [False, True, False]
+    >>> can_run([cells[0], "f = {1: lambda a: np.exp(a)}", "f[1](2)", "list(map(lambda a: np.exp(a), [1]))"],
+    ...         possible)
+    [False, True, False, False]
     """
     lacking: set[str] = set()  # names that have no value, or whose use fails
     found = []
@@ -119,16 +120,21 @@ def can_run(cells: Sequence[str], possible: Mapping[str, bool]) -> list[bool]:
         fails = not _parsed(cell)
         for statement in _parsed(cell):
             needed = imports([ast.unparse(statement)])
-            lacks = bool(_used(statement) & lacking) or not all(possible[one] for one in needed)
-            at_once = bool(_used(Later().visit(copy.deepcopy(statement))) & lacking)
-            fails |= lacks and (at_once or bool(needed)) and not isinstance(statement, LATER)
+            absent = not all(possible[one] for one in needed)
+            lacks = absent or bool(_used(statement) & lacking)
+            at_once = absent or bool(_used(AtOnce().visit(copy.deepcopy(statement))) & lacking)
+            fails |= at_once and not isinstance(statement, LATER)
             (lacking.update if lacks else lacking.difference_update)(_bound(statement))
         found.append(not fails)
     return found
 
 
-class Later(ast.NodeTransformer):
-    """Leave out what runs later, if at all: the bodies of lambdas."""
+class AtOnce(ast.NodeTransformer):
+    """Keep of a statement what it evaluates at once: all but the bodies of lambdas that stand in no call."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        """Keep all of it: what is called may call a lambda."""
+        return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         """Put the defaults, which are evaluated at once, in its place."""

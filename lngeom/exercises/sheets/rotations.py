@@ -185,7 +185,7 @@ def _read(signs: Sequence[int] = (-1, -1, 1), factor: int = -2) -> Numbers:
             "read": f"{shown[0]}, {shown[1]} and {shown[2]}",
         },
         praise="Right. A mirrored curve has the values at the opposite angle, and a factor changes nothing.",
-        right=(right, [float(one) for one in right]),
+        right=(right, tuple(float(one) for one in right), [float(text) for text in shown]),
         wrong=(
             Wrong(other, "You read curves with a prime at the given angle. They are mirrored."),
             Wrong([other[0], *right[1:]], "The first curve is mirrored. Look it up in the table of names."),
