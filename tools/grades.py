@@ -7,7 +7,8 @@ student in the gradebook and one column for each assignment:
 
 - points of programs and persons together, less the penalty for a late notebook;
 - 0 for a notebook that is missing after the due date of all;
-- an empty field, which changes nothing there, where a text waits for a person, or before the due date.
+- an empty field, which changes nothing there, where a text waits for a person, where what was handed in could
+  not be graded, or before the due date.
 
 Canvas finds students by its own number, the column *ID*; Moodle by the email address, in which case counts.
 """
@@ -26,11 +27,13 @@ CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE = ("First name", "Last name", "ID number", "Email address")
 
 
-def points(book: Any, name: str, student: str, now: datetime) -> tuple[str, str]:
+def points(course: Path, book: Any, name: str, student: str, now: datetime) -> tuple[str, str]:
     """Return the points of a student for an assignment as text, and a remark, both possibly empty.
 
     Parameters
     ----------
+    course : Path
+        The folder of the course.
     book : Gradebook
         The gradebook of the course.
     name, student : str
@@ -41,6 +44,8 @@ def points(book: Any, name: str, student: str, now: datetime) -> tuple[str, str]
     try:
         handed_in = book.find_submission(name, student)
     except MissingEntry:
+        if any((course / "submitted" / student / name).glob("*")):
+            return "", "not graded"  # a file with another name, for example
         due = book.find_assignment(name).duedate
         return ("0", "missing") if due and due < now else ("", "")
     if handed_in.needs_manual_grade:
@@ -77,7 +82,7 @@ def grades(course: Path, chosen: list[str]) -> tuple[list[str], list[tuple[Stude
             sys.exit("Nobody has handed in anything; name the sheets, as in: make grades SHEETS=02-centering")
         most = [f"{known[name].max_score:g}" for name in names]
         rows = [
-            (student, [points(book, name, student.id, now) for name in names])
+            (student, [points(course, book, name, student.id, now) for name in names])
             for student in sorted(book.students, key=lambda one: (one.last_name or "", one.id))
         ]
         canvas = [[*CANVAS, *names], ["    Points Possible", "", "", "", "", *most]]

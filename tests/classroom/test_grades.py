@@ -77,6 +77,15 @@ def test_each_student_has_one_row_with_what_counts(course):
     assert remarks == {"11": "", "12": "late", "13": "waits for you", "14": "missing", "15": "late"}
 
 
+def test_what_was_handed_in_and_could_not_be_graded_is_no_zero(course):
+    folder = course / "submitted" / "14" / FIRST
+    folder.mkdir(parents=True)
+    (folder / "homework.ipynb").write_text("")
+    _, rows = grades(course, [FIRST])
+    assert {student.id: row[0] for student, row in rows}["14"] == ("", "not graded")
+    assert {row["ID"]: row[FIRST] for row in table(course, "canvas")}["14"] == ""
+
+
 def test_names_with_commas_stay_one_field_and_the_columns_are_those_of_the_platform(course):
     grades(course, [])
     header = list(table(course, "canvas")[0])
