@@ -17,37 +17,26 @@ at N = ..., a = (...), b = (...) the left side is ... and the right side is ...
 """
 
 from .counterexamples import Counterexample
-from .derivation import Derivation, Statement
+from .derivation import Derivation
 from .errors import Misshapen, Outside, Refuted, Unproved
-from .names import Named, Quantity
 from .proofs import prove, refute, side_conditions
-from .read import Reader, reads, register
-from .surface import Basis, Jacobian, MatrixLetter, Norm, Scalar, gradient
-from .written import tell, tex, text
+from .surface import Basis, Jacobian, Norm, Scalar, gradient
+
+__version__ = "0.1.0"
 
 __all__ = [
     "Basis",
     "Counterexample",
     "Derivation",
     "Jacobian",
-    "MatrixLetter",
     "Misshapen",
-    "Named",
     "Norm",
     "Outside",
-    "Quantity",
-    "Reader",
     "Refuted",
     "Scalar",
-    "Statement",
     "Unproved",
     "gradient",
     "side_conditions",
     "prove",
-    "reads",
     "refute",
-    "register",
-    "tell",
-    "tex",
-    "text",
 ]

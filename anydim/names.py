@@ -101,7 +101,7 @@ class Named(Abbreviation, Matrix):
     ----------
     name, latex : str
         How it is printed as text and in formulas; an identifier, or a name that is registered
-        (``anydim.register``).
+        (``anydim.extending.register``).
     meaning : MatrixExpr
         The expression that it stands for.
 
@@ -130,7 +130,7 @@ class Quantity(Abbreviation, AtomicExpr):
     ----------
     name, latex : str
         How it is printed as text and in formulas; an identifier, or a name that is registered
-        (``anydim.register``).
+        (``anydim.extending.register``).
     meaning : Expr
         The expression that it stands for.
     nonnegative : bool, default False

@@ -65,7 +65,7 @@ from .language import (
     bound,
     leaves,
 )
-from .printing import Printer, Tex
+from .printing import Printer, Tex, transposes_joined
 from .statement import is_bound, substituted
 from .written import unplaced
 
@@ -180,7 +180,7 @@ def _product(factors: list[Node], around: tuple[Index, ...]) -> Any:
             case Matrix() if not below and part.shape != (ONE, ONE):
                 chain.append(part)
                 if (chain[0].shape[0], chain[-1].shape[1]) == (ONE, ONE):
-                    numbers.append(("chain", *(normal(one, around) for one in chain)))
+                    numbers.append(("chain", *(normal(one, around) for one in transposes_joined(chain))))
                     chain = []
             case _:
                 inner = part.matrix if isinstance(part, _Single) else part
@@ -194,7 +194,7 @@ def _product(factors: list[Node], around: tuple[Index, ...]) -> Any:
                     numbers += [("over", x) if below else x for x in one[2]]
                 else:
                     numbers.append(("over", one) if below else one)
-    matrices = tuple(normal(one, around) for one in chain)
+    matrices = tuple(normal(one, around) for one in transposes_joined(chain))
     found = (*sorted(numbers, key=repr), *([("chain", *matrices)] if len(matrices) > 1 else matrices))
     return found[0] if by == 1 and len(found) == 1 and found[0][0] != "over" else ("product", by, found)
 

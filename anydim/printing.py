@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from .budget import spend
@@ -69,6 +69,25 @@ def _word(part: str) -> str:
     return (
         f"\\{part}" if part in GREEK else part if len(part) == 1 or part.isdigit() else rf"\mathrm{{{part}}}"
     )
+
+
+def transposes_joined(factors: Sequence[Node]) -> list[Node]:
+    """Factors of a product with (YX)ᵀ in place of XᵀYᵀ, as people write it.
+
+    >>> N = Size("N", 0)
+    >>> a, B = Symbols("a", N, ONE), Symbols("B", N, N)
+    >>> print(Printer()(MMul(Transpose(a), Transpose(B), a)))
+    (B·a)ᵀ·a
+    """
+    found: list[Node] = []
+    for is_one, run in groupby(
+        factors, lambda part: type(part) is Transpose and part.args[0].shape[0] != ONE
+    ):
+        parts = [*run]
+        if is_one and len(parts) > 1:
+            parts = [Transpose(MMul(*(part.args[0] for part in reversed(parts))))]
+        found += parts
+    return found
 
 
 class Printer:
@@ -214,6 +233,7 @@ class Printer:
             else:
                 above.append(part)
         level = self.SUM if sign else self.PRODUCT
+        above = transposes_joined(above)
         if not below:
             return sign + self.side_by_side(above, self.PRODUCT), level
         alone = below[0].args if len(below) == 1 and type(below[0]) is Mul else below

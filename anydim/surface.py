@@ -7,6 +7,7 @@ a derivative in an entry of a symbol (:mod:`.derivatives`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -113,10 +114,27 @@ class Number(Sized, Expr):
         return not self.free_symbols & set(symbols)
 
 
+def each_entry(M: MatrixExpr) -> Iterator[Expr]:
+    """Go through the entries row by row if the size is a number: SymPy's own loop would never end.
+
+    >>> from sympy import MatrixSymbol, Symbol
+    >>> list(each_entry(MatrixSymbol("b", 2, 1)))
+    [b[0, 0], b[1, 0]]
+    """
+    m, n = M.shape
+    if not (m.is_Integer and n.is_Integer):
+        raise TypeError(
+            f"{M} is {m} × {n}: a loop or sum(…) over its entries needs numbers as sizes; write "
+            "Scalar(ones.T*x), with a column of ones, for the sum of a column x"
+        )
+    return iter(M.as_explicit())
+
+
 class Matrix(Sized, MatrixExpr):
     """A matrix whose entries stay unevaluated, so that ``Pi[i, j]`` prints as it was written."""
 
     plain = True  # takes an index, a power or a transpose without brackets
+    __iter__ = each_entry
 
     def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
         from .explicit import is_sized
@@ -377,6 +395,8 @@ class MatrixLetter(MatrixSymbol):
     [p_1],
     [p_2]]))
     """
+
+    __iter__ = each_entry
 
     def _entry(self, i: Expr, j: Expr, **_: Any) -> Expr:
         m, n, i, j = map(sympify, (*self.shape, i, j))  # SymPy's own matrices ask for a bare 0

@@ -16,7 +16,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from anydim import Reader, Unproved
+from anydim import Unproved
+from anydim.extending import Reader
 from anydim.kernel import Rejected, check
 from anydim.proofs import certified
 from lngeom.identities import IDENTITIES, identity

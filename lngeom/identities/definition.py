@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Ge, Gt, sqrt
 from sympy.matrices.expressions import HadamardProduct
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     G,
     LayerNorm,

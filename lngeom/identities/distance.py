@@ -7,7 +7,7 @@ from typing import Any
 from sympy import Eq, Gt, Ne, S, sign, sqrt
 from sympy.matrices.expressions import HadamardProduct, MatMul
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     Basis,
     I,

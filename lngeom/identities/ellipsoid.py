@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Gt, Lt, Ne, S, Trace, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, HadamardProduct
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     Basis,
     D,

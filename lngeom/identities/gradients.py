@@ -254,12 +254,12 @@ GRADIENTS = (
     ),
     Identity(
         id="downstream-mean",
-        lhs=one.T * (G * J).T,
+        lhs=one.T * J * G,
         rhs=zeros(1, N),
         source="xu2019",
         chapter=CHAPTER,
         conditions=(DIVISIBLE,),
-        fails_when="J is used in place of its transpose: gains make a difference",
+        fails_when="gains are applied after J, as in the forward direction",
         false=(one.T * (G * J), zeros(1, N)),
     ),
     Identity(

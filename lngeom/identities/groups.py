@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Eq, Ge, Gt, Lt, Ne, S, Sum, sqrt
 from sympy.matrices.expressions import DiagMatrix, MatrixExpr, MatrixSymbol
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     A,
     B,

@@ -11,7 +11,8 @@ from sympy import Add, Mul, Symbol
 from sympy.core.relational import Relational
 from sympy.matrices.expressions import HadamardProduct, MatAdd, MatrixSymbol
 
-from anydim import Counterexample, Derivation, Reader, Refuted, prove, refute
+from anydim import Counterexample, Derivation, Refuted, prove, refute
+from anydim.extending import Reader
 from anydim.names import Abbreviation
 from anydim.proofs import check_sides
 from anydim.statement import Quantified, quantified

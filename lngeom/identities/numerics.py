@@ -16,7 +16,7 @@ import numpy as np
 import sympy as sp
 from sympy import MatrixSymbol, Symbol
 
-from anydim import Reader
+from anydim.extending import Reader
 from anydim.language import ONE, Index, Matrix, Node, Size, Symbols, Zero, leaves
 from anydim.statement import indices_of
 from anydim.values import World

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Abs, Gt, Ne, S, Sum, sign, sqrt
 from sympy.matrices.expressions import HadamardPower
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     Basis,
     G,

@@ -11,7 +11,7 @@ from typing import Any
 from sympy import Ge, Gt, Integer, Mul, Symbol, sqrt
 from sympy.matrices.expressions import Identity as IdentityMatrix
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     Basis,
     I,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Eq, Ge, Gt, Lt, Trace, sqrt
 
-from anydim import tell
+from anydim.extending import tell
 from lngeom.symbolic import (
     Basis,
     G,

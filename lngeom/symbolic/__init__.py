@@ -41,21 +41,16 @@ from anydim import (
     Counterexample,
     Derivation,
     Jacobian,
-    MatrixLetter,
     Misshapen,
-    Named,
     Norm,
     Outside,
-    Quantity,
     Refuted,
     Scalar,
-    Statement,
     Unproved,
     prove,
     refute,
-    tex,
-    text,
 )
+from anydim.extending import MatrixLetter, Named, Quantity, Statement, tex, text
 from anydim.surface import centering, zeros
 
 from .columns import BatchNorm, GroupNorm, SampleNorm, Spread, ones

@@ -12,8 +12,8 @@ from sympy import S, sympify
 from sympy.matrices.expressions import HadamardPower, MatAdd, MatMul, MatrixExpr, OneMatrix, Transpose
 
 import anydim.language as lang
-from anydim import Reader, reads
 from anydim.errors import Misshapen
+from anydim.extending import Reader, reads
 from anydim.language import ONE, Form, MDefined, SizeOf
 from anydim.names import Named
 from anydim.surface import centering

@@ -7,8 +7,8 @@ from typing import Any
 from sympy import Basic
 
 import anydim.language as lang
-from anydim import Reader, reads
 from anydim.errors import Outside
+from anydim.extending import Reader, reads
 from anydim.language import FIRST, Number, SizeOf, bound
 from anydim.surface import Matrix, exact
 

@@ -13,7 +13,7 @@ from sympy import Basic, MatrixBase
 from sympy.printing.precedence import PRECEDENCE
 
 import anydim.language as lang
-from anydim import Reader, reads
+from anydim.extending import Reader, reads
 from anydim.language import ONE, Form, MDefined, Num, Size, SizeOf
 from anydim.names import seen_nonnegative
 from anydim.read import reserve

@@ -8,7 +8,8 @@ no global table of definitions, and a symbol of your own that happens to be call
 from sympy import Basic, Sum, Symbol, sqrt
 from sympy.matrices.expressions import DiagMatrix, HadamardPower, Identity, OneMatrix
 
-from anydim import MatrixLetter, Named, Norm, Quantity, Scalar, register, tell
+from anydim import Norm, Scalar
+from anydim.extending import MatrixLetter, Named, Quantity, register, tell
 from anydim.surface import centering
 
 from .columns import deviations

@@ -31,8 +31,9 @@ from sympy.matrices import expressions as mx
 
 import anydim.language as lang
 import lngeom.symbolic as book
-from anydim import Derivation, Outside, Reader, derivation, proofs, statement, tex, text
+from anydim import Derivation, Outside, derivation, proofs, statement
 from anydim.errors import Broken, Short
+from anydim.extending import Reader, tex, text
 from anydim.parsing import Declarations, Unreadable, normal, parse
 from anydim.printing import Inline, Printer, Tex, names_in
 from anydim.values import Undecided, Undefined, World

@@ -7,7 +7,8 @@ from sympy.matrices import expressions as mx
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 import lngeom.symbolic as book
-from anydim import Outside, Reader
+from anydim import Outside
+from anydim.extending import Reader
 from lngeom.symbolic import N, Q, a, b, c, eps, i, j, lam, m
 
 P, ROW = Symbol("p", integer=True), Symbol("l", integer=True)

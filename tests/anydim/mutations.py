@@ -7,7 +7,7 @@ from sympy import Add, Expr, Mul, S, Sum, Symbol, sympify
 from sympy.matrices.expressions import Identity, MatAdd, MatMul, MatrixSymbol, OneMatrix, ZeroMatrix
 from sympy.matrices.expressions.matexpr import MatrixElement
 
-from anydim import Reader
+from anydim.extending import Reader
 from anydim.proofs import check_sides
 from lngeom.symbolic import Named, Quantity, a, b, g, one
 

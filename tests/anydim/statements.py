@@ -19,19 +19,8 @@ from sympy.matrices import expressions
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 import lngeom.symbolic
-from anydim import (
-    Derivation,
-    Misshapen,
-    Outside,
-    Refuted,
-    Unproved,
-    gradient,
-    prove,
-    refute,
-    side_conditions,
-    tex,
-    text,
-)
+from anydim import Derivation, Misshapen, Outside, Refuted, Unproved, gradient, prove, refute, side_conditions
+from anydim.extending import tex, text
 
 SIGNS = re.compile(r" (=|<=|<|>=|>) ")
 STEPS = {"=": "eq", "<=": "le", "<": "lt", ">=": "ge", ">": "gt"}

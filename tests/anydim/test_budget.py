@@ -5,8 +5,9 @@ from sympy import Abs, Add, Eq, Integer, MatAdd, Mul, Transpose, sqrt
 from sympy.matrices.expressions import DiagMatrix, MatrixSymbol
 
 import anydim.proofs as proofs
-from anydim import Derivation, Outside, Unproved, budget, prove, refute, side_conditions, tex, text
+from anydim import Derivation, Outside, Unproved, budget, prove, refute, side_conditions
 from anydim.errors import Broken, Short
+from anydim.extending import tex, text
 from lngeom.symbolic import N, Norm, Q, a, b, c, eps, lam
 
 

@@ -6,7 +6,8 @@ import pytest
 from sympy import Abs, Eq, MatrixSymbol, Rational, Sum, Symbol, sqrt
 
 import lngeom.symbolic as book
-from anydim import Named, Outside, Reader, Refuted, derivation, printing, prove, refute, register, tex, text
+from anydim import Outside, Refuted, derivation, printing, prove, refute
+from anydim.extending import Named, Reader, register, tex, text
 from anydim.language import Defined, MDefined, leaves
 from anydim.parsing import Declarations, Unreadable, normal, parse, parse_relation
 from anydim.printing import Inline, Printer, Tex, names_in

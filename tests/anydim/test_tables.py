@@ -8,9 +8,10 @@ import resource
 import pytest
 from sympy import S
 
-from anydim import Outside, Unproved, proofs, prove, refute, text
+from anydim import Outside, Unproved, proofs, prove, refute
 from anydim import derivation as derivations
 from anydim.errors import Short
+from anydim.extending import text
 
 from .evaluator import MP, Evaluator, Instances, NoValue, related
 from .mutations import mutants

@@ -26,8 +26,8 @@ from sympy import (
     zoo,
 )
 
-from anydim import Reader
 from anydim.derivation import Line
+from anydim.extending import Reader
 from lngeom import correlation, group_norm, layer_norm, rms_norm, semi_axes, vjp
 from lngeom.exercises import (
     QUESTIONS,

@@ -24,6 +24,8 @@ def said(cell: str, above: str = LINE) -> str:
         ("2 * Pi - 1", "write I in place of 1"),
         ("Derivation((Pi - 1) * Pi)", "write I in place of 1"),
         ("Mean(a - d)", "a - d * one"),
+        ("sum(a) / N", "Scalar(ones.T*x)"),
+        ("max(y)", "needs numbers as sizes"),
         ("x.T * y + sigma", "Scalar(x.T * y)"),
         ("4*Pi^2 - I", "A power is written **"),
         ("(Pi - I)^2", "A power is written **"),

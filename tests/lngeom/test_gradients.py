@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from anydim import Reader
+from anydim.extending import Reader
 from lngeom import jacobian, layer_norm, vjp
 from lngeom.digits import BFLOAT16, rounded
 from lngeom.identities import identity

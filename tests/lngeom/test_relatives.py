@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from sympy import Symbol, sqrt
 
-from anydim import Reader
+from anydim.extending import Reader
 from lngeom import batch_norm, center, group_norm, instance_norm, layer_norm
 from lngeom.identities import identity
 from lngeom.identities.numerics import drawn

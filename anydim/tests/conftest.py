@@ -1,0 +1,5 @@
+"""The mark of tests that take seconds."""
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "slow: searches that take seconds")
