@@ -10,7 +10,7 @@ from bookmaker.slides import LEAST, MOST, lecture, note
 from tools.chromium import CHROMIUM, FLAGS
 
 from ..pages import ROOT, page_names
-from .browsing import Visit, needs_chromium
+from .browsing import Visit, needs_chromium, new_page
 
 SLIDES = ROOT / "_build" / "html" / "slides"
 CHAPTERS = [page.removeprefix("chapters/") for page in page_names() if re.match(r"chapters/\d", page)]
@@ -210,6 +210,18 @@ def test_every_slide_fits_with_text_of_one_size_and_the_derivation_comes_line_by
         assert len(texts) == 1, texts
         assert not visit.foreign
         assert not visit.faults
+
+
+@needs_chromium
+def test_the_summary_of_every_chapter_fits_in_a_font_of_the_reader_if_that_of_the_book_is_late(browser, site):
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
+        page = new_page(context)
+        page.route("**/source-serif*", lambda route: route.abort())
+        for chapter in CHAPTERS:
+            page.goto(f"{site}/slides/{chapter}.html")
+            page.wait_for_function("window.Reveal?.isReady()")
+            page.evaluate("Reveal.slide(Reveal.getTotalSlides() - 1)")
+            page.wait_for_function(FITS)
 
 
 @needs_chromium
