@@ -52,7 +52,16 @@ WRITTEN_OUT = 3  # rows of a determinant
 
 @lru_cache(maxsize=1024)
 def inverse(M: Matrix) -> Matrix | None:
-    """The inverse without an inverse of the whole; None where it is a symbol of its own."""
+    """The inverse without an inverse of the whole; None where it is a symbol of its own.
+
+    >>> from .language import ONE, MMul, Size
+    >>> A, B, u = (Symbols(name, Size("N", 0), n) for name, n in zip("ABu", (Size("N", 0),) * 2 + (ONE,)))
+    >>> inverse(MMul(A, B))
+    B^(-1)·A^(-1)
+    >>> inverse(MAdd(A, MMul(u, Transpose(u))))
+    A^(-1) - 1/(1 + 1·(uᵀ·A^(-1)·u))·A^(-1)·u·uᵀ·A^(-1)
+    >>> inverse(MAdd(A, B))
+    """
     if (on := M.diagonal()) is not None:
         return HPow(on, -1, False) if M.shape[0] == ONE else Diag(HPow(on, -1, False))
     match M:

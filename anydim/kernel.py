@@ -254,7 +254,7 @@ class Ring:
     value, whatever their symbols are.  Of the laws of inverses, t² / t = t is one, and t / t = 1 is none.
 
     A *rule* says that a monomial equals a polynomial.  It is applied wherever its monomial divides another,
-    inside sums, roots and inverses too.
+    inside sums, roots and inverses too; one for a sum also where that is the sum of a part of a product.
 
     Examples
     --------
@@ -614,6 +614,20 @@ class Ring:
 
         The part is what the rule sums: its bound indices are different ones of the names, and neither the rest
         of the product nor any other index of the part is one of these.
+
+        >>> ring, n = Ring(), ["N", 0]
+        >>> def chain(first, last, *names):  # a product of A, B, and so on, of any number of matrices
+        ...     between = [["b", k] for k in range(len(names) - 1)]
+        ...     factors = [["ent", *one] for one in zip(names, [first, *between], [*between, last])]
+        ...     tree = ["*", *factors]
+        ...     for _ in between:
+        ...         tree = ["sum", n, tree]
+        ...     return tree
+        >>> (left,) = ring.value(chain(["any", 0, n], ["any", 1, n], "A", "B", "C"))
+        >>> ring.rule(left, ring.value(["ent", "D", ["any", 0, n], ["any", 1, n]]))  # A·B·C is D
+        >>> i, j = ["at", "i", n], ["at", "j", n]
+        >>> ring.value(chain(i, j, "E", "A", "B", "C", "F")) == ring.value(chain(i, j, "E", "D", "F"))
+        True
         """
         there = {head for atom, _ in product for head in self.atoms[atom].heads}
         for atom, heads in self.wide:

@@ -303,6 +303,13 @@ class Trees:
         """The name of a determinant or an inverse, and whether it is that of the transpose of a matrix.
 
         Matrices with equal entries have one name, and so have a matrix and its transpose.
+
+        >>> from .language import MAdd, Transpose
+        >>> A, B = (Symbols(name, Size("N", 0), Size("N", 0)) for name in "AB")
+        >>> sums = MAdd(A, B), MAdd(B, A), MAdd(Transpose(A), Transpose(B)), MAdd(A, A)
+        >>> names = Trees()
+        >>> [names.whole("inverse", M) for M in sums]
+        [('#inverse 0', False), ('#inverse 0', False), ('#inverse 0', True), ('#inverse 1', False)]
         """
         if isinstance(M, Symbols):
             return f"#{what} of {M.args[0]}", False

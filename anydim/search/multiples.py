@@ -12,7 +12,7 @@ from typing import NamedTuple
 from anydim.kernel import Monomial, Rejected
 
 from .roots import Roots
-from .trees import lists_in, moved_in, placed, summed
+from .trees import lists_in, moved_in, parts_of, placed, summed
 from .writing import Stuck, Tree
 
 INVERSE = "#inverse"  # so the names of inverses begin
@@ -71,9 +71,9 @@ class Multiples(Roots):
         equations = [n for first in self.inverses() for n in (first, first + 1)]
         numbers = [self.index[repr(self.text["given"][n])] for n in equations]
         for n in numbers:
-            for part in [part for part in lists_in(self.check.facts[n][1]) if part[0] == "inv"]:
+            for part in [part for part in parts_of(self.check.facts[n][1]) if part[0] == "inv"]:
                 with suppress(Stuck, Rejected):
-                    self.unit(part[1])  # the determinant
+                    self.unit(part)  # the determinant, and what M is divided by
             for m in self.of(n):
                 if self.weight(m)[0] and not self.units(m):
                     self.light.update(self.weight(m)[1])
@@ -120,10 +120,22 @@ class Multiples(Roots):
         self.rule(n, left)
 
     def multiplied(self, claim: list) -> int:
-        """An equation of matrices, from a product of it with matrices that have inverses."""
+        """An equation of matrices, from a product of it with matrices that have inverses.
+
+        >>> from sympy import Identity, MatrixSymbol, Symbol
+        >>> from anydim import prove
+        >>> N = Symbol("N", integer=True, positive=True)
+        >>> A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
+        >>> prove((Identity(N) + A * B) ** -1 * A, A * (Identity(N) + B * A) ** -1)  # push-through
+        True
+        >>> prove((Identity(N) + A * B) ** -1 * B, B * (Identity(N) + B * A) ** -1)
+        False
+        """
         pairs = list(self.inverses().values())
         at = {index[1]: index for index in lists_in(claim) if index[0] == "at" and index[1] in (ROW, COLUMN)}
-        row, column = (["any", 900 + n, at[end][2]] if end in at else None for n, end in enumerate((ROW, COLUMN)))
+        row, column = (
+            ["any", 900 + n, at[end][2]] if end in at else None for n, end in enumerate((ROW, COLUMN))
+        )
         ends = [[end, at[name]] for end, name in ((row, ROW), (column, COLUMN)) if end]
         whole = moved_in(claim[1], {repr(index): end for end, index in ends})
         ways = [(Factor(pair, row, column), bare) for bare in (False, True) for pair in pairs]
@@ -163,7 +175,9 @@ class Multiples(Roots):
             row, column = (["any", 900 + n, one.row[2]] for n in range(2))
             V = ["ent", other.name, row, column]
             factors = [(Factor(one, row, column), bare) for bare in (False, True)]
-            for left, right in [(factor, None) for factor in factors] + [(None, factor) for factor in factors]:
+            for left, right in [(factor, None) for factor in factors] + [
+                (None, factor) for factor in factors
+            ]:
                 with suppress(Stuck, Rejected):
                     places = [[row, ["any", 0, row[2]]], [column, ["any", 1, row[2]]]]
                     self.heaviest(self.undone(left, right, V, places))
@@ -189,7 +203,9 @@ class Factor:
         assert self.column is not None
         if bare:
             k = ["any", 902, self.column[2]]
-            return summed(["*", moved_in(X, {repr(self.column): k}), ["ent", self.pair.name, k, self.column]], k)
+            return summed(
+                ["*", moved_in(X, {repr(self.column): k}), ["ent", self.pair.name, k, self.column]], k
+            )
         made = self.put(self.pair.after, self.column, X, 3)
         return moved_in(made, {repr(self.pair.column): self.column})
 

@@ -9,8 +9,8 @@ from itertools import combinations
 from anydim import kernel
 from anydim.kernel import WORK, Rejected
 
-from .pruning import pruned
 from .multiples import Multiples
+from .pruning import pruned
 from .trees import indices_in, lists_in, parts_of, placed, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
