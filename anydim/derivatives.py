@@ -97,7 +97,9 @@ class Back:
             return sp.KroneckerDelta(*(self.at(p, around) for p in args))
         if head == "ent":
             if (symbol := self.symbols.get(args[0])) is None:  # as the determinant of a diagonal matrix
-                raise Outside(f"{args[0].strip('#')} is nothing of SymPy's")
+                raise Outside(
+                    f"{args[0].strip('#')} is nothing of SymPy's; gradient(f, X) is the matrix of all"
+                )
             if not symbol.is_Matrix:
                 return symbol
             given = iter(args[1:])

@@ -5,10 +5,12 @@ Each rule gives the same matrix or number wherever what the result needs holds:
 
 - products, powers, transposes, multiples and names are taken apart;
 - a diagonal matrix is inverted entry by entry; its determinant is a symbol of its own (the product of its
-  diagonal), as is that of a matrix symbol ``A``; ``A⁻¹`` is a symbol with ``A A⁻¹ = A⁻¹ A = I``;
+  diagonal);
 - a determinant of at most three rows is written out where no product is taken apart;
 - ``D + c·u·vᵀ``: the formula of Sherman and Morrison, and the matrix determinant lemma; they need that D has
-  an inverse, and the inverse also that 1 + c·vᵀD⁻¹u is not 0.
+  an inverse, and the inverse also that 1 + c·vᵀD⁻¹u is not 0;
+- of any other matrix M, as of a matrix symbol, the determinant is a symbol of its own, and ``M⁻¹`` is one with
+  ``M M⁻¹ = M⁻¹ M = I`` where the determinant is not 0.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
-from .errors import Outside
 from .language import (
     FIRST,
     ONE,
@@ -51,7 +52,16 @@ WRITTEN_OUT = 3  # rows of a determinant
 
 @lru_cache(maxsize=1024)
 def inverse(M: Matrix) -> Matrix | None:
-    """The inverse without an inverse of the whole, or None for a matrix symbol."""
+    """The inverse without an inverse of the whole; None where it is a symbol of its own.
+
+    >>> from .language import ONE, MMul, Size
+    >>> A, B, u = (Symbols(name, Size("N", 0), n) for name, n in zip("ABu", (Size("N", 0),) * 2 + (ONE,)))
+    >>> inverse(MMul(A, B))
+    B^(-1)·A^(-1)
+    >>> inverse(MAdd(A, MMul(u, Transpose(u))))
+    A^(-1) - 1/(1 + 1·(uᵀ·A^(-1)·u))·A^(-1)·u·uᵀ·A^(-1)
+    >>> inverse(MAdd(A, B))
+    """
     if (on := M.diagonal()) is not None:
         return HPow(on, -1, False) if M.shape[0] == ONE else Diag(HPow(on, -1, False))
     match M:
@@ -69,7 +79,9 @@ def inverse(M: Matrix) -> Matrix | None:
             return MPow(MInv(M.args[0]), M.args[1])
         case MMul() if all(part.shape == M.shape for part in M.args):
             return MMul(*(MInv(part) for part in reversed(M.args)))
-    D, c, u, v = rank_one(M)
+    if (parts := rank_one(M)) is None:
+        return None
+    D, c, u, v = parts
     back = MInv(D)
     below = Add(Num(1, 1), Mul(c, Scalar(MMul(v, back, u))))
     return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(below)), MMul(back, u, v, back)))
@@ -77,7 +89,7 @@ def inverse(M: Matrix) -> Matrix | None:
 
 @lru_cache(maxsize=1024)
 def determinant(M: Matrix) -> Number | None:
-    """The determinant by simpler numbers, or None for a matrix symbol and a diagonal matrix."""
+    """The determinant by simpler numbers; None where it is a symbol of its own."""
     if M.shape[0] == ONE:
         return Scalar(M)
     small = not M.shape[0].symbol and M.shape[0].offset <= WRITTEN_OUT
@@ -96,7 +108,9 @@ def determinant(M: Matrix) -> Number | None:
             return Mul(*map(Det, M.args))
     if small:
         return written_out(M)
-    D, c, u, v = rank_one(M)
+    if (parts := rank_one(M)) is None:
+        return None
+    D, c, u, v = parts
     return Mul(Det(D), Add(Num(1, 1), Mul(c, Scalar(MMul(v, MInv(D), u)))))
 
 
@@ -113,8 +127,8 @@ def written_out(M: Matrix) -> Number:
     return Add(*terms)
 
 
-def rank_one(M: Matrix) -> tuple[Matrix, Number, Matrix, Matrix]:
-    """A matrix as D + c·u·vᵀ: D, c, the column u and the row vᵀ."""
+def rank_one(M: Matrix) -> tuple[Matrix, Number, Matrix, Matrix] | None:
+    """A matrix as D + c·u·vᵀ: D, c, the column u and the row vᵀ; None if it is not written so."""
     others: list[Matrix] = []
     products: list[tuple[list[Number], list[Matrix], list[Matrix]]] = []
     for numbers, factors in terms(M):
@@ -133,10 +147,7 @@ def rank_one(M: Matrix) -> tuple[Matrix, Number, Matrix, Matrix]:
             return D, Num(1, 1), product(left), MAdd(*(scaled(n, product(r)) for n, _, r in products))
         if all(one[2] == right for one in more):
             return D, Num(1, 1), MAdd(*(scaled(n, product(u)) for n, u, _ in products)), product(right)
-    raise Outside(
-        f"the inverse or determinant of {M}: it is taken of symbols, diagonal matrices, their products, and "
-        "of those plus one of rank one"
-    )
+    return None
 
 
 def product(factors: list[Matrix]) -> Matrix:

@@ -254,7 +254,7 @@ class Ring:
     value, whatever their symbols are.  Of the laws of inverses, t² / t = t is one, and t / t = 1 is none.
 
     A *rule* says that a monomial equals a polynomial.  It is applied wherever its monomial divides another,
-    inside sums, roots and inverses too.
+    inside sums, roots and inverses too; one for a sum also where that is the sum of a part of a product.
 
     Examples
     --------
@@ -272,6 +272,7 @@ class Ring:
         self.rules: dict[Any, list[Monomial]] = {}  # what is replaced, by one of its atoms
         self.meaning: dict[Monomial, Poly] = {}  # by what
         self.heads: list[frozenset] = []  # of what each rule replaces
+        self.wide: list[tuple[int, frozenset]] = []  # sums over several indices that rules replace
         self.rights: dict[Monomial, tuple[int, Poly]] = {}  # results, and how many rules there were then:
         self.known: dict[Monomial, tuple[int, Poly]] = {}  # of monomials
         self.values: dict[str, tuple[int, Poly]] = {}  # of trees
@@ -395,6 +396,9 @@ class Ring:
         first = left[0][0]
         self.law(self.head(first) if self.indices({left: 1}) else first, left, right)
         self.heads.append(frozenset(head for atom, _ in left for head in self.atoms[atom].heads))
+        kind, _, *sizes = self.atoms[first].parts
+        if kind == "sum" and len(left) == left[0][1] == 1 and len(sizes[0]) > 1:
+            self.wide.append((first, self.heads[-1] - {("sum",)}))
 
     def head(self, atom: int) -> tuple[Any, ...]:
         """The key of an atom under which rules for it are found: its kind and its symbol."""
@@ -580,14 +584,16 @@ class Ring:
 
     def product(self, names: list[Index], product: Monomial) -> Poly:
         """The sum of one product, as a product of sums in which each is bound to each."""
-        if len(names) > 6:
-            raise Rejected("a sum over more than six indices")
         for name in names if len(names) > 1 and any(("sum",) in heads for heads in self.heads) else ():
             inside = tuple(pair for pair in product if name in self.atoms[pair[0]].free)
             known = self.rewritten(((self.bound([name], inside), 1),))
             if known is not None:
                 rest = tuple(pair for pair in product if pair not in inside)
                 return self.sums([other for other in names if other != name], self.times({rest: 1}, known))
+        if self.wide and (whole := self.without_part(names, product)) is not None:
+            return whole
+        if len(names) > 6:
+            raise Rejected("a sum over more than six indices")
         groups: list[tuple[Monomial, set]] = []
         for pair in product:
             members: Monomial = (pair,)
@@ -602,6 +608,46 @@ class Ring:
             bound = [name for name in names if name in touched]
             factors.append(self.tidy(((self.bound(bound, members), 1),)) if bound else {members: 1})
         return self.times(*factors)
+
+    def without_part(self, names: list[Index], product: Monomial) -> Poly | None:
+        """The sum of one product in which a rule replaces the sum of a part of it over several indices.
+
+        The part is what the rule sums: its bound indices are different ones of the names, and neither the rest
+        of the product nor any other index of the part is one of these.
+
+        >>> ring, n = Ring(), ["N", 0]
+        >>> def chain(first, last, *names):  # a product of A, B, and so on, of any number of matrices
+        ...     between = [["b", k] for k in range(len(names) - 1)]
+        ...     factors = [["ent", *one] for one in zip(names, [first, *between], [*between, last])]
+        ...     tree = ["*", *factors]
+        ...     for _ in between:
+        ...         tree = ["sum", n, tree]
+        ...     return tree
+        >>> (left,) = ring.value(chain(["any", 0, n], ["any", 1, n], "A", "B", "C"))
+        >>> ring.rule(left, ring.value(["ent", "D", ["any", 0, n], ["any", 1, n]]))  # A·B·C is D
+        >>> i, j = ["at", "i", n], ["at", "j", n]
+        >>> ring.value(chain(i, j, "E", "A", "B", "C", "F")) == ring.value(chain(i, j, "E", "D", "F"))
+        True
+        """
+        there = {head for atom, _ in product for head in self.atoms[atom].heads}
+        for atom, heads in self.wide:
+            if not heads <= there:
+                continue
+            (_, ((body, _),), sizes), _, height, _ = self.atoms[atom]
+            own: list[Index] = [("any", -1 - n, size) for n, size in enumerate(sizes)]  # of no statement
+            to = {("bound", (height, n), size): own[n] for n, size in enumerate(sizes)}
+            pattern = self.rename({body: 1}, to)
+            if len(pattern) != 1 or [*pattern.values()] != [1]:
+                continue  # another rule applies to it
+            for found, rest in self.matches(*pattern, product, {}):
+                inner = {found.get(k) for k in own}
+                to = {k: index for k, index in found.items() if k not in own}
+                outside = {index for other, _ in rest for index in self.atoms[other].free} | {*to.values()}
+                if len(inner) == len(own) and inner <= {*names} and not inner & outside:
+                    others = [name for name in names if name not in inner]
+                    right = self.rename(self.right(((atom, 1),)), to)
+                    return self.sums(others, self.times({rest: 1}, right))
+        return None
 
     def bound(self, names: list[Index], members: Monomial) -> int:
         """The sum of a product over indices as an atom, with those names for the indices that come first."""

@@ -19,10 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from .errors import Outside
-from .kernel import Ring
+from .kernel import Rejected, Ring
 from .language import (
     FIRST,
     GENERAL,
@@ -59,6 +60,7 @@ from .language import (
 
 Tree = Any
 WHOLE = ("the row", "the column")  # of matrices that are equal by hypothesis
+WHOLES = {"det": "determinant", "inverse": "inverse"}
 Fact = tuple[str, Number]
 KINDS = {"=": "=", "!=": "!=", ">": ">", ">=": ">=", "<": ">", "<=": ">="}
 SIGNS = {"!=": "!=", ">": ">", ">=": ">=", "<": ">", "<=": ">="}
@@ -235,8 +237,8 @@ class Trees:
         self.known: list[list] = []  # of symbols: declared signs, and facts
         self.negative: set[str] = set()  # numbers that hypotheses call negative: their opposites are symbols
         self._trees: dict[Number, Tree] = {}
-        self._determinants: dict[str, str] = {}
-        self._ring = Ring()  # decides whether two diagonals are equal
+        self._wholes: dict[str, str] = {}  # names of determinants and inverses
+        self._ring = Ring()  # decides whether two matrices are equal
 
     def tree(self, t: Number) -> Tree:
         """The tree of a number; a free bound index is a ``free`` index in it."""
@@ -274,8 +276,9 @@ class Trees:
         return ["*", -1, tree] if below else tree
 
     def entry(self, M: Matrix, i: Index, j: Index) -> Tree:
-        """An entry of a symbol or of the inverse of one; what is known of them is a hypothesis."""
-        name = M.args[0] if isinstance(M, Symbols) else f"#inverse of {M.args[0].args[0]}"
+        """An entry of a symbol or of an inverse; what is known of them is a hypothesis."""
+        name, turned = (M.args[0], False) if isinstance(M, Symbols) else self.whole("inverse", M.args[0])
+        i, j = (j, i) if turned else (i, j)
         sizes = [self.size(n) for n in M.shape if n != ONE]
         if self.symbols.setdefault(name, sizes) is sizes:
             for kind, number in M.facts() if isinstance(M, Symbols) else self._of_inverse(M):
@@ -291,19 +294,41 @@ class Trees:
         return [("=", Add(Sum(k, Mul(Entry(a, i, k), Entry(b, k, j))), one)) for a, b in products]
 
     def determinant(self, M: Matrix) -> Tree:
-        """The determinant of a symbol or a diagonal matrix, as a symbol: equal diagonals have equal ones."""
-        if isinstance(M, Symbols):
-            key, name = M.args[0], f"#det of {M.args[0]}"
-        else:
-            k = bound(M.shape[0])
-            on = self.tree(entry(M.diagonal() or M, k, FIRST))
-            if any(part[1] != k.name for part in free_indices(on)):
-                raise Outside(f"the determinant of {M} under a sum or for every index")
-            tree = replaced(on, {repr(self.index(k)): ["any", 80, self.size(k.size)]})
-            key = f"{k.size} {sorted(self._ring.value(tree).items())!r}"
-            name = self._determinants.setdefault(key, f"#det {len(self._determinants)}")
+        """The determinant, as a symbol: equal matrices have equal ones."""
+        name, _ = self.whole("det", M)
         self.symbols.setdefault(name, [])
         return ["ent", name]
+
+    def whole(self, what: str, M: Matrix) -> tuple[str, bool]:
+        """The name of a determinant or an inverse, and whether it is that of the transpose of a matrix.
+
+        Matrices with equal entries have one name, and so have a matrix and its transpose.
+
+        >>> from .language import MAdd, Transpose
+        >>> A, B = (Symbols(name, Size("N", 0), Size("N", 0)) for name in "AB")
+        >>> sums = MAdd(A, B), MAdd(B, A), MAdd(Transpose(A), Transpose(B)), MAdd(A, A)
+        >>> names = Trees()
+        >>> [names.whole("inverse", M) for M in sums]
+        [('#inverse 0', False), ('#inverse 0', False), ('#inverse 0', True), ('#inverse 1', False)]
+        """
+        if isinstance(M, Symbols):
+            return f"#{what} of {M.args[0]}", False
+        on, n = M.diagonal(), M.shape[0]
+        at = [bound(n)] if on is not None else [bound(n), bound(n)]
+        tree = self.tree(entry(M, *at) if on is None else entry(on, *at, FIRST))
+        if {part[1] for part in free_indices(tree)} - {k.name for k in at}:
+            raise Outside(f"the {WHOLES[what]} of {M} under a sum or for every index")
+        keys = []
+        for order in permutations(at):
+            anys = {repr(self.index(k)): ["any", 80 + m, self.size(n)] for m, k in enumerate(order)}
+            try:
+                p = self._ring.value(replaced(tree, anys))
+            except Rejected as error:
+                raise Outside(f"the {WHOLES[what]} of {M}: {error}") from None
+            keys.append(f"{what} {len(at)} {tuple(n)} {sorted(p.items())!r}")
+        if keys[0] not in self._wholes and keys[-1] in self._wholes:
+            return self._wholes[keys[-1]], True
+        return self._wholes.setdefault(keys[0], f"#{what} {len(self._wholes)}"), False
 
     def total(self, k: Index, body: Number) -> Tree:
         """A sum."""

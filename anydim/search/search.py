@@ -9,15 +9,15 @@ from itertools import combinations
 from anydim import kernel
 from anydim.kernel import WORK, Rejected
 
+from .multiples import Multiples
 from .pruning import pruned
-from .roots import Roots
 from .trees import indices_in, lists_in, parts_of, placed, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
 GLANCE = 10_000  # the work spent on finding out which facts are easy
 
 
-class Prover(Roots):
+class Prover(Multiples):
     """The search for one certificate.
 
     Every root gets a symbol, r with r·r = t, and one of the sums or symbols in t is expressed by r·r; every
@@ -57,11 +57,13 @@ class Prover(Roots):
 
     def _proved(self, gap: Tree) -> list[dict]:
         claim = self.statement.claim
-        for fact in self.statement.given:
-            if fact[0] == "=":
+        of_inverses = {m for n in self.inverses() for m in (n, n + 1)}
+        for n, fact in enumerate(self.statement.given):
+            if fact[0] == "=" and n not in of_inverses:
                 self.oriented(self.index[repr(fact)], fact[1])
             elif fact[0] == "!=" and fact[1][0] == "delta":
                 self.one_place(fact[1])
+        self.oriented_inverses()
         if '"root"' in json.dumps([self.statement.given, claim, gap]):
             for symbol in self.statement.sizes:
                 size = ["num", [symbol, 0]]
@@ -96,7 +98,15 @@ class Prover(Roots):
         if missing:
             raise missing[0]
         if claim[0] == "=":
-            self.zero(claim[1])
+            try:
+                self.zero(claim[1])
+            except (Stuck, Rejected) as error:
+                if not of_inverses:
+                    raise
+                try:
+                    self.multiplied(claim)
+                except (Stuck, Rejected):
+                    raise error from None
         elif gap is None:
             self.sign(claim[1], claim[0])
         else:

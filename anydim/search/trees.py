@@ -100,3 +100,22 @@ def lists_in(tree: Tree) -> Iterator[list]:
         yield tree
         for part in tree:
             yield from lists_in(part)
+
+
+def moved_in(tree: Tree, to: dict[str, Tree], depth: int = 0) -> Tree:
+    """A tree with other indices, given by ``repr``; those of sums around it are counted from outside of it.
+
+    >>> moved_in(["sum", ["N", 0], ["ent", "A", ["any", 0, ["N", 0]], ["b", 0]]], {"['any', 0, ['N', 0]]": ["b", 0]})
+    ['sum', ['N', 0], ['ent', 'A', ['b', 1], ['b', 0]]]
+    """
+    if type(tree) is not list:
+        return tree
+    if (index := to.get(repr(tree))) is not None:
+        return ["b", index[1] + depth] if index[0] == "b" else index
+    inner = depth + (tree[0] == "sum" and len(tree) == 3)
+    return [moved_in(part, to, inner) for part in tree]
+
+
+def summed(tree: Tree, index: list) -> Tree:
+    """The sum of a tree over an "any" index."""
+    return ["sum", index[2], moved_in(tree, {repr(index): ["b", 0]})]

@@ -6,19 +6,26 @@ import random
 
 import pytest
 from sympy import Eq, Identity, MatrixSymbol, Ne, OneMatrix, Sum, Symbol, Trace, sqrt
-from sympy.matrices.expressions import DiagMatrix
+from sympy.matrices.expressions import Determinant, DiagMatrix
 
 from anydim import Norm, Scalar
 from anydim.kernel import Rejected, Ring, check
 from anydim.proofs import read
 from anydim.search import certificate
+from anydim.search.writing import Writing
 from anydim.statement import statement
+from anydim.values import World
 
-N = Symbol("N", integer=True, positive=True)
+from .evaluating import value
+
+N, n = (Symbol(name, integer=True, positive=True) for name in "Nn")
 i, j = (Symbol(name, integer=True) for name in "ij")
 a, b = (MatrixSymbol(name, N, 1) for name in "ab")
 A, B = (MatrixSymbol(name, N, N) for name in "AB")
 c, d = (Symbol(name, real=True) for name in "cd")
+U, V = MatrixSymbol("U", N, n), MatrixSymbol("V", n, N)
+SUMS = [Ne(Determinant(M), 0) for M in (Identity(N) + U * V, Identity(n) + V * U, Identity(n) - V * U)]
+WOODBURY = [Ne(Determinant(M), 0) for M in (A, A + U * V, Identity(n) + V * A**-1 * U)]
 Pi = Identity(N) - OneMatrix(N, N) / N
 HOUSE = Identity(N) - 2 * a * a.T / Norm(a) ** 2
 
@@ -43,6 +50,14 @@ TRUE = {
     ),
     "a root": ((sqrt((c**2 + 1) ** 2), c**2 + 1), (sqrt((c**2 - 1) ** 2), c**2 - 1)),
     "an equation": ((Norm(A * a), Norm(a), Eq(A.T * A, Identity(N))), (Norm(A * a), Norm(a), Eq(A * b, b))),
+    "an inverse of a sum": (
+        ((Identity(N) + U * V) ** -1 * U, U * (Identity(n) + V * U) ** -1, SUMS),
+        ((Identity(N) + U * V) ** -1 * U, U * (Identity(n) - V * U) ** -1, SUMS),
+    ),
+    "Woodbury": (
+        ((A + U * V) ** -1, A**-1 - A**-1 * U * (Identity(n) + V * A**-1 * U) ** -1 * V * A**-1, WOODBURY),
+        ((A + U * V) ** -1, A**-1 + A**-1 * U * (Identity(n) + V * A**-1 * U) ** -1 * V * A**-1, WOODBURY),
+    ),
     "a sum": (
         (Sum(abs(a[j, 0]), (j, 0, N - 1)), Sum(a[j, 0], (j, 0, N - 1)), a[i, 0] >= 0),
         (Sum(abs(a[j, 0]), (j, 0, N - 1)), Sum(a[j, 0], (j, 0, N - 1)), a[0, 0] >= 0),
@@ -162,3 +177,57 @@ def test_a_sum_is_the_same_in_every_order_and_another_sum_is_not(seed):
     value = ring.value(summed(factors, indices))
     assert value == ring.value(summed(rng.sample(factors, len(factors)), rng.sample(indices, len(indices))))
     assert value != ring.value(summed([*factors, factors[0]], indices))
+
+
+@pytest.mark.parametrize("ends", [(0, 1), (1, 0), (0, 0)])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_rule_for_a_double_sum_changes_no_value(seed, ends):
+    """S is a product of three factors K or Kᵀ; that sum is replaced in sums over up to four indices."""
+    rng = random.Random(f"{seed} {ends}")
+    size, (first, last) = ["N", 0], ([["b", 1], ["b", 0]][end] for end in ends)
+    own, at = [["any", n, size] for n in range(2)], [["at", name, size] for name in "ij"]
+    middle = [["b", 1], ["b", 0]]
+    product = ["*", ["ent", "K", own[0], first], ["ent", "K", *middle], ["ent", "K", last, own[1]]]
+    double = ["sum", size, ["sum", size, product]]
+    symbols = {"K": [size, size], "S": [size, size]}
+    fact = ["=", ["+", ["ent", "S", *own], ["*", -1, double]]]
+    text = {
+        "sizes": {"N": 1},
+        "symbols": symbols,
+        "indices": {"i": size, "j": size},
+        "given": [fact],
+        "claim": fact,
+    }
+    writing = Writing(text)
+    writing.rule(0, double)
+    K = tuple(tuple(rng.choice((-2, -1, 1, 2, 3)) for _ in range(3)) for _ in range(3))
+    w = World({"K": K}, {"N": 3}, {})
+
+    def entry(p, q):
+        w.at = {"i": p, "j": q}
+        return value(replaced(double, own, at), w)
+
+    w.env["S"] = tuple(tuple(entry(p, q) for q in range(3)) for p in range(3))
+    w.at, used = {"i": 0, "j": 1}, 0
+    for _ in range(30):
+        count = rng.randint(2, 4)
+        indices = [["b", n] for n in range(count)] + at
+        two, planted = rng.sample(indices[:count], 2), rng.sample(product[1:], rng.choice((2, 3, 3)))
+        others = rng.choice((indices, [index for index in indices if index not in two]))
+        ends = rng.choices(rng.choice((indices, others)), k=2)
+        factors = replaced(planted, [*middle[::-1], *own], [*two, *ends])
+        factors += [["ent", "K", *rng.choices(others, k=2)] for _ in range(rng.randint(0, 3))]
+        tree: list = ["*", *factors]
+        for _ in range(count):
+            tree = ["sum", size, tree]
+        found = writing.tree(writing.value(tree))
+        used += "'S'" in repr(found)
+        assert value(found, w) == value(tree, w), tree
+    assert used > 1
+
+
+def replaced(tree, old, new):
+    """A tree with other indices."""
+    if tree in old:
+        return new[old.index(tree)]
+    return [replaced(part, old, new) for part in tree] if isinstance(tree, list) else tree
