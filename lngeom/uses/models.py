@@ -22,6 +22,7 @@ __all__ = [
     "Model",
     "Norm",
     "Source",
+    "anchor",
     "find_model",
     "holds_for",
     "models",
@@ -193,6 +194,17 @@ class Norm:
         unselectable, and so can a layer over all heads, or an ε > 0, with which short keys become shorter.
         """
         return self.site == "QK, each head" and self.reads == "scores"
+
+
+def anchor(norm: Norm) -> str:
+    """The address of a site on the page of the atlas.
+
+    Examples
+    --------
+    >>> anchor(models()["Llama 2, Llama 3"].norms[0])
+    'llama-2-llama-3-attention-input'
+    """
+    return re.sub("[^a-z0-9]+", "-", f"{norm.model} {norm.site}".lower()).strip("-")
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """The table of models: complete, from code that was read, and true of small arrays of each model's form."""
 
+import csv
 import datetime
+import json
 import re
 import subprocess
 import sys
@@ -23,7 +25,16 @@ from lngeom.uses.models import (
     read_models,
     read_sources,
 )
-from tools.atlas import PROBED, disagreements, read_layer, read_probed
+from tools.atlas import (
+    COLUMNS,
+    PROBED,
+    SEVERAL,
+    VERSION,
+    disagreements,
+    read_layer,
+    read_probed,
+    stale,
+)
 from tools.models import cited, in_git, report, text_of
 
 from .weights.files import norms
@@ -902,3 +913,114 @@ def test_the_bound_on_a_score_after_a_rotation():
     assert np.isclose(score, 2.0)
     assert score <= 2 * gain.max() * other.max() + 1e-12
     assert score > 2 * np.abs(gain * other).max() + 1
+
+
+# ---------------------------------------------------------------- as data
+
+
+ATLAS = json.loads((PROBED.parent / "atlas.json").read_text("utf-8"))
+
+
+def test_the_published_atlas_is_up_to_date():
+    assert stale() == [], "run: python -m tools.atlas"
+    card = (PROBED.parent / "README.md").read_text("utf-8")
+    norms = [norm for row in models().values() for norm in row.norms]
+    said = {how: sum(norm.established == how for norm in norms) for how in ("probed", "read", "log")}
+    port = sum(norm.eps_in == "port" for norm in norms)
+    for number in (
+        f"version | {VERSION}, of",
+        f"{len(ATLAS['rows'])} rows: {len(norms)} sites of {len(models())} models",
+        f"*Probed*, {said['probed']} sites of {len({layer.model for layer in LAYERS})} models",
+        f"*Read*, {said['read']} sites",
+        f"*Log*, {said['log']} site",
+        f"For {port} sites `eps_from` is `port`",
+        f"Transformers {SOURCES['transformers'].version}",
+        f"version {VERSION}, in",
+    ):
+        assert number in card
+
+
+def test_the_published_atlas_fits_its_schema_and_both_files_say_the_same():
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((PROBED.parent / "schema.json").read_text("utf-8"))
+    jsonschema.validate(ATLAS, schema)
+    rows = ATLAS["rows"]
+    for key, wrong in (
+        ("established", "guessed"),
+        ("kind", "BatchNorm"),
+        ("theorems", "thm-qk"),
+        ("id", "A b"),
+    ):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**ATLAS, "rows": [{**rows[0], key: wrong}]}, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**ATLAS, "rows": [{k: v for k, v in rows[0].items() if k != "eps"}]}, schema)
+    with (PROBED.parent / "atlas.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    assert [row["id"] for row in table] == [row["id"] for row in rows]
+    for one, other in zip(table, rows, strict=True):
+        assert one.keys() == other.keys() == COLUMNS.keys()
+        for column, value in other.items():
+            assert one[column] == value or column in SEVERAL
+
+
+def test_a_row_of_the_atlas_says_what_the_table_and_the_probe_say():
+    rows = ATLAS["rows"]
+    assert len({row["id"] for row in rows}) == len(rows)
+    assert {(row["model"], row["site"]) for row in rows} == {
+        (norm.model, norm.site) for model in models().values() for norm in model.norms
+    }
+    ports = {(layer.model, layer.path): layer for layer in LAYERS}
+    for row in rows:
+        for path in row["port_layers"]:
+            layer = ports[row["model"], path]
+            assert (row["gain_port"], row["cast_port"]) == (layer.gain, layer.cast)
+            file, _, line = layer.place.rpartition(":")
+            assert any(source["address"].endswith(f"{file}#L{line}") for source in row["sources"])
+        assert bool(row["port_layers"]) == (row["established"] == "probed") == bool(row["cast_port"])
+    sizes = {row["sizes"]: row["eps"] for row in rows if row["model"] == "Qwen2.5"}
+    assert sorted(sizes.values()) == ["1e-5", "1e-6"]
+    assert all(("32B Instruct" in names.split(", ")) == (eps == "1e-6") for names, eps in sizes.items())
+    mamba = [row for row in rows if row["model"] == "Mamba-2"]
+    assert {(row["cast"], row["cast_port"]) for row in mamba} == {("after", "before")}
+
+
+def test_an_address_names_the_commit_or_the_release_that_was_read():
+    for row in ATLAS["rows"]:
+        for source in row["sources"]:
+            address = source["address"]
+            if source["source"] in ("transformers", "diffusers"):
+                assert f"/blob/v{source['version']}/src/{source['source']}/{source['file']}" in address
+            elif re.fullmatch("[0-9a-f]{40}", source["version"]):
+                assert (
+                    address
+                    == f"https://github.com/{source['source']}/blob/{source['version']}/{source['file']}"
+                )
+            elif not source["version"]:
+                assert re.fullmatch(r"https://github.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+", address)
+            else:
+                assert not address  # a package whose repository was not read
+
+
+def test_a_theorem_of_a_row_is_one_of_the_book():
+    pages = (PROBED.parents[2] / "chapters").glob("*.md")
+    book = "".join(path.read_text("utf-8") for path in pages)
+    labels = {label for row in ATLAS["rows"] for label in row["theorems"]}
+    assert labels == {"thm-folding", "thm-pre-rms", "thm-qk"}
+    assert all(f":label: {label}\n" in book for label in labels)
+    for row in ATLAS["rows"]:
+        norm = next(n for n in models()[row["model"]].norms if n.site == row["site"])
+        assert ("thm-folding" in row["theorems"]) == norm.gain_folds
+        assert ("thm-qk" in row["theorems"]) == norm.every_key
+        assert "thm-pre-rms" not in row["theorems"] or models()[row["model"]].mean_can_go
+
+
+def test_an_atlas_that_is_out_of_date_is_noticed(tmp_path, monkeypatch):
+    for name in ("atlas.csv", "atlas.json", "schema.json"):
+        (tmp_path / name).write_text((PROBED.parent / name).read_text("utf-8"), "utf-8")
+    monkeypatch.setattr("tools.atlas.FOLDER", tmp_path)
+    assert stale() == []
+    (tmp_path / "atlas.csv").unlink()
+    text = (tmp_path / "atlas.json").read_text("utf-8")
+    (tmp_path / "atlas.json").write_text(text.replace('"1e-12"', '"1e-6"', 1), "utf-8")
+    assert stale() == ["atlas.csv", "atlas.json"]
