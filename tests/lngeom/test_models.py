@@ -71,8 +71,9 @@ ASKED = (
     ),
     *("nGPT", "Whisper", "ViT", "CLIP (image tower)", "CLIP (text tower)", "ConvNeXt", "DiT", "Flux"),
     *("BLOOM", "Falcon", "MPT", "Phi-2", "StableLM", "Nemotron-4", "Mixtral", "Ministral 3", "Qwen3-MoE"),
-    *("Qwen3.5", "DeepSeek-V2", "DeepSeek-V3.2", "GLM-4", "GLM-4.5", "GLM-5", "MiniMax-M1", "MiniMax-M2"),
-    *("EXAONE 4", "Nemotron-H", "Mamba-2", "Jamba", "Falcon-H1", "Granite 4", "LFM2", "OLMoE", "Chameleon"),
+    *("Qwen3.5", "DeepSeek-V2", "DeepSeek-V3.2", "GLM-4", "GLM-4.5", "GLM-5", "MiniMax-M2"),
+    *("MiniMax-Text-01", "EXAONE 4", "Nemotron-H", "Mamba-2", "Jamba", "Falcon-H1", "Granite 4", "LFM2"),
+    *("OLMoE", "Chameleon"),
     *("RoBERTa", "XLM-R", "DeBERTa v3", "ModernBERT", "BART", "ESM-2", "DINOv2", "DINOv3", "SigLIP 2"),
     *("Swin v2", "SAM", "wav2vec 2.0", "HuBERT"),
 )
@@ -1024,3 +1025,32 @@ def test_an_atlas_that_is_out_of_date_is_noticed(tmp_path, monkeypatch):
     text = (tmp_path / "atlas.json").read_text("utf-8")
     (tmp_path / "atlas.json").write_text(text.replace('"1e-12"', '"1e-6"', 1), "utf-8")
     assert stale() == ["atlas.csv", "atlas.json"]
+
+
+def test_why_chapter_13_shows_its_rows():
+    """Each reason in the column on the right, from the table and the record of the probe."""
+
+    def at(name, site):
+        return next(norm for norm in models()[name].norms if norm.site == site)
+
+    ports = {(layer.model, layer.path): layer for layer in LAYERS}
+
+    def port(name, site):
+        return [ports[name, path] for path in at(name, site).port]
+
+    assert at("GPT-2", "MLP input").gain_folds
+    assert models()["GPT-2"].mean_can_go
+    assert not at("BERT", "stream").gain_folds
+    assert any("input_layernorm" in path for path in at("MiniMax-Text-01", "stream").port)
+    assert models()["MiniMax-Text-01"].place == "post"
+    assert {layer.eps for layer in port("Llama 2, Llama 3", "MLP input")} == {"1e-6"}
+    assert at("Qwen2.5", "MLP input").eps == "1e-6 or 1e-5"
+    gains = {name: at(name, "after the sublayer").gain for name in ("Gemma 3", "Gemma 4")}
+    assert gains == {"Gemma 3": "1 + g", "Gemma 4": "g"}
+    assert (at("Nemotron-4", "MLP input").kind, at("Nemotron-4", "MLP input").gain) == ("LayerNorm", "1 + g")
+    qwen = {norm.site: norm.gain for norm in models()["Qwen3-Next"].norms if norm.gain != "none"}
+    assert {site for site, gain in qwen.items() if gain == "g"} == {"linear-attention output"}
+    assert at("Mamba-2", "SSM output").cast == "after"
+    assert {layer.cast for layer in port("Mamba-2", "SSM output")} == {"before"}
+    assert {layer.turned for layer in port("Llama 4", "QK, each head")} == {"after rotation"}
+    assert {layer.width for layer in port("OLMo 2", "QK, all heads")} == {32, 16}  # 4 heads of 8, and 2
