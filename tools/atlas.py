@@ -16,6 +16,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from lngeom.uses.models import (
     read_sources,
 )
 from lngeom.uses.models import models as all_models
+from tools.models import LINES
 
 FOLDER = Path(__file__).parents[1] / "data" / "atlas"
 PROBED = FOLDER / "probed.txt"
@@ -259,7 +261,7 @@ def _row(model: Model, norm: Norm, port: Sequence[Layer], sources: Mapping[str, 
             "file": "" if sources[key].kind == "thread" else file,
             "symbols": symbols,
             "read": sources[key].read.isoformat(),
-            "address": link(sources[key], file),
+            "address": link(sources[key], file, _line(key, file, symbols)),
         }
         for key, file, symbols in (
             (entry.partition(" ")[0], *entry.partition(" ")[2].partition(": ")[::2]) for entry in read
@@ -293,6 +295,16 @@ def _row(model: Model, norm: Norm, port: Sequence[Layer], sources: Mapping[str, 
         "sources": cited,
     }
     return {column: row.get(column) for column in COLUMNS} | {"types": list(model.types)}
+
+
+@cache
+def _lines() -> dict[str, dict[str, int]]:
+    return json.loads(LINES.read_text("utf-8"))
+
+
+def _line(key: str, file: str, symbols: str) -> int:
+    """The line of the first cited symbol, if a checkout of the source was at hand."""
+    return _lines().get(key, {}).get(f"{file}: {symbols.partition(', ')[0]}", 0)
 
 
 def one(values: set[str]) -> str:

@@ -142,20 +142,22 @@ def _cast(row: Row) -> str:
 
 
 def _sources(group: list[Row]) -> Iterator[str]:
-    """A link for each file; the lines in which the port makes the layers follow its name."""
-    lines: dict[tuple[str, str], dict[str, None]] = {}
+    """A link for each file, to the line cited first; the lines in which the port makes the layers follow."""
+    links: dict[str, str] = {}
+    lines: dict[str, dict[str, str]] = {}
     for source in (source for row in group for source in row["sources"]):
         name = source["file"].rpartition("/")[2] or source["source"].rpartition(", ")[2]
-        address = source["address"].partition("#")[0]
-        found = lines.setdefault(
-            (address, name if address else f"{source['source']} {source['version']}"), {}
-        )
-        if source["symbols"].startswith("line "):
-            found[source["symbols"][5:]] = None
-    for (address, name), numbers in lines.items():
-        links = ", ".join(f'<a href="{address}#L{line}">{line}</a>' for line in numbers)
-        said = f'<a href="{address}">{escape(name)}</a>' if address else escape(name)
-        yield said + f": {links}" * bool(links)
+        where, made = source["address"].partition("#")[0], source["symbols"].startswith("line ")
+        if not where:
+            where = said = escape(f"{source['source']} {source['version']}")
+        else:
+            said = f'<a href="{where if made else source["address"]}">{escape(name)}</a>'
+        links.setdefault(where, said)
+        if made:
+            line = source["symbols"][5:]
+            lines.setdefault(where, {})[line] = f'<a href="{source["address"]}">{line}</a>'
+    for where, said in links.items():
+        yield said + ": " * (where in lines) + ", ".join(lines.get(where, {}).values())
 
 
 def _notes(group: list[Row]) -> str:

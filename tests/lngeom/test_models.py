@@ -35,7 +35,7 @@ from tools.atlas import (
     read_probed,
     stale,
 )
-from tools.models import cited, in_git, report, text_of
+from tools.models import LINES, cited, in_git, keep_lines, line_of, report, text_of
 
 from .weights.files import norms
 
@@ -992,15 +992,51 @@ def test_an_address_names_the_commit_or_the_release_that_was_read():
             address = source["address"]
             if source["source"] in ("transformers", "diffusers"):
                 assert f"/blob/v{source['version']}/src/{source['source']}/{source['file']}" in address
+                assert source["source"] == "diffusers" or re.search(r"#L[1-9]\d*$", address)
             elif re.fullmatch("[0-9a-f]{40}", source["version"]):
-                assert (
-                    address
-                    == f"https://github.com/{source['source']}/blob/{source['version']}/{source['file']}"
-                )
+                file = f"https://github.com/{source['source']}/blob/{source['version']}/{source['file']}"
+                assert re.fullmatch(re.escape(file) + r"(#L[1-9]\d*)?", address)
             elif not source["version"]:
                 assert re.fullmatch(r"https://github.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+", address)
             else:
                 assert not address  # a package whose repository was not read
+
+
+def test_lines_are_kept_of_what_is_cited_and_of_nothing_else():
+    known = json.loads(LINES.read_text("utf-8"))
+    assert known.keys() <= {key for key, source in SOURCES.items() if source.kind != "thread"}
+    for key, lines_ in known.items():
+        assert lines_.keys() <= {
+            f"{file}: {symbol}" for file, symbols in cited(key).items() for symbol in symbols
+        }
+        assert all(line > 0 for line in lines_.values())
+    without = sum(len(symbols) for key in SOURCES.keys() - known.keys() for symbols in cited(key).values())
+    assert without < 40  # threads, binary files, and a few large repositories
+
+
+@pytest.mark.parametrize(
+    ("symbol", "line"), [("A", 3), ("A.eps", 4), ("A.norm", 7), ("B.norm", 12), ("f", 14), ("nothing", 0)]
+)
+def test_the_line_of_a_symbol_is_where_it_begins(symbol, line):
+    """The same text in two classes is told apart."""
+    code = (
+        "\n# a class\nclass A:\n    eps: float = 1e-5\n\n    def __init__(self):\n        self.norm = f(1)\n"
+        "\n\nclass B:\n    def __init__(self):\n        self.norm = f(1)\n\ndef f(x):\n    return x\n"
+    )
+    assert line_of(symbol, "a.py", code) == line
+
+
+def test_lines_are_those_of_the_version_that_the_table_names(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.models.LINES", tmp_path / "lines.json")
+    monkeypatch.setattr("tools.models.cited", lambda key: {"a.py": ["A", "gone"]})
+    package = SOURCES["transformers"]
+    (tmp_path / "a.py").write_text("\nclass A:\n    pass\n")
+    keep_lines("transformers", package, tmp_path)
+    assert json.loads((tmp_path / "lines.json").read_text()) == {"transformers": {"a.py: A": 2}}
+    with pytest.raises(ValueError, match="has nothing that is cited of"):
+        keep_lines("llama3", SOURCES["llama3"], tmp_path)  # no such commit here
+    with pytest.raises(ValueError, match="llama_issue is a thread"):
+        keep_lines("llama_issue", SOURCES["llama_issue"], tmp_path)
 
 
 def test_a_theorem_of_a_row_is_one_of_the_book():
