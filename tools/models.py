@@ -2,24 +2,28 @@
 
     python -m tools.models llama3 ../llama3            # a git repository, at HEAD
     python -m tools.models transformers ../transformers-5.30/transformers   # an unpacked package
+    python -m tools.models --lines llama3 ../llama3    # keep lines for the links of the atlas
 
 A repository is compared with the commit that the table names.  Of a package only one version is at hand, so
-that only what has gone is found.
+that only what has gone is found.  Lines are those of the version that the table names.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from lngeom.uses.models import FILE, Source, models, read_sources
 
 Reader = Callable[[str], str | None]  # the text of a file, None if there is none
+LINES = Path(__file__).parents[1] / "data" / "atlas" / "lines.json"  # by source, and by file and symbol
 
 
 def cited(key: str) -> dict[str, list[str]]:
@@ -57,20 +61,30 @@ def in_folder(folder: Path) -> Reader:
 
 def text_of(symbol: str, file: str, text: str) -> str | None:
     """Return the source of a symbol, or the lines that mention it; None if it is not there."""
+    return _found(symbol, file, text)[1]
+
+
+def line_of(symbol: str, file: str, text: str) -> int:
+    """Return the line, from 1, in which a symbol begins; 0 if it is not there."""
+    return _found(symbol, file, text)[0]
+
+
+def _found(symbol: str, file: str, text: str) -> tuple[int, str | None]:
     if file.endswith(".py"):
         try:
-            return _in_python(symbol.split("."), ast.parse(text), text)
+            node = _in_python(symbol.split("."), ast.parse(text))
+            return (node.lineno, ast.get_source_segment(text, node)) if node else (0, None)
         except SyntaxError:  # code for another version of Python: take it as plain text
             symbol = symbol.rpartition(".")[2]
     word = rf"(?<!\w){re.escape(symbol)}(?!\w)"
-    lines = [line for line in text.splitlines() if re.search(word, line)]
-    return "\n".join(lines) or None
+    lines = {n: line for n, line in enumerate(text.splitlines(), 1) if re.search(word, line)}
+    return next(iter(lines), 0), "\n".join(lines.values()) or None
 
 
-def _in_python(path: list[str], node: ast.AST, text: str) -> str | None:
+def _in_python(path: list[str], node: ast.AST) -> Any:
     for child in ast.walk(node):
         if child is not node and path[0] in _names(child):
-            return _in_python(path[1:], child, text) if path[1:] else ast.get_source_segment(text, child)
+            return _in_python(path[1:], child) if path[1:] else child
     return None
 
 
@@ -88,6 +102,35 @@ def _names(node: ast.AST) -> list[str]:
         for t in targets
         if isinstance(t, ast.Name | ast.Attribute)
     ]
+
+
+def lines(key: str, read: Reader) -> dict[str, int]:
+    """The lines of what the table cites of a source, by file and symbol, in the version that it names."""
+    texts = {file: read(file) for file in cited(key)}
+    found = {
+        f"{file}: {symbol}": line_of(symbol, file, texts[file] or "")
+        for file, symbols in cited(key).items()
+        for symbol in symbols
+    }
+    return {where: line for where, line in found.items() if line}
+
+
+def keep_lines(key: str, source: Source, checkout: Path) -> None:
+    """Write the lines of a source next to those of the others.
+
+    Raises
+    ------
+    ValueError
+        If the source is a thread, or the checkout lacks the commit that the table names.
+    """
+    if source.kind == "thread":
+        raise ValueError(f"{key} is a thread ({source.name}): it has no lines")
+    reader = in_folder(checkout) if source.kind == "package" else in_git(checkout, source.version)
+    if not (found := lines(key, reader)):
+        raise ValueError(f"{checkout} has nothing that is cited of {source}")
+    known = json.loads(LINES.read_text("utf-8")) if LINES.exists() else {}
+    known = {name: known[name] for name in sorted(known)} | {key: found}
+    LINES.write_text(json.dumps({name: known[name] for name in sorted(known)}, indent=0) + "\n", "utf-8")
 
 
 def changes(key: str, new: Reader, old: Reader | None = None) -> Iterator[str]:
@@ -141,13 +184,17 @@ def main() -> int:
     parser.add_argument("source", choices=sources, metavar="SOURCE", help="a key of [sources] in models.toml")
     parser.add_argument("checkout", type=Path, help="a git repository, or the folder of an unpacked package")
     parser.add_argument("--revision", default="HEAD", help="the revision to compare (default: HEAD)")
+    parser.add_argument("--lines", action="store_true", help="keep the lines of what is cited")
     options = parser.parse_args()
     try:
-        lines = report(options.source, sources[options.source], options.checkout, options.revision)
+        if options.lines:
+            keep_lines(options.source, sources[options.source], options.checkout)
+            return 0
+        said = report(options.source, sources[options.source], options.checkout, options.revision)
     except ValueError as error:
         parser.error(str(error))
-    print("\n".join(lines) or f"nothing cited of {sources[options.source]} has gone or changed")
-    return bool(lines)
+    print("\n".join(said) or f"nothing cited of {sources[options.source]} has gone or changed")
+    return bool(said)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from nbformat import NotebookNode
 from sphinx.errors import SphinxError
 from sphinx_external_toc.parsing import parse_toc_yaml
 
-GENERATED = {"chapters/identities"}  # an index that consists of outputs only
+GENERATED = {"chapters/identities", "chapters/atlas"}  # indices that consist of outputs only
 
 
 class PageError(SphinxError):

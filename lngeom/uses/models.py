@@ -1,4 +1,4 @@
-"""The normalization layers of published models, site by site: the table of chapter 13, from ``models.toml``.
+"""The normalization layers of published models, site by site: the atlas, from ``models.toml``.
 
 Every entry names the public code or configuration in which its facts were read.  The properties follow from
 these facts by the book's theorems; ``tests/lngeom/test_models.py`` checks them on small arrays.
@@ -22,6 +22,7 @@ __all__ = [
     "Model",
     "Norm",
     "Source",
+    "anchor",
     "find_model",
     "holds_for",
     "models",
@@ -36,6 +37,8 @@ SITES = {  # where normalization layers are, and what usually reads their output
     "cross-attention input": "W_Q",
     "MLP input": "MLP",
     "attention and MLP input": "W_Q, W_K, W_V, MLP",
+    "mixer input": "first matrices of the mixer",  # attention, a state-space layer or a convolution
+    "feature projection": "projection",  # of what convolutions made of sound
     "inside the block": "1×1 convolution",
     "downsampling": "convolution",
     "after the sublayer": "stream, by addition",
@@ -45,19 +48,35 @@ SITES = {  # where normalization layers are, and what usually reads their output
     "QK, all heads": "rotation, then scores",
     "V": "weighted sum",
     "latent": "last matrix of Q, K and V",
+    "index key": "rotation, then index scores",  # of sparse attention
+    "position embedding": "W_Q, W_K",
     "linear-attention QK": "delta rule",
     "linear-attention output": "gate, then W_O",
+    "SSM step": "projection of the time step",
+    "SSM B and C": "recurrence",
+    "SSM output": "W_O",
+    "router input": "router",
+    "per-layer input": "sum with an embedding",
     "encoder final": "W_K, W_V of cross-attention",
     "MTP input": "projection of the MTP module",  # which predicts more than the next token
+    "neck": "convolution",
+    "image features": "mask decoder",
+    "pooling head": "MLP",
     "prediction head": "output matrix",
     "final": "output matrix",
 }
-BY_MATRICES = (  # sites whose output only matrices read
-    *("attention input", "cross-attention input", "MLP input", "attention and MLP input", "inside the block"),
-    *("downsampling", "latent", "linear-attention output"),
-    *("encoder final", "MTP input", "prediction head", "final"),
+BY_MATRICES = (  # sites whose output only matrices read, some after a gate
+    *("attention input", "cross-attention input", "MLP input", "attention and MLP input", "mixer input"),
+    *("feature projection", "inside the block", "downsampling", "latent", "position embedding"),
+    *("linear-attention output", "SSM step", "SSM output", "router input"),
+    *("encoder final", "MTP input", "neck", "pooling head", "prediction head", "final"),
 )
 ON_THE_STREAM = ("stem", "stream")
+NOT_OF_THE_STREAM = (
+    "prediction head",
+    "pooling head",
+    "neck",
+)  # after a GELU, or of a stream that has no last layer
 ALLOWED: dict[str, tuple[Any, ...]] = {
     "place": ("pre", "parallel", "post", "both", "after", "inside", "sphere"),
     "rotary": ("yes", "no", "part of each head", "part, in some layers", "3 of 4 layers"),
@@ -130,6 +149,8 @@ class Norm:
         What llama.cpp's converters store as the gain of a GGUF file, if it is not what the model stores.
     only : str
         The layers or models that have this site, if not all have it.
+    port : tuple of str
+        The layers of the port in Transformers that ``tools.probe`` ran, by their names in the port.
 
     Any of the facts may be "not verified".
     """
@@ -146,6 +167,16 @@ class Norm:
     read: tuple[str, ...]
     gguf: str = ""
     only: str = ""
+    port: tuple[str, ...] = ()
+
+    @property
+    def established(self) -> str:
+        """How the facts are known: "probed", "read", or "log" if besides what was read a program printed ε.
+
+        Probed are kind, gain, bias and the order of rotation and norm, and cast and ε where they are those of
+        the port, whose layers ran and agree.  The source of any other ε is ``eps_in``.
+        """
+        return "probed" if self.port else "log" if self.eps_in == "log of one copy" else "read"
 
     @property
     def gain_folds(self) -> bool:
@@ -163,6 +194,17 @@ class Norm:
         unselectable, and so can a layer over all heads, or an ε > 0, with which short keys become shorter.
         """
         return self.site == "QK, each head" and self.reads == "scores"
+
+
+def anchor(norm: Norm) -> str:
+    """The address of a site on the page of the atlas.
+
+    Examples
+    --------
+    >>> anchor(models()["Llama 2, Llama 3"].norms[0])
+    'llama-2-llama-3-attention-input'
+    """
+    return re.sub("[^a-z0-9]+", "-", f"{norm.model} {norm.site}".lower()).strip("-")
 
 
 @dataclass(frozen=True)
@@ -253,7 +295,7 @@ class Model:
         """
         found: dict[Norm, list[Norm]] = {}
         for norm in self.norms:
-            found.setdefault(replace(norm, site="", reads="", read=()), []).append(norm)
+            found.setdefault(replace(norm, site="", reads="", read=(), port=()), []).append(norm)
         return tuple(map(tuple, found.values()))
 
     @property
@@ -262,12 +304,13 @@ class Model:
 
         A gain that depends on a condition also gates the sublayers' outputs, and a gated output is not
         centered.  A layer on the stream itself writes to it, and no matrix follows its gain and bias that
-        could be centered.
+        could be centered.  Nor is there a matrix between the GELU and the layer of a prediction head; and a
+        stream without a last layer, as that of SAM, is read with its mean.
         """
         reading = [norm for norm in self.norms if norm.site in BY_MATRICES]
         return (
             self.place in ("pre", "parallel")
-            and not any(norm.site in ON_THE_STREAM for norm in self.norms)
+            and not any(norm.site in (*ON_THE_STREAM, *NOT_OF_THE_STREAM) for norm in self.norms)
             and all(norm.kind == "LayerNorm" and norm.gain != "condition" for norm in reading)
         )
 
@@ -292,7 +335,7 @@ class Model:
 MODEL = [field.name for field in fields(Model)]
 NORM = ["sites", *(field.name for field in fields(Norm) if field.name not in ("model", "site"))]
 CHECKPOINT = ("eps", "read", "sizes")
-OPTIONAL = ("note", "reads", "checkpoints", "gguf", "only")
+OPTIONAL = ("note", "reads", "checkpoints", "gguf", "only", "port")
 
 
 def read_sources(text: str) -> dict[str, Source]:
@@ -396,10 +439,13 @@ def _norms(
     if given.get("eps_in") == "checkpoint" and "eps" not in given:
         given = {**given, "eps": " or ".join(dict.fromkeys(c.eps for c in checkpoints))}
     _complete(name, given, NORM)
-    facts = {key: given[key] for key in NORM if key in given and key not in ("sites", "reads")}
+    facts = {key: given[key] for key in NORM if key in given and key not in ("sites", "reads", "port")}
     facts["read"] = tuple(_read(name, given["read"], sources))
-    for site in given["sites"]:
-        yield Norm(model=name, site=site, reads=given.get("reads", SITES[site]), **facts)
+    ports = [tuple(names.split(", ")) for names in given.get("port", ())] or [()] * len(given["sites"])
+    if len(ports) != len(given["sites"]):
+        raise ValueError(f"{name}: port should have an entry for each of {given['sites']}, got {len(ports)}")
+    for site, port in zip(given["sites"], ports, strict=True):
+        yield Norm(model=name, site=site, reads=given.get("reads", SITES[site]), **facts, port=port)
 
 
 def _read(name: str, entries: Any, sources: Mapping[str, Source]) -> Iterator[str]:
@@ -465,9 +511,9 @@ def holds_for(property: str = "", /, **facts: Any) -> list[str]:
     Examples
     --------
     >>> holds_for(site="QK, all heads")
-    ['OLMo 2', 'OLMo 3']
+    ['OLMo 2', 'OLMo 3', 'MiniMax-M2', 'OLMoE']
     >>> holds_for("every_key")
-    ['Llama 4', 'nGPT']
+    ['Llama 4', 'nGPT', 'Swin v2']
     """
     known = [
         key for kind in (Norm, Model) for key, value in vars(kind).items() if isinstance(value, _PROPERTY)

@@ -1,10 +1,11 @@
 """The table of models: complete, from code that was read, and true of small arrays of each model's form."""
 
+import csv
 import datetime
+import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,7 +25,17 @@ from lngeom.uses.models import (
     read_models,
     read_sources,
 )
-from tools.models import cited, in_git, report, text_of
+from tools.atlas import (
+    COLUMNS,
+    PROBED,
+    SEVERAL,
+    VERSION,
+    disagreements,
+    read_layer,
+    read_probed,
+    stale,
+)
+from tools.models import LINES, cited, in_git, keep_lines, line_of, report, text_of
 
 from .weights.files import norms
 
@@ -59,6 +70,12 @@ ASKED = (
         "Gemma 4",
     ),
     *("nGPT", "Whisper", "ViT", "CLIP (image tower)", "CLIP (text tower)", "ConvNeXt", "DiT", "Flux"),
+    *("BLOOM", "Falcon", "MPT", "Phi-2", "StableLM", "Nemotron-4", "Mixtral", "Ministral 3", "Qwen3-MoE"),
+    *("Qwen3.5", "DeepSeek-V2", "DeepSeek-V3.2", "GLM-4", "GLM-4.5", "GLM-5", "MiniMax-M2"),
+    *("MiniMax-Text-01", "EXAONE 4", "Nemotron-H", "Mamba-2", "Jamba", "Falcon-H1", "Granite 4", "LFM2"),
+    *("OLMoE", "Chameleon"),
+    *("RoBERTa", "XLM-R", "DeBERTa v3", "ModernBERT", "BART", "ESM-2", "DINOv2", "DINOv3", "SigLIP 2"),
+    *("Swin v2", "SAM", "wav2vec 2.0", "HuBERT"),
 )
 
 
@@ -96,7 +113,7 @@ def test_a_source_names_a_commit_or_a_version_and_the_day_on_which_it_was_read(k
 @every_model
 def test_every_fact_of_a_site_is_known_and_names_its_file_and_symbol(row):
     assert row.place in ALLOWED["place"]
-    assert row.rotary in ALLOWED["rotary"]
+    assert row.rotary in (*ALLOWED["rotary"], UNVERIFIED)
     for norm in row.norms:
         assert norm.site in SITES
         assert norm.reads
@@ -194,7 +211,17 @@ def test_where_the_cast_is():
     before = holds_for(cast=("before", "before (port)"), site=("attention input", "after the sublayer"))
     assert set(before) == {
         *("T5", "Llama 2, Llama 3", "Llama 4", "SmolLM2", "SmolLM3", "Mistral 7B", "Phi-3", "Qwen2.5"),
-        *("Qwen3", "DeepSeek-V3", "OLMo 2"),
+        *(
+            "Qwen3",
+            "DeepSeek-V3",
+            "OLMo 2",
+            "Mixtral",
+            "Ministral 3",
+            "Qwen3-MoE",
+            "DeepSeek-V2",
+            "DeepSeek-V3.2",
+        ),
+        *("GLM-4", "GLM-4.5", "GLM-5", "MiniMax-M2", "EXAONE 4", "OLMoE", "Chameleon"),
     }
     for name in ("GPT-2", "BERT", "MiniLM", "ViT", "ConvNeXt", "OPT"):  # PyTorch's kernel: in float32
         for norm in models()[name].norms:
@@ -238,7 +265,12 @@ GGUF = {  # as gguf-py writes general.architecture
     **{"phi3": "Phi-3", "qwen2": "Qwen2.5", "qwen3": "Qwen3", "qwen3next": "Qwen3-Next"},
     **{"deepseek2": "DeepSeek-V3", "gpt-oss": "gpt-oss", "command-r": "Command R", "cohere2": "Command R7B"},
     **{"olmo": "OLMo 1", "olmo2": "OLMo 2", "gemma": "Gemma 1", "gemma2": "Gemma 2", "gemma3": "Gemma 3"},
-    **{"gemma3n": "Gemma 3n", "gemma4": "Gemma 4"},
+    **{"gemma3n": "Gemma 3n", "gemma4": "Gemma 4", "bloom": "BLOOM", "falcon": "Falcon", "mpt": "MPT"},
+    **{"phi2": "Phi-2", "stablelm": "StableLM", "nemotron": "Nemotron-4", "nemotron_h": "Nemotron-H"},
+    **{"qwen3moe": "Qwen3-MoE", "qwen35": "Qwen3.5", "glm4": "GLM-4", "glm4moe": "GLM-4.5"},
+    **{"glm-dsa": "GLM-5", "minimax-m2": "MiniMax-M2", "exaone4": "EXAONE 4", "mamba2": "Mamba-2"},
+    **{"jamba": "Jamba", "falcon-h1": "Falcon-H1", "granitehybrid": "Granite 4", "lfm2": "LFM2"},
+    **{"olmoe": "OLMoE", "chameleon": "Chameleon", "modern-bert": "ModernBERT"},
 }
 
 
@@ -398,42 +430,36 @@ def test_a_query_for_what_does_not_exist_says_so():
 # ---------------------------------------------------------------- what ran
 
 
-PROBED = Path(__file__).with_name("probed.txt").read_text("utf-8").splitlines()  # by python -m tools.probe
-LINE = re.compile(r"(.+): (\w+), (g|1 \+ g|none), (before|after|none), ε (\S+): \d+ layers, \w+")
-
-
-def probed():
-    """What each port's layers did, by the model: kinds, gains, casts and ε."""
-    found: dict[str, list[tuple[str, ...]]] = {}
-    for line in PROBED[1:-2]:
-        (said,) = LINE.findall(line)
-        name, *facts = said
-        found.setdefault(name, []).append(tuple(facts))
-    return found
+RECORD = PROBED.read_text("utf-8")  # by python -m tools.probe
+LAYERS = read_probed(RECORD)
 
 
 def disagreeing(text):
-    """The sites of a table that the layers which ran contradict."""
-    table, found = read_models(text), probed()
-    return [
-        f"{norm.model}, {norm.site}"
-        for name, facts in found.items()
-        for norm in table[name].norms
-        if norm.kind != "unit vectors" and norm.site != "MTP input"  # not in the ports, or a function there
-        if (norm.kind, norm.gain) not in {(kind, gain) for kind, gain, *_ in facts}
-        or (
-            norm.cast.endswith("(port)")
-            and (norm.kind, norm.gain, norm.cast[:-7]) not in {tuple(fact[:3]) for fact in facts}
-        )
-    ]
+    """What layers that ran say against a table."""
+    return disagreements(read_models(text), LAYERS)
 
 
 def test_the_table_agrees_with_what_the_ports_did():
-    assert re.fullmatch(r"transformers \d+\.\d+\.\d+, torch \S+, 20\d\d-\d\d-\d\d", PROBED[0])
-    assert f"transformers {SOURCES['transformers'].version}," in PROBED[0]
-    assert PROBED[-1] == "nothing disagrees with the table"
-    assert len(probed()) == 29
+    first, *_, last = RECORD.splitlines()
+    assert re.fullmatch(r"transformers \d+\.\d+\.\d+, torch \S+, 20\d\d-\d\d-\d\d", first)
+    assert f"transformers {SOURCES['transformers'].version}," in first
+    assert last == "nothing disagrees with the table"
+    assert [str(read_layer(str(layer))) for layer in LAYERS] == [str(layer) for layer in LAYERS]
     assert disagreeing(TEXT) == []
+
+
+def test_what_is_called_probed_was_probed_and_nothing_else():
+    ran = {(layer.model, layer.path) for layer in LAYERS if layer.runs}
+    said = [(norm.model, path) for row in models().values() for norm in row.norms for path in norm.port]
+    assert set(said) == ran
+    assert len(said) == len(set(said))  # each layer at one site
+    for row in models().values():
+        for norm in row.norms:
+            assert (norm.established == "probed") == bool(norm.port)
+            assert norm.established == "probed" or norm.eps_in != "port" or norm.kind == "unit vectors"
+    probed = {model for model, _ in ran}
+    assert len(probed) == 70
+    assert models().keys() - probed == {"MiniLM", "SmolLM2", "nGPT", "DiT", "Flux"}
 
 
 @pytest.mark.parametrize(
@@ -444,6 +470,21 @@ def test_the_table_agrees_with_what_the_ports_did():
         ("T5", 'cast = "before (port)"', 'cast = "after (port)"'),
         ("ConvNeXt", 'cast = "after (port)"', 'cast = "before (port)"'),
         ("Command R7B", 'kind = "LayerNorm"', 'kind = "RMSNorm"'),
+        ("MPT", "bias = false", "bias = true"),
+        ("Nemotron-4", 'gain = "1 + g"', 'gain = "g"'),
+        ("GLM-4", 'eps = "1.5625e-7"', 'eps = "1e-7"'),
+        ("Llama 4", 'reads = "scores"', 'reads = "rotation, then scores"'),
+        ("Chameleon", 'reads = "rotation, then scores"', 'reads = "scores"'),
+        ("Qwen3", 'reads = "rotation, then scores"', 'reads = "scores"'),
+        ("Nemotron-H", 'only = "in Mamba layers"', 'reads = "gate, then W_O"'),
+        ("Falcon-H1", 'reads = "gate, then W_O"', 'reads = "W_O"'),
+        (
+            "BLOOM",
+            'sites = ["stem", "attention input", "MLP input", "final"]',
+            'sites = ["final", "attention input", "MLP input", "stem"]',
+        ),
+        ("LFM2", '"embedding_norm"', '"embeddings_norm"'),
+        ("OLMo 2", '"layers.*.post_attention_layernorm, ', '"'),
     ],
 )
 def test_a_wrong_entry_of_the_table_is_contradicted(model, right, wrong):
@@ -453,18 +494,67 @@ def test_a_wrong_entry_of_the_table_is_contradicted(model, right, wrong):
     changed = TEXT[:start] + TEXT[start:end].replace(right, wrong) + TEXT[end:]
     found = disagreeing(changed)
     assert found
-    assert all(entry.startswith(f"{model}, ") for entry in found)
+    assert all(entry.startswith(model) for entry in found)
+
+
+def test_what_a_site_says_of_heads_is_how_many_features_were_normalized():
+    """The ports have 4 heads of 8 features, and 2 key heads; those without gains take any width."""
+    sites = {
+        (norm.model, path): norm.site for row in models().values() for norm in row.norms for path in norm.port
+    }
+    for layer in LAYERS:
+        site = sites[layer.model, layer.path]
+        if layer.gain != "none" and site.startswith("QK"):
+            assert layer.width in ((8,) if site == "QK, each head" else (16, 32))
+
+
+@pytest.mark.parametrize("line", ["", "GPT-2", "GPT-2: ln_f: LayerNorm", f"{'x' * 10_000}: y"])
+def test_a_line_that_the_probe_did_not_print_is_refused(line):
+    with pytest.raises(ValueError, match="not a line of the probe"):
+        read_layer(line)
 
 
 def test_the_epsilon_of_a_port_is_not_that_of_the_models():
     """Why the default of a class is no value: here it differs from the model's own."""
-    own = {name: {norm.eps for norm in models()[name].norms if norm.eps != UNVERIFIED} for name in probed()}
-    numbers = {
-        name: {float(eps) for text in texts for eps in text.split(" or ")} for name, texts in own.items()
+    unlike = []
+    for name in dict.fromkeys(layer.model for layer in LAYERS):
+        own = {
+            float(eps)
+            for norm in models()[name].norms
+            if norm.eps != UNVERIFIED
+            for eps in norm.eps.split(" or ")
+        }
+        port = {float(layer.eps) for layer in LAYERS if layer.model == name}
+        if not all(any(abs(a / b - 1) < 0.05 for b in own) for a in port):
+            unlike.append(name)
+    assert unlike == [
+        *(
+            "Llama 2, Llama 3",
+            "Mistral 7B",
+            "OLMo 2",
+            "OLMo 3",
+            "ViT",
+            "ConvNeXt",
+            "RoBERTa",
+            "XLM-R",
+            "ESM-2",
+        ),
+    ]
+
+
+def test_the_port_may_round_elsewhere_than_the_model():
+    """The cast of a row without a mark is the model's own; the record has the port's."""
+    casts = {
+        (layer.model, path): layer.cast for layer in LAYERS for path in [layer.path] if layer.cast != "none"
     }
-    port = {name: {float(fact[3]) for fact in facts} for name, facts in probed().items()}
-    unlike = [name for name in port if not port[name] <= numbers[name]]
-    assert unlike == ["Llama 2, Llama 3", "Mistral 7B", "OLMo 2", "OLMo 3", "ViT", "ConvNeXt"]
+    unlike = {
+        norm.model
+        for row in models().values()
+        for norm in row.norms
+        for path in norm.port
+        if norm.cast in ("before", "after") and casts[norm.model, path] != norm.cast
+    }
+    assert unlike == {"OLMo 2", "Mamba-2", "Chameleon"}
 
 
 # ---------------------------------------------------------------- a source is read again
@@ -620,7 +710,18 @@ def test_a_gain_folds_where_the_table_says_so(row):
         norm.gain_folds
         for norm in row.norms
         if norm.site
-        not in ("final", "encoder final", "prediction head", "MTP input", "latent", "downsampling")
+        not in (
+            *(
+                "final",
+                "encoder final",
+                "prediction head",
+                "pooling head",
+                "MTP input",
+                "latent",
+                "downsampling",
+            ),
+            *("linear-attention output", "feature projection", "position embedding"),
+        )
     )
     assert np.allclose(whole, folded) or not before
     if row.place == "post":
@@ -660,7 +761,14 @@ def test_the_mean_can_go_where_the_table_says_so(row):
             x = normed(kind, x, gain[2], bias[2])
         f, h = (sublayer(*pair) for pair in zip(readers, writers, strict=True))
         x = BLOCKS[row.place](x, f, h, layer(kind, gain[0], bias[0]), layer(kind, gain[1], bias[1]))
-        return normed(kind, x, gain[3], bias[3])
+        sites = {norm.site for norm in row.norms}
+        if "neck" in sites:  # which reads a stream that has no last layer
+            return normed(kind, x @ MIXING.T, gain[3], bias[3])
+        x = normed(kind, x, gain[3], bias[3])
+        if "pooling head" in sites:
+            x = x @ MIXING.T
+            return x + f(normed(kind, x, gain[2], bias[2]))
+        return normed(kind, np.tanh(x @ MIXING.T), gain[2], bias[2]) if "prediction head" in sites else x
 
     x = rng.normal(size=(TOKENS, FEATURES)) + 1
     whole = outputs("LayerNorm", x, writers)
@@ -806,3 +914,179 @@ def test_the_bound_on_a_score_after_a_rotation():
     assert np.isclose(score, 2.0)
     assert score <= 2 * gain.max() * other.max() + 1e-12
     assert score > 2 * np.abs(gain * other).max() + 1
+
+
+# ---------------------------------------------------------------- as data
+
+
+ATLAS = json.loads((PROBED.parent / "atlas.json").read_text("utf-8"))
+
+
+def test_the_published_atlas_is_up_to_date():
+    assert stale() == [], "run: python -m tools.atlas"
+    card = (PROBED.parent / "README.md").read_text("utf-8")
+    norms = [norm for row in models().values() for norm in row.norms]
+    said = {how: sum(norm.established == how for norm in norms) for how in ("probed", "read", "log")}
+    port = sum(norm.eps_in == "port" for norm in norms)
+    for number in (
+        f"version | {VERSION}, of",
+        f"{len(ATLAS['rows'])} rows: {len(norms)} sites of {len(models())} models",
+        f"*Probed*, {said['probed']} sites of {len({layer.model for layer in LAYERS})} models",
+        f"*Read*, {said['read']} sites",
+        f"*Log*, {said['log']} site",
+        f"For {port} sites `eps_from` is `port`",
+        f"Transformers {SOURCES['transformers'].version}",
+        f"version {VERSION}, in",
+    ):
+        assert number in card
+
+
+def test_the_published_atlas_fits_its_schema_and_both_files_say_the_same():
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((PROBED.parent / "schema.json").read_text("utf-8"))
+    jsonschema.validate(ATLAS, schema)
+    rows = ATLAS["rows"]
+    for key, wrong in (
+        ("established", "guessed"),
+        ("kind", "BatchNorm"),
+        ("theorems", "thm-qk"),
+        ("id", "A b"),
+    ):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**ATLAS, "rows": [{**rows[0], key: wrong}]}, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**ATLAS, "rows": [{k: v for k, v in rows[0].items() if k != "eps"}]}, schema)
+    with (PROBED.parent / "atlas.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    assert [row["id"] for row in table] == [row["id"] for row in rows]
+    for one, other in zip(table, rows, strict=True):
+        assert one.keys() == other.keys() == COLUMNS.keys()
+        for column, value in other.items():
+            assert one[column] == value or column in SEVERAL
+
+
+def test_a_row_of_the_atlas_says_what_the_table_and_the_probe_say():
+    rows = ATLAS["rows"]
+    assert len({row["id"] for row in rows}) == len(rows)
+    assert {(row["model"], row["site"]) for row in rows} == {
+        (norm.model, norm.site) for model in models().values() for norm in model.norms
+    }
+    ports = {(layer.model, layer.path): layer for layer in LAYERS}
+    for row in rows:
+        for path in row["port_layers"]:
+            layer = ports[row["model"], path]
+            assert (row["gain_port"], row["cast_port"]) == (layer.gain, layer.cast)
+            file, _, line = layer.place.rpartition(":")
+            assert any(source["address"].endswith(f"{file}#L{line}") for source in row["sources"])
+        assert bool(row["port_layers"]) == (row["established"] == "probed") == bool(row["cast_port"])
+    sizes = {row["sizes"]: row["eps"] for row in rows if row["model"] == "Qwen2.5"}
+    assert sorted(sizes.values()) == ["1e-5", "1e-6"]
+    assert all(("32B Instruct" in names.split(", ")) == (eps == "1e-6") for names, eps in sizes.items())
+    mamba = [row for row in rows if row["model"] == "Mamba-2"]
+    assert {(row["cast"], row["cast_port"]) for row in mamba} == {("after", "before")}
+
+
+def test_an_address_names_the_commit_or_the_release_that_was_read():
+    for row in ATLAS["rows"]:
+        for source in row["sources"]:
+            address = source["address"]
+            if source["source"] in ("transformers", "diffusers"):
+                assert f"/blob/v{source['version']}/src/{source['source']}/{source['file']}" in address
+                assert source["source"] == "diffusers" or re.search(r"#L[1-9]\d*$", address)
+            elif re.fullmatch("[0-9a-f]{40}", source["version"]):
+                file = f"https://github.com/{source['source']}/blob/{source['version']}/{source['file']}"
+                assert re.fullmatch(re.escape(file) + r"(#L[1-9]\d*)?", address)
+            elif not source["version"]:
+                assert re.fullmatch(r"https://github.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+", address)
+            else:
+                assert not address  # a package whose repository was not read
+
+
+def test_lines_are_kept_of_what_is_cited_and_of_nothing_else():
+    known = json.loads(LINES.read_text("utf-8"))
+    assert known.keys() <= {key for key, source in SOURCES.items() if source.kind != "thread"}
+    for key, lines_ in known.items():
+        assert lines_.keys() <= {
+            f"{file}: {symbol}" for file, symbols in cited(key).items() for symbol in symbols
+        }
+        assert all(line > 0 for line in lines_.values())
+    without = sum(len(symbols) for key in SOURCES.keys() - known.keys() for symbols in cited(key).values())
+    assert without < 40  # threads, binary files, and a few large repositories
+
+
+@pytest.mark.parametrize(
+    ("symbol", "line"), [("A", 3), ("A.eps", 4), ("A.norm", 7), ("B.norm", 12), ("f", 14), ("nothing", 0)]
+)
+def test_the_line_of_a_symbol_is_where_it_begins(symbol, line):
+    """The same text in two classes is told apart."""
+    code = (
+        "\n# a class\nclass A:\n    eps: float = 1e-5\n\n    def __init__(self):\n        self.norm = f(1)\n"
+        "\n\nclass B:\n    def __init__(self):\n        self.norm = f(1)\n\ndef f(x):\n    return x\n"
+    )
+    assert line_of(symbol, "a.py", code) == line
+
+
+def test_lines_are_those_of_the_version_that_the_table_names(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.models.LINES", tmp_path / "lines.json")
+    monkeypatch.setattr("tools.models.cited", lambda key: {"a.py": ["A", "gone"]})
+    package = SOURCES["transformers"]
+    (tmp_path / "a.py").write_text("\nclass A:\n    pass\n")
+    keep_lines("transformers", package, tmp_path)
+    assert json.loads((tmp_path / "lines.json").read_text()) == {"transformers": {"a.py: A": 2}}
+    with pytest.raises(ValueError, match="has nothing that is cited of"):
+        keep_lines("llama3", SOURCES["llama3"], tmp_path)  # no such commit here
+    with pytest.raises(ValueError, match="llama_issue is a thread"):
+        keep_lines("llama_issue", SOURCES["llama_issue"], tmp_path)
+
+
+def test_a_theorem_of_a_row_is_one_of_the_book():
+    pages = (PROBED.parents[2] / "chapters").glob("*.md")
+    book = "".join(path.read_text("utf-8") for path in pages)
+    labels = {label for row in ATLAS["rows"] for label in row["theorems"]}
+    assert labels == {"thm-folding", "thm-pre-rms", "thm-qk"}
+    assert all(f":label: {label}\n" in book for label in labels)
+    for row in ATLAS["rows"]:
+        norm = next(n for n in models()[row["model"]].norms if n.site == row["site"])
+        assert ("thm-folding" in row["theorems"]) == norm.gain_folds
+        assert ("thm-qk" in row["theorems"]) == norm.every_key
+        assert "thm-pre-rms" not in row["theorems"] or models()[row["model"]].mean_can_go
+
+
+def test_an_atlas_that_is_out_of_date_is_noticed(tmp_path, monkeypatch):
+    for name in ("atlas.csv", "atlas.json", "schema.json"):
+        (tmp_path / name).write_text((PROBED.parent / name).read_text("utf-8"), "utf-8")
+    monkeypatch.setattr("tools.atlas.FOLDER", tmp_path)
+    assert stale() == []
+    (tmp_path / "atlas.csv").unlink()
+    text = (tmp_path / "atlas.json").read_text("utf-8")
+    (tmp_path / "atlas.json").write_text(text.replace('"1e-12"', '"1e-6"', 1), "utf-8")
+    assert stale() == ["atlas.csv", "atlas.json"]
+
+
+def test_why_chapter_13_shows_its_rows():
+    """Each reason in the column on the right, from the table and the record of the probe."""
+
+    def at(name, site):
+        return next(norm for norm in models()[name].norms if norm.site == site)
+
+    ports = {(layer.model, layer.path): layer for layer in LAYERS}
+
+    def port(name, site):
+        return [ports[name, path] for path in at(name, site).port]
+
+    assert at("GPT-2", "MLP input").gain_folds
+    assert models()["GPT-2"].mean_can_go
+    assert not at("BERT", "stream").gain_folds
+    assert any("input_layernorm" in path for path in at("MiniMax-Text-01", "stream").port)
+    assert models()["MiniMax-Text-01"].place == "post"
+    assert {layer.eps for layer in port("Llama 2, Llama 3", "MLP input")} == {"1e-6"}
+    assert at("Qwen2.5", "MLP input").eps == "1e-6 or 1e-5"
+    gains = {name: at(name, "after the sublayer").gain for name in ("Gemma 3", "Gemma 4")}
+    assert gains == {"Gemma 3": "1 + g", "Gemma 4": "g"}
+    assert (at("Nemotron-4", "MLP input").kind, at("Nemotron-4", "MLP input").gain) == ("LayerNorm", "1 + g")
+    qwen = {norm.site: norm.gain for norm in models()["Qwen3-Next"].norms if norm.gain != "none"}
+    assert {site for site, gain in qwen.items() if gain == "g"} == {"linear-attention output"}
+    assert at("Mamba-2", "SSM output").cast == "after"
+    assert {layer.cast for layer in port("Mamba-2", "SSM output")} == {"before"}
+    assert {layer.turned for layer in port("Llama 4", "QK, each head")} == {"after rotation"}
+    assert {layer.width for layer in port("OLMo 2", "QK, all heads")} == {32, 16}  # 4 heads of 8, and 2

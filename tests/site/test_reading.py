@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from lngeom.uses.atlas import Atlas, data
 from lngeom.uses.models import models
 
 from .browsing import Visit, needs_chromium, violations
+from .built import soup
 
 pytestmark = needs_chromium
 SWITCH = ".code-switch"
@@ -166,22 +168,43 @@ def test_the_ways_to_run_a_page_open_inside_the_window(browser, site):
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_table_of_models_is_filtered_and_on_a_phone_its_rows_are_cards(browser, site, width):
-    with Visit(browser, site, "chapters/13-uses", width=width) as visit:
+def test_the_atlas_is_filtered_and_on_a_phone_its_rows_are_cards(browser, site, width):
+    with Visit(browser, site, "chapters/atlas", width=width) as visit:
         page = visit.page
         page.wait_for_selector(".tag_filtered .index-filter")
-        table = page.locator(".tag_filtered table")
-        rows = table.locator("tbody tr:visible")
-        assert rows.count() == sum(len(model.alike) for model in models().values())
-        page.get_by_label("Show rows with").fill("qwen3-next")
-        expect(rows).to_have_count(len(models()["Qwen3-Next"].alike))
+        rows = page.locator(".tag_filtered table tbody tr:visible")
+        assert rows.count() == len(Atlas().groups())
+        said = page.locator(".tag_filtered [role=status]")
+        page.get_by_label("Show rows with").press_sequentially("gated deltanets")  # a note
+        expect(rows).to_have_count(sum(group[0]["model"] == "Qwen3-Next" for group in Atlas().groups()))
         page.locator(".index-filter label", has_text=re.compile("^gain")).locator("select").select_option("g")
         expect(rows).to_have_count(1)
         expect(rows).to_contain_text("linear-attention output")
-        expect(page.locator(".tag_filtered [role=status]")).to_have_text(re.compile("^1 of "))
+        expect(said).to_have_text(re.compile("^1 of "))
         box = page.locator(".tag_filtered .pst-scrollable-table-container")
         assert box.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
         titled = "one => getComputedStyle(one, '::before').content"
         assert ("ε from" in rows.locator("td").nth(6).evaluate(titled)) == (width == 390)
-        assert "notes" in rows.locator("td").nth(11).evaluate(titled)  # on its row, within the box
+        assert "notes" in rows.locator("td").nth(14).evaluate(titled)  # on its row, within the box
         assert not violations(page, ".tag_filtered")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_every_row_of_the_data_is_an_anchor_of_the_atlas_and_opens_in_view(browser, site):
+    table = soup("chapters/atlas").select_one(".tag_filtered table")
+    ids = [row["id"] for row in data()["rows"]]
+    assert sorted(one["id"] for one in table.select("[id]")) == sorted(ids)  # without scripts, too
+    assert len(table.select("tbody tr")) < len(ids)
+    last = next(row for row in data()["rows"] if row["id"] == "hubert-stream")
+    with Visit(browser, site, "chapters/atlas", at=f"#{last['id']}") as visit:
+        box = visit.page.locator(f"#{last['id']}").bounding_box()
+        assert box
+        assert 0 <= box["y"] < 900
+
+
+def test_chapter_13_shows_twelve_rows_and_links_to_the_atlas():
+    article = soup("chapters/13-uses").article
+    table = next(table for table in article.select("table") if "why it is here" in table.thead.get_text())
+    assert len(table.select("tbody tr")) == 12
+    assert {row.td.get_text(strip=True) for row in table.select("tbody tr")} <= models().keys()
+    assert article.select('a[href="atlas.html"]')
