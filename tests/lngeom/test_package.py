@@ -89,7 +89,8 @@ def alone(wheel):
 def test_the_wheel_holds_both_packages_whole_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
-    listed = ["git", "ls-files", "-co", "--exclude-standard", "lngeom", "anydim", ":!anydim/tests"]
+    of_its_own = [f":!anydim/{name}" for name in ("tests", "pyproject.toml", "LICENSE")]
+    listed = ["git", "ls-files", "-co", "--exclude-standard", "lngeom", "anydim", *of_its_own]
     files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     assert there == {file for file in files if (ROOT / file).exists()}
     assert {requirement.split(">")[0] for requirement in PROJECT["dependencies"]} == {"numpy", "sympy"}
