@@ -9,8 +9,8 @@ Each rule gives the same matrix or number wherever what the result needs holds:
 - a determinant of at most three rows is written out where no product is taken apart;
 - ``D + c·u·vᵀ``: the formula of Sherman and Morrison, and the matrix determinant lemma; they need that D has
   an inverse, and the inverse also that 1 + c·vᵀD⁻¹u is not 0;
-- of any other matrix M, as of a matrix symbol, the determinant is a symbol of its own, and ``M⁻¹`` is one with
-  ``M M⁻¹ = M⁻¹ M = I`` where the determinant is not 0.
+- of any other matrix M, as of a matrix symbol, the determinant is a symbol of its own, and ``M⁻¹`` is one
+  with ``M M⁻¹ = M⁻¹ M = I`` where the determinant is not 0.
 """
 
 from __future__ import annotations

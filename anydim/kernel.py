@@ -612,8 +612,8 @@ class Ring:
     def without_part(self, names: list[Index], product: Monomial) -> Poly | None:
         """The sum of one product in which a rule replaces the sum of a part of it over several indices.
 
-        The part is what the rule sums: its bound indices are different ones of the names, and neither the rest
-        of the product nor any other index of the part is one of these.
+        The part is what the rule sums: its bound indices are different ones of the names, and neither the
+        rest of the product nor any other index of the part is one of these.
 
         >>> ring, n = Ring(), ["N", 0]
         >>> def chain(first, last, *names):  # a product of A, B, and so on, of any number of matrices
@@ -637,9 +637,10 @@ class Ring:
             own: list[Index] = [("any", -1 - n, size) for n, size in enumerate(sizes)]  # of no statement
             to = {("bound", (height, n), size): own[n] for n, size in enumerate(sizes)}
             pattern = self.rename({body: 1}, to)
-            if len(pattern) != 1 or [*pattern.values()] != [1]:
+            if [*pattern.values()] != [1]:
                 continue  # another rule applies to it
-            for found, rest in self.matches(*pattern, product, {}):
+            (part,) = pattern
+            for found, rest in self.matches(part, product, {}):
                 inner = {found.get(k) for k in own}
                 to = {k: index for k, index in found.items() if k not in own}
                 outside = {index for other, _ in rest for index in self.atoms[other].free} | {*to.values()}

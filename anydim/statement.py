@@ -315,7 +315,7 @@ class Trees:
             return f"#{what} of {M.args[0]}", False
         on, n = M.diagonal(), M.shape[0]
         at = [bound(n)] if on is not None else [bound(n), bound(n)]
-        tree = self.tree(entry(M, *at) if on is None else entry(on, *at, FIRST))
+        tree = self.tree(entry(M, at[0], at[1]) if on is None else entry(on, at[0], FIRST))
         if {part[1] for part in free_indices(tree)} - {k.name for k in at}:
             raise Outside(f"the {WHOLES[what]} of {M} under a sum or for every index")
         keys = []

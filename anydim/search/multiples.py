@@ -52,7 +52,7 @@ class Multiples(Roots):
         return found
 
     def weight(self, monomial: Monomial) -> tuple[int, list[str], int, list[str]]:
-        """How often a monomial has entries with indices, and of which symbols; then the same of light ones."""
+        """How often a monomial has entries with indices, and of which symbols; the same of light ones."""
         symbols: list[str] = []
         waiting = list(monomial)
         while waiting:
@@ -168,7 +168,7 @@ class Multiples(Roots):
         return self.add(["=", placed(self.check.facts[n][1], places)], "at", of=n, places=places)
 
     def completed(self, pairs: list[Pair]) -> None:
-        """More rules: where M V is replaced, W (M V) may be another form of V, as M (W V), and from the right."""
+        """More rules: where M V is replaced, W (M V) may be another form of V, as M (W V); also reversed."""
         for one, other in permutations(pairs, 2):
             if one.row[2] != other.row[2]:
                 continue

@@ -105,7 +105,8 @@ def lists_in(tree: Tree) -> Iterator[list]:
 def moved_in(tree: Tree, to: dict[str, Tree], depth: int = 0) -> Tree:
     """A tree with other indices, given by ``repr``; those of sums around it are counted from outside of it.
 
-    >>> moved_in(["sum", ["N", 0], ["ent", "A", ["any", 0, ["N", 0]], ["b", 0]]], {"['any', 0, ['N', 0]]": ["b", 0]})
+    >>> of_any = {"['any', 0, ['N', 0]]": ["b", 0]}
+    >>> moved_in(["sum", ["N", 0], ["ent", "A", ["any", 0, ["N", 0]], ["b", 0]]], of_any)
     ['sum', ['N', 0], ['ent', 'A', ['b', 1], ['b', 0]]]
     """
     if type(tree) is not list:
