@@ -59,7 +59,7 @@ def inverse(M: Matrix) -> Matrix | None:
     >>> inverse(MMul(A, B))
     B^(-1)·A^(-1)
     >>> inverse(MAdd(A, MMul(u, Transpose(u))))
-    A^(-1) - 1/(1 + 1·(uᵀ·A^(-1)·u))·A^(-1)·u·uᵀ·A^(-1)
+    A^(-1) - A^(-1)·u·uᵀ·A^(-1)/(1 + uᵀ·A^(-1)·u)
     >>> inverse(MAdd(A, B))
     """
     if (on := M.diagonal()) is not None:
