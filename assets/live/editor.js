@@ -1,10 +1,9 @@
 // A cell that is edited, what runs it, and what came of it.
-import { Box, button } from "./box.js";
 import { Field } from "./field.js";
 import { agree, agreed, digest, keep, onOther, rename, stored } from "./kept.js";
 import { ask, described, start, stop, Stopped } from "./python.js";
 import { askBeforeSolutions, solved, sheetBars } from "./sheet.js";
-import { make, shown } from "./shown.js";
+import { Box, button, make, shown } from "./shown.js";
 
 // On a sheet a cell may be the answer to a question (bookmaker/page/answers.py); its solution is no cell to be run
 const cells = [...document.querySelectorAll(".cell_input")].filter((input) => !input.closest(".solution")).map((input, number) => {

@@ -1,7 +1,6 @@
 // A question whose answer is a number, a choice or a text: a field, and what is said of what is in it, without Python.
-import { Box, button } from "./box.js";
 import { asPython, judged, typedIn } from "./judge.js";
-import { make } from "./shown.js";
+import { Box, button, make } from "./shown.js";
 
 const HOW = "Simple arithmetic is fine: 4/3, √2/2, sqrt(2)/2. Several numbers: commas or semicolons between them.";
 

@@ -1,7 +1,5 @@
 // Answers that need no Python: numbers, a choice, a text.  What is said is what `check` says (lngeom/exercises/kinds).
-import "../numbers.js";
-
-export const { read, Unreadable } = globalThis.numbers;
+export const { read, Unreadable } = globalThis.numbers; // of numbers.js, which each page has
 const UNSPACED = "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff"; // from Thai to Chinese
 const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])+`, "gu");
 // As `data` of plain.py: the shape, and the entries row by row

@@ -13,7 +13,8 @@ from lngeom.exercises.kinds.plain import data, read
 
 from ..pages import ROOT
 
-JUDGE = """import { asPython, judged, read, typedIn, Unreadable } from "%s";
+JUDGE = """import "./numbers.js"; // which each page of the book has
+import { asPython, judged, read, typedIn, Unreadable } from "%s";
 import { readFileSync } from "node:fs";
 const orNull = (read) => (text) => {
   try { return read(text); } catch (error) { if (error instanceof Unreadable) return null; throw error; }
