@@ -70,7 +70,7 @@ $(BUILT): $(BOOK_READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."
 	@rm -rf _build/good; [ ! -f $@ ] || cp -r _build/html _build/good
-	@$(if $(filter bookmaker/% %.yml,$?),rm -rf _build/html _build/.doctrees)
+	@$(if $(filter bookmaker/% assets/% %.yml,$?),rm -rf _build/html _build/.doctrees)
 	@rm -f $@
 	@$(RUN) jupyter-book build -n -W --keep-going --quiet . || { rm -rf _build/html _build/.doctrees; \
 	  [ ! -d _build/good ] || mv _build/good _build/html; echo "The book was NOT built: see above. _build/html is as before."; exit 1; }

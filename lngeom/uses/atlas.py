@@ -10,6 +10,8 @@ from typing import Any
 
 from lngeom.data import data_file
 
+from .models import models
+
 __all__ = ["Atlas", "data"]
 
 HEAD = (
@@ -135,8 +137,8 @@ def _row(group: list[Row]) -> str:
 
 
 def _cast(row: Row) -> str:
-    if not row["cast"]:
-        return f"{row['cast_port']} (port)"
+    if not row["cast"]:  # what is not the model's own is that of the port
+        return next(norm.cast for norm in models()[row["model"]].norms if norm.site == row["site"])
     differs = row["cast_port"] and row["cast_port"] != row["cast"]
     return row["cast"] + f"; {row['cast_port']} (port)" * bool(differs)
 

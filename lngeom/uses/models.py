@@ -184,7 +184,8 @@ class Norm:
 
         Those of the final layer fold into the output matrix, which is then no longer tied to the embedding.
         """
-        return self.site in BY_MATRICES and self.gain in ("g", "1 + g")
+        also = "stream" in self.reads  # what the output is added to, or what its matrices read as well
+        return self.site in BY_MATRICES and self.gain in ("g", "1 + g") and not also
 
     @property
     def every_key(self) -> bool:
@@ -513,7 +514,7 @@ def holds_for(property: str = "", /, **facts: Any) -> list[str]:
     >>> holds_for(site="QK, all heads")
     ['OLMo 2', 'OLMo 3', 'MiniMax-M2', 'OLMoE']
     >>> holds_for("every_key")
-    ['Llama 4', 'nGPT', 'Swin v2']
+    ['Llama 4', 'nGPT']
     """
     known = [
         key for kind in (Norm, Model) for key, value in vars(kind).items() if isinstance(value, _PROPERTY)

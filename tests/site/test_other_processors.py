@@ -18,6 +18,7 @@ OLD = {
     "OPENBLAS_NUM_THREADS": "2",
     "NPY_DISABLE_CPU_FEATURES": "X86_V3 X86_V4 AVX512_ICL AVX512_SPR",
 }
+BUILD = "-c", "from jupyter_book.cli.main import main; main()", "build"
 NEW = {"OPENBLAS_CORETYPE": "Haswell", "OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -34,7 +35,7 @@ def test_notebooks_and_shown_numbers_are_the_same_on_another_processor(tmp_path,
     shutil.copytree(ROOT / "_build" / "live", tmp_path / "_build" / "live")
     env = os.environ | processor | {"PYTHONPATH": str(tmp_path)}
     for command in (
-        ["-m", "jupyter_book.cli.main", "build", "-n", "-W", "--keep-going", "--quiet", "."],
+        [*BUILD, "-n", "-W", "--keep-going", "--quiet", "."],
         ["-W", "ignore", "-m", "pytest", "-n", "0", "-m", "", "-W", "ignore", "tests/site/test_shown.py"],
         ["-c", "import sys, tools.release as r; sys.exit(list(r.notebooks(r.ROOT)) or None)"],
     ):
