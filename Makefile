@@ -65,7 +65,8 @@ book: $(BUILT) ## build the executed book into _build/html (2 min; what did not 
 
 # The stamp is written by a build that passed.  After one that failed nothing but the execution cache is kept, so
 # that no later build can pass because a warning was given before.  Every build writes all pages; but Sphinx does
-# not see that an extension would read them differently now: then they are read again, too.
+# not see that an extension would read them differently now, or that a script or style is another: then they are
+# read again, too.
 $(BUILT): $(BOOK_READY) $(SOURCES) $(ADDRESS)
 	@$(BIN)/python -c 'from importlib.metadata import version; v = version("jupyter-book"); v.startswith("1.") or exit(f"jupyter-book {v} does not read _config.yml and would build nothing: install the 1.x of requirements.txt")'
 	@echo "Building the book: running the chapters that changed, then writing the pages ..."

@@ -823,7 +823,7 @@ def test_every_key_can_be_selected_only_where_the_table_promises_it(norm):
         norm.kind
     ]
     if "bias" in norm.reads:
-        # Swin v2's bias is at most 16, and its factor at most 100: of two keys at 8° the one without it is hidden
+        # Swin v2: a bias of at most 16, a factor of at most 100: of two keys at 8° the other is hidden
         near = unit_norm(np.array([[1.0, 0], [np.cos(np.radians(8)), np.sin(np.radians(8))]]))
         assert 100 * np.linalg.norm(near[0] - near[1]) < 16
         assert not norm.every_key
