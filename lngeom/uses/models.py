@@ -445,8 +445,12 @@ def _norms(
     ports = [tuple(names.split(", ")) for names in given.get("port", ())] or [()] * len(given["sites"])
     if len(ports) != len(given["sites"]):
         raise ValueError(f"{name}: port should have an entry for each of {given['sites']}, got {len(ports)}")
+    reads = given.get("reads", {})  # by all sites alike, or by some
+    reads = dict.fromkeys(given["sites"], reads) if isinstance(reads, str) else reads
+    if strange := reads.keys() - {*given["sites"]}:
+        raise ValueError(f"{name}: reads speaks of {sorted(strange)}, and the sites are {given['sites']}")
     for site, port in zip(given["sites"], ports, strict=True):
-        yield Norm(model=name, site=site, reads=given.get("reads", SITES[site]), **facts, port=port)
+        yield Norm(model=name, site=site, reads=reads.get(site, SITES[site]), **facts, port=port)
 
 
 def _read(name: str, entries: Any, sources: Mapping[str, Source]) -> Iterator[str]:

@@ -368,6 +368,11 @@ def test_a_sound_table_is_read():
     ]
     assert row.norms[0].kind == "RMSNorm"
     assert row.note == ""
+    text = ROW.replace("cast", 'reads = { "final" = "a dense matrix" }\ncast')
+    assert [norm.reads for norm in read_models(SOURCE + text)["X"].norms] == [
+        "W_Q, W_K, W_V",
+        "a dense matrix",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -383,6 +388,7 @@ def test_a_sound_table_is_read():
         ('"here x.py: X"', '["here x.py: X"]', "X: read should be a list"),
         ("[]", '["here x.py: X"]', "X: read should be a list"),
         ('gains = "g"\ngain', "gain", "X: gains is no fact of an entry"),
+        ('reads = { "QK" = "scores" }\ncast', "cast", "X: reads speaks of ['QK'], and the sites are"),
         ("name = ", 'name = "X"', "the table of models is not valid TOML"),
         ("read = 27", "read = 2026-11-27", "source here: read should be a day"),
         (
