@@ -145,7 +145,7 @@ grades: $(READY) ## grades of all students for Canvas and Moodle, as two CSV fil
 test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
 	@$(RUN) python -m pytest -n 3 -m "not nightly" anydim lngeom bookmaker tests
 
-nightly: book $(READY) ## what takes too long for each change: the book as another processor builds it (5 min)
+nightly: book $(READY) ## what takes too long for each change: the book as other processors build it, anydim installed alone (6 min; needs the network)
 	@$(RUN) python -m pytest -n 0 -m nightly tests
 
 quick: $(READY) ## what pytest alone runs: proofs, layers, geometry, identities (a minute; no book, no browser)

@@ -60,7 +60,7 @@ from .language import (
 
 Tree = Any
 WHOLE = ("the row", "the column")  # of matrices that are equal by hypothesis
-WHOLES = {"det": "determinant", "inverse": "inverse"}
+NOUNS = {"det": "determinant", "inverse": "inverse"}
 Fact = tuple[str, Number]
 KINDS = {"=": "=", "!=": "!=", ">": ">", ">=": ">=", "<": ">", "<=": ">="}
 SIGNS = {"!=": "!=", ">": ">", ">=": ">=", "<": ">", "<=": ">="}
@@ -317,14 +317,14 @@ class Trees:
         at = [bound(n)] if on is not None else [bound(n), bound(n)]
         tree = self.tree(entry(M, at[0], at[1]) if on is None else entry(on, at[0], FIRST))
         if {part[1] for part in free_indices(tree)} - {k.name for k in at}:
-            raise Outside(f"the {WHOLES[what]} of {M} under a sum or for every index")
+            raise Outside(f"the {NOUNS[what]} of {M} under a sum or for every index")
         keys = []
         for order in permutations(at):
             anys = {repr(self.index(k)): ["any", 80 + m, self.size(n)] for m, k in enumerate(order)}
             try:
                 p = self._ring.value(replaced(tree, anys))
             except Rejected as error:
-                raise Outside(f"the {WHOLES[what]} of {M}: {error}") from None
+                raise Outside(f"the {NOUNS[what]} of {M}: {error}") from None
             keys.append(f"{what} {len(at)} {tuple(n)} {sorted(p.items())!r}")
         if keys[0] not in self._wholes and keys[-1] in self._wholes:
             return self._wholes[keys[-1]], True

@@ -125,7 +125,7 @@ def each_entry(M: MatrixExpr) -> Iterator[Expr]:
     if not (m.is_Integer and n.is_Integer):
         raise TypeError(
             f"{M} is {m} × {n}: a loop or sum(…) over its entries needs numbers as sizes; write "
-            "Scalar(ones.T*x), with a column of ones, for the sum of a column x"
+            "Scalar(one.T*x), with one the column of ones, for the sum of a column x"
         )
     return iter(M.as_explicit())
 

@@ -30,7 +30,7 @@
     show(pages ?? {});
   }
 
-  // All questions, also those that need NumPy and are checked elsewhere: without them a page is not done
+  // All questions, also those that need NumPy: without them a page is not done
   const asked = () => [...document.querySelectorAll("form.quiz, [data-question]")].map((one) => one.id || JSON.parse(one.dataset.question).id);
 
   document.addEventListener("solved", ({ detail }) => {

@@ -21,7 +21,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-from bookmaker.execution.cache import read_now
+from bookmaker.execution.cache import pictures
 from lngeom.explorers.bundle import script
 from lngeom.explorers.explorer import METADATA
 
@@ -30,16 +30,11 @@ FIGURE = re.compile(r'<span class="figure-scroller"><img [^>]*?_images/([^"]+\.s
 
 def note(app: Sphinx, doctree: nodes.document) -> None:
     """Note in the images of a page which explorer they show; the outputs of its cells say so."""
-    ran = read_now(app.env)
-    outputs = (output for cell in ran.cells for output in cell.get("outputs", ())) if ran else ()
     shown: dict[bytes, Any] = {}
-    for output in outputs:
-        if METADATA in output.get("metadata", {}):
-            data, one = output["data"], output["metadata"][METADATA]
-            svg = "\n".join(data["image/svg+xml"].splitlines()).encode()
-            if shown.setdefault(svg, one) != one:
-                raise ExtensionError(f"{app.env.docname} shows two states of {one['name']} that look alike")
-            shown[base64.b64decode(data["application/pdf"])] = one
+    for svg, data, one in pictures(app.env, METADATA):
+        if shown.setdefault(svg, one) != one:
+            raise ExtensionError(f"{app.env.docname} shows two states of {one['name']} that look alike")
+        shown[base64.b64decode(data["application/pdf"])] = one
     for image in doctree.findall(nodes.image) if shown else ():
         image[METADATA] = shown.get(Path(app.srcdir, image["uri"]).read_bytes())
 

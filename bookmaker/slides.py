@@ -342,10 +342,6 @@ def _found(tag: Tag, name: str) -> Tag:
     return found
 
 
-def _prose(section: Tag) -> list[Tag]:
-    return section.find_all("p", recursive=False)[1:]
-
-
 def _text(tag: Tag) -> str:
     """Return the text of an element, of its formulas the signs."""
     plain = copy(tag)

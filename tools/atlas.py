@@ -184,7 +184,7 @@ COLUMNS = {  # of a row, with what they mean; the schema says the same
     "eps_from": "the source of ε: checkpoint, log of one copy, training, code, port or none",
     "eps_port": "ε of the port with its default configuration, measured, two digits",
     "cast": "whether the model's own code casts to a narrow format before or after the gain",
-    "cast_port": "the same in the port, probed",
+    "cast_port": "the same in the port; probed where port_layers is not empty",
     "reads": "what reads the output",
     "established": "probed: layers of the port ran and agree; read; log: read, and a program printed ε",
     "theorems": "labels of the book's theorems that hold for the layer (pages/anchors on the site)",
@@ -279,12 +279,13 @@ def _row(model: Model, norm: Norm, port: Sequence[Layer], sources: Mapping[str, 
         for file, line in made
     ]
     row = {
-        **{key: getattr(model, key) for key in ("types", "place", "rotary", "note")},
+        **{key: getattr(model, key) for key in ("place", "rotary", "note")},
         **{
             key: getattr(norm, key)
             for key in ("model", "site", "only", "kind", "gain", "reads", "established")
         },
         **{f"{key}_port": one({getattr(layer, key) for layer in port}) for key in ("gain", "cast", "eps")},
+        **({"cast_port": norm.cast.removesuffix(" (port)")} if norm.cast.endswith("(port)") else {}),
         "gain_gguf": norm.gguf,
         "bias": norm.bias if isinstance(norm.bias, str) else "yes" if norm.bias else "no",
         "eps_from": norm.eps_in,
@@ -293,8 +294,9 @@ def _row(model: Model, norm: Norm, port: Sequence[Layer], sources: Mapping[str, 
         "size_unseen": list(model.size_is_unseen),
         "port_layers": list(norm.port),
         "sources": cited,
+        "types": list(model.types),
     }
-    return {column: row.get(column) for column in COLUMNS} | {"types": list(model.types)}
+    return {column: row.get(column) for column in COLUMNS}
 
 
 @cache

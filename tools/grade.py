@@ -45,9 +45,9 @@ def unread(course: Path, student: str, sheet: str) -> str:
     if not path.exists():
         others = ", ".join(sorted(one.name for one in folder.glob("*") if one.name != "timestamp.txt"))
         return f"no {path.name}; there is {others or 'no other file'}"
+    known = nbformat.read(course / "release" / sheet / path.name, as_version=4).cells
     try:
         cells = nbformat.reads(path.read_text("utf-8"), as_version=4).cells
-        known = nbformat.read(course / "release" / sheet / path.name, as_version=4).cells
     except Exception as error:  # of any kind, as the files of students are
         return f"no notebook: {' '.join(str(error).split())[:60] or type(error).__name__}"
     marks, wanted = (

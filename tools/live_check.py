@@ -45,7 +45,7 @@ def agreed(part: Locator, name: str) -> str:
     """Press the button that says what it loads, and return what it says."""
     button = part.get_by_role("button", name=re.compile(f"^{name}( |$)"))
     expect(button).to_be_visible(timeout=PATIENCE)
-    part.page.wait_for_timeout(1000)  # until what describes the packages has come
+    part.page.wait_for_timeout(1000)  # until the button says what the manifest describes
     said = button.inner_text()
     button.click()
     return said
@@ -62,7 +62,8 @@ def ran(page: Page, text: str) -> tuple[str, str]:
     """Run the first cell with this text as printed: what its button said, and what the cell shows."""
     cell = page.locator(".cell", has=page.locator(".cell_input", has_text=text)).first
     cell.locator("details").evaluate_all("folds => folds.forEach((one) => (one.open = true))")
-    cell.get_by_role("button", name="Edit", exact=True).click()
+    with page.expect_response(re.compile("/live/manifest[.]json"), timeout=PATIENCE):
+        cell.get_by_role("button", name="Edit", exact=True).click()
     said = agreed(cell, "Run")
     ended(cell, "Done.")
     return said, cell.get_by_role("region").inner_html()
@@ -72,7 +73,8 @@ def answered(page: Page, id: str) -> str:
     """Answer a question by its solution: what its button said."""
     question = page.locator("section", has=page.locator(f'> [data-question*="\\"{id}\\""]'))
     solution = question.locator("details.solution pre").first.text_content() or ""
-    question.locator("textarea").fill(solution)
+    with page.expect_response(re.compile("/live/manifest[.]json"), timeout=PATIENCE):
+        question.locator("textarea").fill(solution)
     said = agreed(question, "Check")
     ended(question, f"✓ {id}")
     return said

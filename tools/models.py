@@ -5,7 +5,8 @@
     python -m tools.models --lines llama3 ../llama3    # keep lines for the links of the atlas
 
 A repository is compared with the commit that the table names.  Of a package only one version is at hand, so
-that only what has gone is found.  Lines are those of the version that the table names.
+that only what has gone is found.  Lines are those of the commit that the table names; a package that is given
+with --lines has to be of the version that it names, which is not checked.
 """
 
 from __future__ import annotations
@@ -129,8 +130,7 @@ def keep_lines(key: str, source: Source, checkout: Path) -> None:
     if not (found := lines(key, reader)):
         raise ValueError(f"{checkout} has nothing that is cited of {source}")
     known = json.loads(LINES.read_text("utf-8")) if LINES.exists() else {}
-    known = {name: known[name] for name in sorted(known)} | {key: found}
-    LINES.write_text(json.dumps({name: known[name] for name in sorted(known)}, indent=0) + "\n", "utf-8")
+    LINES.write_text(json.dumps(dict(sorted((known | {key: found}).items())), indent=0) + "\n", "utf-8")
 
 
 def changes(key: str, new: Reader, old: Reader | None = None) -> Iterator[str]:

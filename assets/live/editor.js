@@ -84,8 +84,8 @@ class Editor extends Box {
     if (!this.need) return;
     const { base, from, levels } = (await described()).packages;
     const names = Object.keys(levels);
-    const { title, size } = levels[this.need];
-    const free = !from || agreed(base).some((name) => names.indexOf(name) >= names.indexOf(this.need));
+    const { title, size } = levels[this.need] ?? {}; // a distribution may lack it
+    const free = !from || !title || agreed(base).some((name) => names.indexOf(name) >= names.indexOf(this.need));
     this.asks = free ? "" : ` (loads ${title}, about ${size} MB, from ${from})`;
     this.run.textContent = `Run${this.asks}`;
     this.check.textContent = `Check${this.asks}`;
@@ -98,7 +98,7 @@ class Editor extends Box {
     this.say("The button says what it loads, and from where: press it if you agree.", "");
   }
 
-  async agreed() {
+  async consent() {
     const { base } = (await described()).packages;
     agree(base, this.need, this.always.checked);
     await Promise.all(cells.map(({ editor }) => editor?.label?.()));
@@ -144,7 +144,7 @@ class Editor extends Box {
       if (this.asks === undefined) {
         await this.label();
         if (this.asks) return this.askFirst();
-      } else if (this.asks) await this.agreed();
+      } else if (this.asks) await this.consent();
     } catch (error) {
       return this.say(`Python failed: ${error.message}`, "failed");
     }

@@ -55,7 +55,7 @@ async function start({ files, data, lock, packages, sheet }) {
 
 // Why a package with all that it needs could not be loaded; nothing if it could.  Pyodide compares checksums with its lock.
 async function absent({ python, packages }, need) {
-  if (!need || python.loadedPackages[need]) return undefined;
+  if (!packages.levels[need] || python.loadedPackages[need]) return undefined;
   const { title } = packages.levels[need];
   postMessage({ news: { title } });
   const errors = [];

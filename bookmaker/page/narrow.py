@@ -16,7 +16,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from bookmaker.execution.cache import read_now
+from bookmaker.execution.cache import pictures
 from bookmaker.page.assets import in_pixels
 from lngeom.figures.style import NARROW, TWICE
 
@@ -26,13 +26,7 @@ IMAGE = re.compile(r'<img [^>]*?src="([^"]*?_images/)([^"]+\.svg)"[^>]*>')
 
 def note(app: Sphinx, doctree: nodes.document) -> None:
     """Note in the images of a page their narrow layouts, which the outputs of its cells hold."""
-    ran = read_now(app.env)
-    outputs = (output for cell in ran.cells for output in cell.get("outputs", ())) if ran else ()
-    narrow = {
-        "\n".join(output["data"]["image/svg+xml"].splitlines()).encode(): output["metadata"][NARROW]
-        for output in outputs
-        if NARROW in output.get("metadata", {})
-    }
+    narrow = {wide: svg for wide, _, svg in pictures(app.env, NARROW)}
     for image in doctree.findall(nodes.image) if narrow else ():
         image[NARROW] = narrow.get(Path(app.srcdir, image["uri"]).read_bytes())
 

@@ -10,8 +10,6 @@ from typing import Any
 
 from lngeom.data import data_file
 
-from .models import models
-
 __all__ = ["Atlas", "data"]
 
 HEAD = (
@@ -65,19 +63,14 @@ def data() -> dict[str, Any]:
 class Atlas:
     """The whole table in HTML; each row of the data is an anchor.
 
-    Parameters
-    ----------
-    rows : list of dict, optional
-        Rows of the data; all, if they are not given.
-
     Examples
     --------
-    >>> Atlas(data()["rows"][:3])
-    3 rows: data/atlas/atlas.csv
+    >>> Atlas()
+    281 rows: data/atlas/atlas.csv
     """
 
-    def __init__(self, rows: list[Row] | None = None) -> None:
-        self.rows = data()["rows"] if rows is None else rows
+    def __init__(self) -> None:
+        self.rows: list[Row] = data()["rows"]
 
     def __repr__(self) -> str:
         return f"{len(self.rows)} rows: data/atlas/atlas.csv"
@@ -137,8 +130,8 @@ def _row(group: list[Row]) -> str:
 
 
 def _cast(row: Row) -> str:
-    if not row["cast"]:  # what is not the model's own is that of the port
-        return next(norm.cast for norm in models()[row["model"]].norms if norm.site == row["site"])
+    if not row["cast"]:
+        return f"{row['cast_port']} (port)"
     differs = row["cast_port"] and row["cast_port"] != row["cast"]
     return row["cast"] + f"; {row['cast_port']} (port)" * bool(differs)
 

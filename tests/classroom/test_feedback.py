@@ -68,7 +68,8 @@ def test_zeros_earn_their_share_only_in_their_places_or_beside_another_right_ent
     ],
 )
 def test_swapped_numbers_signs_and_forgotten_roots_are_named(id, answer, says):
-    assert says in check(id, answer).message or check(id, answer).misconception
+    verdict = check(id, answer)
+    assert says in f"{verdict.message} {verdict.misconception}"
 
 
 @pytest.mark.parametrize("question", NUMBERS, ids=lambda question: question.id)

@@ -24,7 +24,7 @@ def said(cell: str, above: str = LINE) -> str:
         ("2 * Pi - 1", "write I in place of 1"),
         ("Derivation((Pi - 1) * Pi)", "write I in place of 1"),
         ("Mean(a - d)", "a - d * one"),
-        ("sum(a) / N", "Scalar(ones.T*x)"),
+        ("sum(a) / N", "Scalar(one.T*x)"),
         ("max(y)", "needs numbers as sizes"),
         ("x.T * y + sigma", "Scalar(x.T * y)"),
         ("4*Pi^2 - I", "A power is written **"),

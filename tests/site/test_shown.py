@@ -20,8 +20,8 @@ KEPT = Path(__file__).with_name("shown")
 CHAPTERS = [page for page in page_names() if re.match(r"chapters/\d", page)]
 NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d*)?(?:e[+-]?\d+)?")
 ROUNDING = 1e-11  # smaller numbers are rounding errors, different on each machine
-# What is judged elsewhere: chains, what they measure, and what was read in the code of other people's models.
-ELSEWHERE = re.compile(r"\b(Derivation|measure|in_one_step|models|holds_for|layer_map|block_map)\(|\bglue\(")
+# What is judged elsewhere: chains, and what was read in the code of other people's models.
+ELSEWHERE = re.compile(r"\b(Derivation|models|holds_for|layer_map|block_map)\(|\bglue\(")
 
 
 def cells(page: str) -> list[Any]:

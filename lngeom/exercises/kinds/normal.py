@@ -83,7 +83,8 @@ def contains(whole: Any, part: Any, *, multiples: bool = False) -> bool:
     if isinstance(whole, frozenset):
         return False
     if not _kept(part):
-        return part not in (0, 1) and part in Add.make_args(whole)[:-1] + Add.make_args(whole)[1:]
+        whole_terms = Add.make_args(whole)
+        return part not in (0, 1) and len(whole_terms) > 1 and part in whole_terms
     terms = Add.make_args(part)
     one = part.as_content_primitive()[1] if len(terms) > 1 else part
     if (one.is_Symbol or len(terms) > 1) and (whole.has(one) or whole.has(-one)):

@@ -60,7 +60,8 @@ class Numbers(Question):
 
     In a vector or matrix, each right entry earns its share of the points, and one with three right digits
     earns half of that, if the exact one is not whole and the mistake is not a known one.  A guess earns
-    nothing: one number everywhere, or zeros in other places, too, if no other entry is right.
+    nothing: one number everywhere (of two entries only 0, ±1 or ±2), or zeros in other places, too, if no
+    other entry is right.
 
     Parameters
     ----------
