@@ -143,7 +143,7 @@ def _keep(app: Sphinx, page: Page, result: ExecutionResult | None) -> None:
 
 
 def pictures(env: BuildEnvironment, key: str) -> Iterator[tuple[bytes, dict[str, Any], Any]]:
-    """Yield the outputs of a page whose metadata have this key: the SVG file that Sphinx writes, data, value."""
+    """Yield outputs of a page whose metadata have a key: the picture as Sphinx writes it, data, and value."""
     ran = read_now(env)
     for output in (output for cell in ran.cells for output in cell.get("outputs", ())) if ran else ():
         if key in output.get("metadata", {}):
