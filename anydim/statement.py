@@ -430,18 +430,30 @@ def statement(
     for kind, number in [*facts, *facts]:  # N ≠ 2 and N ≥ 2, in any order
         if (least := least_of(kind, number, c.sizes)) is not None:
             c.sizes[least[0]] = max(least[1], c.sizes.get(least[0], 1))
+    known = merged(need for _, number in facts for need in needs(number) if need.exact)
+    needed = merged(need for node in sides for need in needs(node))
+    certain = {*facts, *(("!=", number) for kind, number in facts if kind == ">")}
+    certain |= {need[:2] for need in known}
+    certain |= {need[:2] for need in needed if assumed == "all" or (assumed and need.exact)}
+
+    def is_written(kind: str, number: Number) -> bool:
+        """Whether all side conditions of the rules that write a fact are facts themselves.
+
+        Otherwise what it is written as could be false where it is true: det (A + uvᵀ), as det A (1 + vᵀA⁻¹u),
+        is 0 where A has no inverse, and det A ≠ 0 would seem to follow from det (A + uvᵀ) ≠ 0.
+        """
+        of_rules = (need[:2] for need in needs(number) if not need.exact)
+        return all(one in certain or least_of(*one, {}) is not None or holds(*one) for one in of_rules)
+
     hypotheses = [
         [kind, without_sizes(general(c.tree(number)))]
         for kind, number in facts
-        if least_of(kind, number, {}) is None or least_of(kind, number, c.sizes) is None
+        if is_written(kind, number)
+        and (least_of(kind, number, {}) is None or least_of(kind, number, c.sizes) is None)
     ]
-    known = merged(need for _, number in facts for need in needs(number) if need.exact)
-    rules = merged(need for _, number in facts for need in needs(number) if not need.exact)
-    # Side conditions of rules are never assumed; a chain proves them at its end.
-    own = () if assumed == "all" else rules
-    needed = merged([*own, *(need for node in sides for need in needs(node))])
     parts, free = [], []
     for kind, number, exact in [*known, *sorted(needed, key=lambda need: need.exact)]:
+        # Side conditions of rules are never assumed; a chain proves them at its end.
         is_assumed = assumed == "all" or Need(kind, number, exact) in known or (assumed and exact)
         if (least := least_of(kind, number, c.sizes)) is not None:
             if least[1] > c.sizes.get(least[0], 1):
@@ -449,8 +461,10 @@ def statement(
                     raise Outside(f"its matrices need {least[0]} ≥ {least[1]}, which is not given")
                 c.sizes[least[0]] = least[1]
             continue
+        if is_assumed and not is_written(kind, number):
+            continue
         tree = general(c.tree(number), 20)
-        if type(tree) is int and (tree > 0 or (tree == 0 and kind == ">=") or (tree and kind == "!=")):
+        if is_plain(kind, tree):
             continue
         if is_assumed:
             free.append([kind, tree])
@@ -473,6 +487,16 @@ def statement(
     if assumed == "all":  # the search uses what it needs of them, and the claim is the only goal
         return made | {"given": hypotheses + c.known, "values": free, "parts": []}
     return made | {"given": hypotheses + free + c.known}
+
+
+def holds(kind: str, number: Number) -> bool:
+    """Return True if a side condition is one on an integer, as det I ≠ 0."""
+    return is_plain(kind, Trees().tree(number))
+
+
+def is_plain(kind: str, tree: Tree) -> bool:
+    """Return True if a fact about a tree is one about an integer, and true."""
+    return type(tree) is int and (tree > 0 or (tree == 0 and kind == ">=") or (tree != 0 and kind == "!="))
 
 
 def without_sizes(tree: Tree) -> Tree:

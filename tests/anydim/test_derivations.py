@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from sympy import And, Eq, Gt, MatrixSymbol, Mul, Ne, Pow, S, Symbol, sqrt
+from sympy import And, Determinant, Eq, Gt, Inverse, MatMul, MatrixSymbol, Mul, Ne, Pow, S, Symbol, sqrt
 from sympy.matrices.expressions import MatPow
 
 from anydim import Derivation, Outside, Refuted, Unproved, prove, refute
@@ -131,6 +131,15 @@ def test_a_line_on_the_way_needs_its_value_too():
     with pytest.raises(Unproved, match="c ≠ 0"):
         chain.qed(Claim(lam, lam))
     assert chain.qed(Claim(lam, lam, Ne(c, 0))).closes
+
+
+def test_that_a_part_has_an_inverse_does_not_follow_from_the_determinant_of_a_sum():
+    A, (x, y) = MatrixSymbol("A", N, N), (MatrixSymbol(name, N, 1) for name in "xy")
+    chain = Derivation(a).eq(MatMul(Inverse(A), A, a, evaluate=False))
+    last = MatMul(Inverse(A), A, a, evaluate=False)
+    with pytest.raises(Unproved, match="det"):
+        chain.qed(Claim(a, last, Ne(Determinant(A + x * y.T), 0)))
+    assert chain.qed(Claim(a, last, Ne(Determinant(A), 0))).closes
 
 
 def test_what_a_derivation_assumes_must_follow_from_the_statement():
