@@ -377,14 +377,15 @@ function indexFilter() {
   show();
 }
 
-// A table whose cell is tagged so: rows with every word that was typed, and with what was chosen in the columns of few values.
+// A table whose cell is tagged so: rows with every word that was typed, and with what was chosen in the columns of few values; a cell may have several.
+const inCell = (row, column) => row.cells[column].textContent.split(";").map((value) => value.trim() || "nothing");
 function choices() {
   for (const table of document.querySelectorAll(".cell.tag_filtered table")) {
     const rows = [...table.tBodies[0].rows];
     const form = Object.assign(document.createElement("form"), { className: "index-filter" });
     const words = labelled(form, "Show rows with", Object.assign(document.createElement("input"), { type: "search" }));
     const chosen = [...table.tHead.rows[0].cells].flatMap((head, column) => {
-      const values = [...new Set(rows.map((row) => row.cells[column].textContent.trim()))];
+      const values = [...new Set(rows.flatMap((row) => inCell(row, column)))];
       if (values.length < 2 || values.length > FEW_VALUES) return [];
       const select = labelled(form, head.textContent.trim(), document.createElement("select"));
       select.append(new Option("any", ""), ...values.map((value) => new Option(value)));
@@ -392,18 +393,25 @@ function choices() {
     });
     const said = document.createElement("span");
     said.setAttribute("role", "status");
-    form.append(said);
+    form.append(said, Object.assign(document.createElement("button"), { type: "reset", textContent: "Show all" }));
     const show = () => {
       const wanted = words.value.toLowerCase().split(/\s+/);
       for (const row of rows) {
         const text = row.textContent.toLowerCase();
-        const fits = ({ column, select }) => !select.value || row.cells[column].textContent.trim() === select.value;
+        const fits = ({ column, select }) => !select.value || inCell(row, column).includes(select.value);
         row.hidden = !chosen.every(fits) || !wanted.every((word) => text.includes(word));
       }
       said.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} rows`;
     };
     form.addEventListener("input", show);
+    form.addEventListener("reset", () => setTimeout(show)); // when the fields are empty
     form.addEventListener("submit", (event) => event.preventDefault());
+    addEventListener("hashchange", () => {
+      const row = document.getElementById(location.hash.slice(1))?.closest("tr");
+      if (!row?.hidden) return;
+      form.reset();
+      setTimeout(() => row.scrollIntoView()); // when all rows are there again
+    });
     table.closest(".cell_output").prepend(form);
     cards(table);
     show();

@@ -32,7 +32,12 @@ async function filled(answers) {
 
 // [answer, text, what was said of it] for each answer in a file; what is not answered there is left alone
 async function answersIn(text, answers) {
-  const given = JSON.parse(text);
+  let given;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    // said below
+  }
   if (!Array.isArray(given?.cells)) throw new Error("this is no notebook");
   const untouched = new Map(pairs(answers, await blank()));
   const found = pairs(answers, given);

@@ -181,6 +181,19 @@ def test_the_atlas_is_filtered_and_on_a_phone_its_rows_are_cards(browser, site, 
         expect(rows).to_have_count(1)
         expect(rows).to_contain_text("linear-attention output")
         expect(said).to_have_text(re.compile("^1 of "))
+        page.evaluate("location.hash = 'bert-stem'")  # which is not shown
+        expect(page.locator("#bert-stem")).to_be_in_viewport()
+        expect(rows).to_have_count(len(Atlas().groups()))
+        of_theorems = page.locator(".index-filter label", has_text=re.compile("^theorems")).locator("select")
+        for value, has in (("gain folds", True), ("nothing", False)):
+            of_theorems.select_option(value)
+            groups = [group[0]["theorems"] for group in Atlas().groups()]
+            expect(rows).to_have_count(sum("thm-folding" in one if has else not one for one in groups))
+        page.get_by_role("button", name="Show all").click()
+        expect(rows).to_have_count(len(Atlas().groups()))
+        page.get_by_label("Show rows with").fill("gated deltanets")
+        page.locator(".index-filter label", has_text=re.compile("^gain")).locator("select").select_option("g")
+        expect(rows).to_have_count(1)
         box = page.locator(".tag_filtered .pst-scrollable-table-container")
         assert box.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
         titled = "one => getComputedStyle(one, '::before').content"

@@ -97,3 +97,8 @@ def test_cells_in_numbers_and_in_plain_sympy_show_something(page):
 )
 def test_another_number_or_word_is_noticed(got, same):
     assert alike(got, "length 2.000 of 4") is same
+
+
+def test_without_its_condition_a_chain_is_refused_for_this_reason_and_no_other():
+    (cell,) = (cell for cell in cells("chapters/deciding") if "conditions=()" in cell.source)
+    assert "σ ≠ 0" in "".join(output.text for output in cell.outputs)

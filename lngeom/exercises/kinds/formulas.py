@@ -181,10 +181,11 @@ class Chain(Question):
             return misconception or fault, misconception
         between = {normal(line, projections=False) for line in _in_known_names(chain) if self._works(line)}
         if len(between) < self.lines:
+            lines = "one line" if self.lines == 1 else f"{self.lines} lines"
             message = (
-                f"The chain jumps: put at least {self.lines} line(s) with a step between the two sides. "
-                "A side with other brackets, under another name, or with terms that cancel, is that side; "
-                "so is a line that is made of whole sides."
+                f"The chain jumps: put at least {lines} with a step between the two sides. No step is a side "
+                "with other brackets, under another name, or with terms that cancel, nor a line that is made "
+                "of whole sides."
             )
             message = f"{message} {self.first}".strip()
             return message, message

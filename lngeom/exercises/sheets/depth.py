@@ -229,7 +229,7 @@ QUESTIONS: tuple[Question, ...] = (
             Wrong(c * sigma**2 + Norm(TANGENT) ** 2 / N, "A factor comes out of a variance with its square."),
             Wrong(
                 c**2 * sigma**2 + Norm(TANGENT) ** 2,
-                "A variance is a squared length divided by N: so is the one of the second part.",
+                "A variance is a squared length divided by N, and the second term is a variance, too.",
             ),
             Wrong(
                 c**2 * sigma**2 + Norm(v) ** 2 / N,
