@@ -516,7 +516,7 @@ def noted(tmp_path, monkeypatch, *states):
         for state in states
     ]
     monkeypatch.setattr(
-        "bookmaker.explorers.read_now", lambda env: SimpleNamespace(cells=[{"outputs": outputs}])
+        "bookmaker.execution.cache.read_now", lambda env: SimpleNamespace(cells=[{"outputs": outputs}])
     )
     document, image = new_document("page"), nodes.image(uri="one.svg")
     document += image

@@ -1,13 +1,11 @@
 """Lectures: a chapter has one, 12 to 20 slides that fit, text of one size, and its proof line by line."""
 
 import re
-import subprocess
 
 import pytest
 from bs4 import BeautifulSoup
 
 from bookmaker.slides import LEAST, MOST, lecture, note
-from tools.chromium import CHROMIUM, FLAGS
 
 from ..pages import ROOT, page_names
 from .browsing import Visit, needs_chromium, new_page
@@ -226,12 +224,12 @@ def test_the_summary_of_every_chapter_fits_in_a_font_of_the_reader_if_that_of_th
 
 @needs_chromium
 @pytest.mark.parametrize("chapter", ["04-ellipsoid", "13-uses"])  # with an open and a folded derivation
-def test_a_printed_lecture_has_a_page_for_each_slide(site, tmp_path, chapter):
-    address, to = f"{site}/slides/{chapter}.html?print-pdf", tmp_path / "lecture.pdf"
-    waits = ["--virtual-time-budget=20000", f"--user-data-dir={tmp_path}"]
-    subprocess.run([str(CHROMIUM), "--headless", *FLAGS, *waits, f"--print-to-pdf={to}", address], check=True)
+def test_a_printed_lecture_has_a_page_for_each_slide(browser, site, chapter):
+    with Visit(browser, site, f"slides/{chapter}", at="?print-pdf") as visit:
+        visit.page.wait_for_selector(".pdf-page .slide-last")
+        printed = visit.page.pdf(prefer_css_page_size=True)
     slides = BeautifulSoup((SLIDES / f"{chapter}.html").read_text("utf-8"), "html.parser")
-    assert len(re.findall(rb"/Type\s*/Page\b", to.read_bytes())) == len(slides.select(".slides > section"))
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == len(slides.select(".slides > section"))
 
 
 @needs_chromium
