@@ -1,14 +1,15 @@
 """Probe the normalization layers of tiny ports in Transformers, and compare them with the table of models.
 
-    pip install torch transformers        # neither is a dependency of the book
-    python -m tools.probe [MODEL ...]     # all: two minutes
+    make probe                            # in an environment of its own, which is no part of the book's
+    python -m tools.probe [MODEL ...]     # in one that has torch and transformers; all models: two minutes
 
 A port is built with random weights and run once.  Hooks note its normalization layers in the order in which
 they run, and whether the queries and keys of an attention layer are rotated before or after their norm.  Then
 each layer is called alone: kind, meaning of the stored gain, bias, order of cast and gain, and ε are
 established by what it returns, not by its name or its code.  ε is only that of the port with its default
 configuration.  What this printed is on record in data/atlas/probed.txt, with which
-tests/lngeom/test_models.py compares the table.
+tests/lngeom/test_models.py compares the table; a run also says what differs from this record, as with a
+newer version of Transformers it may.
 """
 
 # mypy: ignore-errors
@@ -20,7 +21,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
@@ -28,7 +29,7 @@ import transformers
 from torch import nn
 
 from lngeom.uses.models import models
-from tools.atlas import Layer, disagreements
+from tools.atlas import PROBED, Layer, disagreements, read_probed
 
 ROWS = 512
 OPEN = 1.2784645427610738  # where x times the sigmoid of x is 1
@@ -386,18 +387,37 @@ def _turned(events: list[tuple[str, str]], norm: str, at: int | None) -> str:
 
 
 def main() -> int:
-    """Print what was found; exit with 1 if anything disagrees with the table."""
+    """Print what was found; exit with 1 if anything disagrees with the table or differs from the record."""
     parser = argparse.ArgumentParser("python -m tools.probe", description=__doc__.partition("\n")[0])
     parser.add_argument("models", nargs="*", default=list(PORTS), metavar="MODEL", help="names of the table")
-    print(f"transformers {transformers.__version__}, torch {torch.__version__}, {datetime.date.today()}")
+    parser.add_argument("--record", action="store_true", help=f"write what was found to {PROBED.name}")
+    chosen = parser.parse_args()
+    if chosen.record and chosen.models != list(PORTS):
+        parser.error("--record is for all models")
+    head = f"transformers {transformers.__version__}, torch {torch.__version__}, {datetime.date.today()}"
+    print(head)
     found = []
-    for name in parser.parse_args().models:
+    for name in chosen.models:
         for layer in layers(name):
             print(layer, flush=True)
             found.append(layer)
+    differ = unrecorded(found)
+    if chosen.record:
+        PROBED.write_text("\n".join([head, *map(str, found)]) + "\n", "utf-8")
     wrong = disagreements(models(), found)
-    print("\n".join(["", *wrong]) if wrong else "\nnothing disagrees with the table")
-    return bool(wrong)
+    print("\n".join(["", *(wrong or ["nothing disagrees with the table"])]))
+    print("\n".join(differ or ["nothing differs from the record"]))
+    return bool(wrong or differ)
+
+
+def unrecorded(found: list[Layer]) -> list[str]:
+    """List what differs from the record of the same models, but for the lines at which the port makes it."""
+    names = {layer.model for layer in found}
+    recorded = [layer for layer in read_probed(PROBED.read_text("utf-8")) if layer.model in names]
+    now, then = ([replace(layer, place="") for layer in some] for some in (found, recorded))
+    return [f"not on record: {layer}" for layer in now if layer not in then] + [
+        f"only on record: {layer}" for layer in then if layer not in now
+    ]
 
 
 if __name__ == "__main__":
