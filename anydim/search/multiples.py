@@ -9,7 +9,8 @@ from contextlib import suppress
 from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
-from anydim.kernel import Monomial, Rejected
+from anydim.kernel import Rejected
+from anydim.kernel.rewriting import Monomial
 
 from .roots import Roots
 from .trees import lists_in, moved_in, parts_of, placed, summed
