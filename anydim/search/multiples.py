@@ -128,8 +128,8 @@ class Multiples(Roots):
         >>> N = Symbol("N", integer=True, positive=True)
         >>> A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
         >>> prove((Identity(N) + A * B) ** -1 * A, A * (Identity(N) + B * A) ** -1)  # push-through
-        True
-        >>> prove((Identity(N) + A * B) ** -1 * B, B * (Identity(N) + B * A) ** -1)
+        proved: (I + A·B)^(-1)·A = A·(I + B·A)^(-1)
+        >>> bool(prove((Identity(N) + A * B) ** -1 * B, B * (Identity(N) + B * A) ** -1))
         False
         """
         pairs = list(self.inverses().values())
