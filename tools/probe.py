@@ -27,6 +27,7 @@ from pathlib import Path
 import torch
 import transformers
 from torch import nn
+from transformers.models.auto.configuration_auto import CONFIG_MAPPING_NAMES
 
 from lngeom.uses.models import models
 from tools.atlas import PROBED, Layer, disagreements, read_probed
@@ -105,32 +106,16 @@ HEADED = {
     "modernbert",
     "esm",
 }  # their prediction heads have a norm
-PORTS = {  # of the table's models: what transformers.AutoConfig knows them as
-    **{"GPT-2": "gpt2", "Pythia (GPT-NeoX)": "gpt_neox", "GPT-J 6B": "gptj", "OPT": "opt", "BERT": "bert"},
-    **{"T5": "t5", "Llama 2, Llama 3": "llama", "Llama 4": "llama4_text", "SmolLM3": "smollm3"},
-    **{"Mistral 7B": "mistral", "Phi-3": "phi3", "Qwen2.5": "qwen2", "Qwen3": "qwen3", "OLMo 1": "olmo"},
-    **{"Qwen3-Next": "qwen3_next", "DeepSeek-V3": "deepseek_v3", "gpt-oss": "gpt_oss", "OLMo 2": "olmo2"},
-    **{"Command R": "cohere", "Command R7B": "cohere2", "OLMo 3": "olmo3", "Gemma 1": "gemma"},
-    **{"Gemma 2": "gemma2", "Gemma 3": "gemma3_text", "Gemma 3n": "gemma3n_text", "Gemma 4": "gemma4_text"},
-    **{"Whisper": "whisper", "ViT": "vit", "CLIP (image tower)": "clip_vision_model"},
-    **{"CLIP (text tower)": "clip_text_model", "ConvNeXt": "convnext"},
-    **{"BLOOM": "bloom", "Falcon": "falcon", "MPT": "mpt", "Phi-2": "phi", "StableLM": "stablelm"},
-    **{
-        "Mixtral": "mixtral",
-        "Ministral 3": "ministral3",
-        "DeepSeek-V2": "deepseek_v2",
-        "DeepSeek-V3.2": "deepseek_v32",
-    },
-    **{"Qwen3-MoE": "qwen3_moe", "Qwen3.5": "qwen3_5_text", "GLM-4": "glm4", "GLM-4.5": "glm4_moe"},
-    **{"GLM-5": "glm_moe_dsa", "MiniMax-Text-01": "minimax", "MiniMax-M2": "minimax_m2"},
-    **{"EXAONE 4": "exaone4"},
-    **{"Nemotron-4": "nemotron", "Nemotron-H": "nemotron_h", "Mamba-2": "mamba2", "Jamba": "jamba"},
-    **{"Falcon-H1": "falcon_h1", "Granite 4": "granitemoehybrid", "LFM2": "lfm2", "OLMoE": "olmoe"},
-    **{"Chameleon": "chameleon", "RoBERTa": "roberta", "XLM-R": "xlm-roberta", "DeBERTa v3": "deberta-v2"},
-    **{"ModernBERT": "modernbert", "BART": "bart", "ESM-2": "esm", "DINOv2": "dinov2"},
-    **{"DINOv3": "dinov3_vit", "SigLIP 2": "siglip2_vision_model", "Swin v2": "swinv2"},
-    **{"SAM": "sam_vision_model", "wav2vec 2.0": "wav2vec2", "HuBERT": "hubert"},
-}
+
+
+def port_of(types: tuple[str, ...]) -> str | None:
+    """The name under which Transformers has a model; of a family of towers, that of the tower."""
+    known = [kind for kind in types if kind in CONFIG_MAPPING_NAMES]
+    towers = [kind for kind in known if kind.endswith(("_text", "_text_model", "_vision_model"))]
+    return next(iter(towers or known), None)
+
+
+PORTS = {name: kind for name, row in models().items() if (kind := port_of(row.types))}
 
 
 def build(kind: str, changes: dict[str, object]) -> nn.Module:

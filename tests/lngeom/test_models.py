@@ -469,7 +469,6 @@ def test_what_is_called_probed_was_probed_and_nothing_else():
             assert (norm.established == "probed") == bool(norm.port)
             assert norm.established == "probed" or norm.eps_in != "port" or norm.kind == "unit vectors"
     probed = {model for model, _ in ran}
-    assert len(probed) == 70
     assert models().keys() - probed == {"MiniLM", "SmolLM2", "nGPT", "DiT", "Flux"}
 
 
