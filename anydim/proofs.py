@@ -102,8 +102,8 @@ class Proof:
 
     Attributes
     ----------
-    verdict : {"proved", "refuted"}
-        What is known of the statement.
+    verdict : str
+        "proved" or "refuted".
     statement : str
         The statement, as it was read.
     given : tuple of str
