@@ -98,7 +98,7 @@ def check_sides(left: Node, right: Node, relation: str) -> None:
 
 @dataclass(frozen=True)
 class Proof:
-    """What :func:`prove` has found out about a statement; true if the statement is proved.
+    """What ``prove`` has found out about a statement; true if the statement is proved.
 
     Attributes
     ----------
