@@ -92,13 +92,13 @@ def test_the_clock_is_opened_for_attention_and_shut_for_mlps():
     for name in ENCODER:
         size = np.abs(NORMS[name].gain)
         assert np.allclose(clock["gains"][name]["of the features"], NORMS[name].gain[features], atol=1e-4)
-        ranks = np.array(clock["gains"][name]["ranks of |gain| among 384"])
+        ranks = np.array(clock["gains"][name]["ranks of |gain|"])
         below, tied = size < size[features, None], size == size[features, None]  # equal gains in any order
         assert (below.sum(1) <= ranks).all()
         assert (ranks < (below | tied).sum(1)).all()
-    assert sorted(clock["gains"][LAST_ATTENTION]["ranks of |gain| among 384"]) == list(range(377, 384))
-    assert sorted(clock["gains"][LAST]["ranks of |gain| among 384"]) == list(range(377, 384))
-    assert max(clock["gains"][LAST_MLP]["ranks of |gain| among 384"]) < 8
+    assert sorted(clock["gains"][LAST_ATTENTION]["ranks of |gain|"]) == list(range(377, 384))
+    assert sorted(clock["gains"][LAST]["ranks of |gain|"]) == list(range(377, 384))
+    assert max(clock["gains"][LAST_MLP]["ranks of |gain|"]) < 8
     assert (TOLD["r2"][-1][features] > 0.9).all()
     assert (np.delete(TOLD["r2"][-1], features) <= 0.9).all()
     shares = clock["shares"]
@@ -134,10 +134,10 @@ STATISTICS = ("median", "mean", "changed")
 @pytest.mark.parametrize("statistic", STATISTICS)
 def test_the_clock_matters_to_the_last_attention_layer_alone_and_to_the_others(statistic):
     """By median, mean and changed tokens; layer by layer; against all five controls."""
-    for place in ("attention", "attention of block 3", "attention of blocks 0 to 2", "last"):
-        *random, largest = (part for name, part in FOUND["closed"][place].items() if name != "clock")
-        assert len(random) == 4
-        least = FOUND["closed"][place]["clock"][f"{statistic}, interval"][0]
+    for place in ("attention", "last attention", "other attention", "last"):
+        row = FOUND["closed"][place]["0"]
+        random, largest = [row[f"others {k}"] for k in range(4)], row["others, largest"]
+        least = row["clock"][f"{statistic}, interval"][0]
         assert least > max(part[f"{statistic}, interval"][1] for part in random)
         assert least > largest[statistic]
 
@@ -145,14 +145,13 @@ def test_the_clock_matters_to_the_last_attention_layer_alone_and_to_the_others(s
 def test_the_last_attention_layer_costs_most_of_what_all_four_cost():
     closed = FOUND["closed"]
     last, others, whole = (
-        closed[place]["clock"]["median"]
-        for place in ("attention of block 3", "attention of blocks 0 to 2", "attention")
+        closed[place]["0"]["clock"]["median"] for place in ("last attention", "other attention", "attention")
     )
     assert others < last < whole < others + last
     # the control with most variance has as much of it before all four, but a third before the last
-    row = closed["attention"]
+    row = closed["attention"]["0"]
     assert row["others, largest"]["share of variance"] > row["clock"]["share of variance"] > 0.1
-    row = closed["attention of block 3"]
+    row = closed["last attention"]["0"]
     assert 0.25 < row["others, largest"]["share of variance"] / row["clock"]["share of variance"] < 0.4
     assert row["clock"]["median"] > 50 * row["others, largest"]["median"]
 
