@@ -61,9 +61,9 @@ def sinusoid(y):
 
 
 def pairs(mean, features):
-    """Group the features: pairs that one sinusoid fits, each with R² > 0.5, a quarter turn apart; others alone.
+    """Group the features: pairs that one sinusoid fits, each with R² > 0.5, a quarter turn apart.
 
-    The best fits come first; the groups are ordered by period, those of one feature last.
+    The best fits come first; pairs are ordered by period, and features without a pair are last.
     """
     fits = {}
     for pair in combinations(features, 2):
@@ -139,7 +139,7 @@ def clock(listening, streams):
 
 
 def cut(parts):
-    """Make a LayerNorm whose output, before the bias, is changed by ``parts[name]`` in the norms of these names."""
+    """Make a LayerNorm; ``parts[name](z, gain)`` gives its output before the bias in the norms named."""
 
     def norm(a, gain, bias, eps, name):
         if name not in parts:
@@ -190,15 +190,15 @@ def layers(model, features):
 def closed(listening, streams, features, group):
     """Measure the cost of hiding the clock, or a control, from the layers after some LayerNorms.
 
-    ``0``: the features are 0 after the norm, as with gains of 0.  ``mean``: they are their mean over all clips
-    and positions.  Controls:
+    ``0``: the features are 0 after the norm, as with gains of 0.  ``mean``: they are their mean over all
+    clips and positions.  Controls:
 
     - as many other features, at random (four draws), or those with most variance after the gain, and as many
       directions with most variance among those of the other features (their principal directions);
     - with as much variance as the clock, in each of the norms: other features at random, random directions
       of the other features (two draws each), and their principal directions.
 
-    Where more than the last block is computed again, means have two draws of the first kind and one of the others.
+    If more than the last block is computed again, means have two draws of the first kind, one of the others.
 
     Variance is that of the outputs before the bias; for the MLPs, whose gains hide the clock, that before the
     gain, where ``equal`` would otherwise mean nothing.

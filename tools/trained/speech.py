@@ -65,7 +65,7 @@ COMMANDS = ["goforward.raw", "something.raw", "numbers.raw", *(f"cards/00{n}.wav
 
 
 class Clip(NamedTuple):
-    """A sound at 16 kHz, who speaks, the SHA-256 of the samples that it was made of, and its text if known."""
+    """A sound at 16 kHz, who speaks, the SHA-256 of its samples as they were, and its text if it is known."""
 
     sound: np.ndarray
     voice: str

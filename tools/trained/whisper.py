@@ -1,4 +1,4 @@
-"""Whisper in NumPy, tiny.en or base: a pre-LN encoder and decoder with LayerNorms, read from a CTranslate2 file.
+"""Whisper in NumPy: a pre-LN encoder and decoder with LayerNorms, read from a CTranslate2 file.
 
 The encoder maps the spectrogram of 30 seconds to 1,500 positions, 50 per second.  The decoder is a language
 model that attends to the encoder's output.
