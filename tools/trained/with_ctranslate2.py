@@ -22,8 +22,6 @@ from tqdm import tqdm
 from . import sources, speech, whisper
 from .whisper_data import MODELS
 
-CLIPS = ("librivox", "dickens", "darwin")
-
 
 def theirs(weights, words):
     """CTranslate2's model, which wants a folder of its own; it computes in float32."""
@@ -69,7 +67,7 @@ if __name__ == "__main__":
     clips = speech.clips(files / sources.RECORDINGS)
     for title, weights, words in MODELS:
         model, other = whisper.load(files / weights, np.float64), theirs(files / weights, files / words)
-        for name in tqdm(CLIPS, title):
+        for name in tqdm(clips, title):
             outputs, logits, same, steps = compare(model, other, clips[name].sound)
             tqdm.write(
                 f"{title}, {name}: encoder's output {outputs:.1e}, {steps} steps, logits {logits:.1e}, "
