@@ -339,6 +339,29 @@ def test_how_much_the_last_attention_layer_loses_differs_between_the_sizes():
     assert base["clock"]["median"] < max(part["median"] for part in kinds(base)[1])
 
 
+def test_in_one_size_the_last_attention_layer_matters_more_than_the_others_and_in_the_other_less():
+    for statistic in STATISTICS:
+        tiny, base = (
+            [found["closed"][f"{part} attention"]["mean"]["clock"] for part in ("last", "other")]
+            for found in BOTH.values()
+        )
+        assert tiny[0][f"{statistic}, interval"][0] > tiny[1][f"{statistic}, interval"][1]
+        assert base[0][f"{statistic}, interval"][1] < base[1][f"{statistic}, interval"][0]
+
+
+def test_mlps_lose_little_with_the_clock_but_less_than_with_any_control_in_one_size_only():
+    """With as much variance elsewhere (before the gains) they lose more in both."""
+    less = {}
+    for model, found in BOTH.items():
+        for how, row in found["closed"]["MLPs"].items():
+            if how != "norms":
+                many, much = kinds(row)
+                assert row["clock"]["changed"] < 0.05
+                assert all(row["clock"]["median"] < part["median"] / 20 for part in much)
+                less[model, how] = all(row["clock"]["median"] < part["median"] for part in many)
+    assert less == {(model, how): model == "whisper" for model in BOTH for how in ("0", "mean")}
+
+
 @pytest.mark.parametrize("model", BOTH)
 def test_before_all_attention_layers_the_clock_costs_as_much_as_its_variance_elsewhere(model):
     row = BOTH[model]["closed"]["attention"]["mean"]
