@@ -163,11 +163,11 @@ def closed_gains() -> BookFigure:
             (f"{short}: others, at random", [closed[f"others {n}"] for n in range(4)], SOFT),
         ]
         for part, words, short in (
-            ("attention of block 3", "gains 0 before the last attention", "last attention"),
+            ("last attention", "gains 0 before the last attention", "last attention"),
             ("attention", "gains 0 before all attention", "all attention"),
-            ("MLPs of blocks 0, 1 and 3", "gains 0 before three MLPs", "three MLPs"),
+            ("MLPs that hide it", "gains 0 before three MLPs", "three MLPs"),
         )
-        for closed in [found["closed"][part]]
+        for closed in [found["closed"][part]["0"]]
     ]
     rows = [row for group in groups for row in group]
     gaps = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
