@@ -65,6 +65,9 @@ class Prover(Multiples):
             elif fact[0] == "!=" and fact[1][0] == "delta":
                 self.one_place(fact[1])
         self.oriented_inverses()
+        for n, fact in enumerate(self.text["given"]):
+            if fact[0] in ("=", ">=") and n not in of_inverses:
+                self.vanishing(self.index[repr(fact)])
         if '"root"' in json.dumps([self.statement.given, claim, gap]):
             for symbol in self.statement.sizes:
                 size = ["num", [symbol, 0]]
@@ -205,6 +208,8 @@ class Prover(Multiples):
             cancel.append([known, exponent])
             if not p:
                 return self.equation(tree, cancel)
+        with suppress(Stuck, Rejected):
+            return self.multiple_of_nought(tree)
         raise Stuck(f"{len(p)} terms are left")
 
 
