@@ -42,21 +42,42 @@ class Zeros(Roots):
             if i[2] == j[2]:
                 with suppress(Stuck, Rejected):
                     self.vanishing(self.add([kind, placed(tree, [[j, i]])], "at", of=n, places=[[j, i]]))
+        if kind == "=" and type(tree) is list and tree[0] == "*":
+            with suppress(Stuck, Rejected):
+                n, tree = self.without_units(n, tree)
         for t in [opposite(tree)] + [tree] * (kind == "="):
             with suppress(Stuck, Rejected):
                 if self.evident(t):
                     self.vanish(t, self.opposite_of(t, n))
                     return
 
+    def without_units(self, n: int, tree: Tree) -> tuple[int, Tree]:
+        """That a product is 0, without the factors that are known not to be."""
+        number, powers = product_of(tree)
+        if not number:
+            raise Stuck("it is 0")
+        left, over = [], [fraction(1 / number)]
+        for base, exponent in powers:
+            with suppress(Stuck):
+                self.sign(base, "!=")
+                self.unit(base)
+                over.append(["^", ["inv", base], exponent])
+                continue
+            left.append((base, exponent))
+        rest = written(left) if left else 1
+        return self.add(["=", rest], "ring", of=[[n, ["*", *over]]]), rest
+
     def opposite_of(self, t: Tree, n: int) -> int:
         """That the opposite of t is not negative, by fact n, which says that, or that t is 0."""
         if self.check.facts[n][0] == ">=":
             return self.opposite_known(t, [[1, 1, [n], []]])
-        for monomial in sorted(self.of(n)):  # an equation is used as a rule
+        with suppress(Rejected):
+            return self.opposite_known(t, [])
+        for monomial in sorted(self.of(n), key=lambda m: (sum(e for _, e in m), m)):  # it becomes a rule
             with suppress(Stuck, Rejected):
                 self.rule(n, self.tree({monomial: Fraction(1)}))
-                break
-        return self.opposite_known(t, [])
+                return self.opposite_known(t, [])
+        raise Stuck("no term can be replaced")
 
     def evident(self, t: Tree) -> bool:
         """Whether a number is seen not to be negative, term by term."""
@@ -186,12 +207,17 @@ class Zeros(Roots):
                 if ratio is None and indices_in(self.check.facts[n][1]):
                     n, ratio = self._instance(n, p, q)
                 if ratio:
-                    return self.add(["=", tree], "ring", of=[[n, ["q", ratio.numerator, ratio.denominator]]])
+                    return self.add(["=", tree], "ring", of=[[n, fraction(ratio)]])
         raise Stuck("the number", tree)
 
     def oriented(self, n: int, tree: Tree) -> None:
         """Use an equation as a rule."""
         raise NotImplementedError
+
+
+def fraction(x: Fraction) -> Tree:
+    """A rational number as a tree."""
+    return ["q", x.numerator, x.denominator]
 
 
 def written(powers: list[tuple[Tree, int]]) -> Tree:
