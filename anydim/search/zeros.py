@@ -15,7 +15,7 @@ from anydim.kernel import Rejected
 from anydim.kernel.syntax import open_indices
 
 from .roots import Roots
-from .trees import indices_in, lists_in, placed
+from .trees import fraction, indices_in, lists_in, placed, product_of, written
 from .writing import Stuck, Tree
 
 
@@ -215,42 +215,8 @@ class Zeros(Roots):
         raise NotImplementedError
 
 
-def fraction(x: Fraction) -> Tree:
-    """A rational number as a tree."""
-    return ["q", x.numerator, x.denominator]
-
-
-def written(powers: list[tuple[Tree, int]]) -> Tree:
-    """A product of powers."""
-    factors = [base if n == 1 else ["^", base, n] for base, n in powers]
-    return factors[0] if len(factors) == 1 else ["*", *factors]
-
-
 def opposite(tree: Tree) -> Tree:
     """The opposite of a number, term by term."""
     if type(tree) is list and tree[0] == "+":
         return ["+", *map(opposite, tree[1:])]
     return -tree if type(tree) is int else ["*", -1, tree]
-
-
-def product_of(tree: Tree) -> tuple[Fraction, list[tuple[Tree, int]]]:
-    """A product as a number and powers, each base once.
-
-    >>> product_of(["*", -1, ["ent", "c"], ["*", -2, ["^", ["ent", "c"], 3]]])
-    (Fraction(2, 1), [(['ent', 'c'], 4)])
-    """
-    number = Fraction(1)
-    found: dict[str, tuple[Tree, int]] = {}
-    waiting = [(tree, 1)]
-    while waiting:
-        part, n = waiting.pop(0)
-        if type(part) is int or part[0] == "q":
-            number *= (Fraction(part) if type(part) is int else Fraction(*part[1:])) ** n
-        elif part[0] == "*":
-            waiting[:0] = [(one, n) for one in part[1:]]
-        elif part[0] == "^":
-            waiting.insert(0, (part[1], n * part[2]))
-        else:
-            base, m = found.get(repr(part), (part, 0))
-            found[repr(part)] = base, m + n
-    return number, [*found.values()]
