@@ -378,8 +378,10 @@ class Draw:
                 return x
 
     def structured(self, m: int, n: int) -> tuple:
-        """A unit column, a permutation, the identity, or positive numbers."""
+        """A unit column, a permutation, the identity, or positive numbers; now and then zeros."""
         kind = self.rng.random()
+        if self.trial % 4 == 3 and self.rng.random() < 0.5:
+            return ((0,) * n,) * m
         if n == 1 and kind < 0.7:
             p = self.rng.randrange(m)
             unit: list[Any] = [int(q == p) for q in range(m)]

@@ -15,6 +15,7 @@ from typing import Any
 from .budget import bounded
 from .counterexamples import Counterexample, counterexample
 from .errors import Misshapen, Outside, Unproved
+from .inverses import terms
 from .kernel import Rejected, check
 from .language import (
     GENERAL,
@@ -23,11 +24,13 @@ from .language import (
     Entry,
     Gradient,
     HPow,
+    Ident,
     Index,
     Jacobian,
     MAdd,
     Matrix,
     MDefined,
+    MInv,
     MMul,
     Mul,
     Need,
@@ -40,6 +43,7 @@ from .language import (
     Scaled,
     Size,
     Symbols,
+    Trace,
     Transpose,
     leaves,
     needs,
@@ -111,7 +115,7 @@ class Proof:
     certificate : list of dict
         The steps that the kernel has accepted; empty if it is refuted.
     problem : dict
-        What they prove, as the kernel reads it: the statement, or one of which it is an instance.
+        What they prove, as the kernel reads it: the statement, or one from which it follows.
     counterexample : Counterexample or None
         The instance that refutes it.
 
@@ -282,7 +286,7 @@ def proved(
 ) -> tuple[dict, list[dict]]:
     """A claim for the kernel and its certificate, if all lines have values; else ``Unproved``."""
     stuck: Exception | None = None
-    for s, t, hypotheses in ways(left, right, given):
+    for s, t, hypotheses in ways(left, relation, right, given):
         try:
             text = statement(s, t, relation, hypotheses, others, gap, assumed)
             return text, certified(text)
@@ -327,7 +331,9 @@ def of_symmetry(given: tuple[Quantified, ...]) -> dict[Any, Any]:
     return found
 
 
-def ways(left: Node, right: Node, given: tuple[Quantified, ...]) -> Iterator[tuple[Node, Node, tuple]]:
+def ways(
+    left: Node, relation: str, right: Node, given: tuple[Quantified, ...]
+) -> Iterator[tuple[Node, Node, tuple]]:
     """A statement, and those of which it is an instance: of any columns in place of layers inside layers."""
     yield left, right, given
     inner = {node for side in (left, right) for node in inner_columns(side, False)}
@@ -341,6 +347,8 @@ def ways(left: Node, right: Node, given: tuple[Quantified, ...]) -> Iterator[tup
 
     for s, t in without_shared(left, right):
         yield s, t, given
+    if relation == "=" and (both := between(left, right)) is not None:
+        yield *both, given
     if any(n.offset > 1 for side in (left, right) for n in numbers_in(side)):
         relations = (Quantified(Relation(*map(unsized, one.hypothesis)), one.every) for one in given)
         yield (
@@ -378,6 +386,67 @@ def without_shared(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
         yield product(c, s[:-after]), product(d, t[:-after])
     if before > 0:
         yield product(c, s[before:]), product(d, t[before:])
+
+
+def between(left: Node, right: Node) -> tuple[Matrix, Matrix] | None:
+    """The matrices L and R of two numbers aᵀLb and aᵀRb, or tr L and tr R, if there is an inverse in them.
+
+    Each side is a sum of multiples of products that begin with one row and end with one column, as they
+    stand or transposed.  Where L = R, the two numbers are equal, too; all that L and R need, these need.
+    Of an order, nothing follows.
+
+    >>> N = Size("N", 0)
+    >>> a, A = Symbols("a", N, ONE), Symbols("A", N, N)
+    >>> between(Scalar(MMul(Transpose(a), MInv(A), a)), Scalar(MMul(Transpose(a), Transpose(MInv(A)), a)))
+    (A^(-1), (A^(-1))ᵀ)
+    """
+    if not any(isinstance(part, MInv) for part in (*parts_of(left), *parts_of(right))):
+        return None
+    if isinstance(left, Trace) and isinstance(right, Trace):  # traces of L and R
+        L, R = left.args[0], right.args[0]
+        return (L, R) if L.shape == R.shape else None
+    sides = [list(products_in(side)) for side in (left, right)]
+    if any(len(factors) < 2 for side in sides for _, factors in side):
+        return None
+    first = sides[0][0][1]
+    row, column = first[0], first[-1]
+    found: list[Matrix] = []
+    for side in sides:
+        summands: list[Matrix] = []
+        for numbers, factors in side:
+            if (factors[0], factors[-1]) != (row, column):
+                factors = tuple(flipped(part) for part in reversed(factors))
+            if (factors[0], factors[-1]) != (row, column):
+                return None
+            if len(factors) == 2 and row.shape[1] != column.shape[0]:
+                return None
+            middle = product(None, factors[1:-1]) if len(factors) > 2 else Ident(row.shape[1])
+            summands.append(Scaled(Mul(*numbers), middle) if numbers else middle)
+        if not summands or any(one.shape != summands[0].shape for one in summands):
+            return None
+        found.append(summands[0] if len(summands) == 1 else MAdd(*summands))
+    return (found[0], found[1]) if found[0].shape == found[1].shape else None
+
+
+def flipped(M: Matrix) -> Matrix:
+    """The transpose, of a transpose what it is of."""
+    return M.args[0] if isinstance(M, Transpose) else Transpose(M)
+
+
+def products_in(node: Node) -> Iterator[tuple[tuple, tuple]]:
+    """The terms of a number: numbers and the matrices of a product; no matrices of what is none."""
+    match node:
+        case Scalar():
+            for numbers, factors in terms(node.args[0]):
+                yield tuple(numbers), tuple(factors)
+        case Add():
+            for part in node.args:
+                yield from products_in(part)
+        case Mul() if isinstance(node.args[-1], Scalar):
+            for own, matrices in products_in(node.args[-1]):
+                yield (*node.args[:-1], *own), matrices
+        case _:
+            yield (node,), ()
 
 
 def factors_of(node: Node) -> tuple[Any, tuple]:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from anydim.kernel import Rejected
 from anydim.kernel.rewriting import Monomial
 
-from .roots import Roots
 from .trees import lists_in, moved_in, parts_of, placed, summed
 from .writing import Stuck, Tree
+from .zeros import Zeros
 
 INVERSE = "#inverse"  # so the names of inverses begin
 ROW, COLUMN = "the row", "the column"  # the indices of a claim about matrices
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
     after: Tree
 
 
-class Multiples(Roots):
+class Multiples(Zeros):
     """The part of a search that uses inverses of matrices."""
 
     def __init__(self, text: dict, effort: int = 0) -> None:

@@ -222,6 +222,8 @@ class Roots(Signs):
         name = next(name for n in self.names if (name := f"r{n}") not in self.statement.symbols)
         r = ["ent", name, *where]
         let = self.add(["=", ["+", r, ["*", -1, ["root", under]]]], "let")
+        if type(under) is list and under[0] == "sum" and not where:
+            self.radicands[name] = under
         for example in self.examples:
             example.meanings[name] = [self.ring.index(index, ()) for index in where], root
         self.rule(let, ["root", under])

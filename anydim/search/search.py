@@ -12,6 +12,7 @@ from anydim.kernel.polynomials import WORK
 
 from .multiples import Multiples
 from .pruning import pruned
+from .sums import squares_first, sums_in
 from .trees import indices_in, lists_in, parts_of, placed, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
@@ -65,6 +66,18 @@ class Prover(Multiples):
             elif fact[0] == "!=" and fact[1][0] == "delta":
                 self.one_place(fact[1])
         self.oriented_inverses()
+        for n, fact in enumerate(self.text["given"]):
+            if fact[0] in ("=", ">=") and n not in of_inverses:
+                self.vanishing(self.index[repr(fact)])
+        equations = [tree for kind, tree in self.text["given"] if kind == "="]
+        self.units_of_sums = [
+            ((whole[1][0], whole[1][1]), whole[2])
+            for whole in (part for tree in equations for part in sums_in(tree))
+            if self.value(whole) == {(): 1}
+        ]
+        if claim[0] in (">=", ">") and gap is None:
+            with suppress(Stuck, Rejected):
+                squares_first(self, claim[1])
         if '"root"' in json.dumps([self.statement.given, claim, gap]):
             for symbol in self.statement.sizes:
                 size = ["num", [symbol, 0]]
@@ -205,6 +218,8 @@ class Prover(Multiples):
             cancel.append([known, exponent])
             if not p:
                 return self.equation(tree, cancel)
+        with suppress(Stuck, Rejected):
+            return self.multiple_of_nought(tree)
         raise Stuck(f"{len(p)} terms are left")
 
 

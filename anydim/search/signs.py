@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
+from functools import partial
 from itertools import count
 from math import comb
 
@@ -16,6 +17,7 @@ from anydim.kernel.syntax import open_indices
 from .examples import examples
 from .factors import Factors
 from .squares import eliminated, sum_of_squares
+from .sums import lagrange, pulled, sum_of_squares_of, summed_over
 from .trees import indices_in, lists_in, placed, put, unified
 from .writing import Stuck, Tree
 
@@ -34,6 +36,10 @@ class Signs(Factors):
         self.depth = effort  # for the claim and what it needs
         super().__init__(text)
         self.examples = examples(self.ring, self.statement)
+        self.units_of_sums: list[tuple[tuple[str, int], Tree]] = []  # what adds up to 1, by hypothesis
+        self.radicands: dict[str, Tree] = {}  # sums whose roots are symbols
+        self.tries = 100  # of indices that are pulled out of sums
+        self.summing: list[Tree] = []  # what is summed around
         self.bounds = list(range(len(self.check.facts)))  # hypotheses, and more that is known
 
     def sign(self, tree: Tree, kind: str) -> int:
@@ -220,6 +226,8 @@ class Signs(Factors):
             self._by_coefficients,
             self._of_squares,
             self._as_one_sum,
+            partial(lagrange, self),
+            partial(pulled, self),
             self._beyond,
             self._by_square,
             self._weighted,
@@ -517,18 +525,25 @@ class Signs(Factors):
         return self.same([kind, tree], self.sign(["sum", size, ["+", *parts]], kind))
 
     def cauchy(self, one: Tree, other: Tree) -> None:
-        """The product of the lengths of two columns is at least their inner product, and minus it."""
-        match one, other:
-            case ["root", ["sum", size, ["^", x, 2]]], ["root", ["sum", _, ["^", y, 2]]]:
-                pass
-            case _:
-                raise Stuck
-        i, j = ["b", 1], ["b", 0]
-        crossed = [["*", put(x, p), put(y, q)] for p, q in ((i, j), (j, i))]
+        """The product of two lengths, of columns or matrices, is at least ± their inner product."""
+        sizes, x = sum_of_squares_of(one)
+        others, y = sum_of_squares_of(other)
+        if sizes != others:
+            raise Stuck
+        first = [["any", 700 + n, size] for n, size in enumerate(sizes)]
+        second = [["any", 720 + n, size] for n, size in enumerate(sizes)]
+
+        def at(body: Tree, places: list) -> Tree:
+            return open_indices(body, (*reversed(places),))
+
+        crossed = [["*", at(x, p), at(y, q)] for p, q in ((first, second), (second, first))]
         square = ["^", ["+", crossed[0], ["*", -1, crossed[1]]], 2]
-        known = self.sign(["sum", size, ["sum", size, square]], ">=")
+        known = summed_over(self, square, [*first, *second], ">=")
         above = ["*", one, other]
-        for inner in (["sum", size, ["*", x, y]], ["sum", size, ["*", -1, x, y]]):
+        for sign in (1, -1):
+            inner = ["*", *([-1] if sign < 0 else []), x, y]
+            for size in reversed(sizes):
+                inner = ["sum", size, inner]
             squares = [">=", ["+", ["^", above, 2], ["*", -1, ["^", inner, 2]]]]
             n = self.add(squares, "sign", terms=[[1, 2, [known], []]])
             of = [self.sign(above, ">="), n]

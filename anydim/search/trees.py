@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from anydim.kernel.syntax import GENERAL, open_indices
@@ -120,3 +121,37 @@ def moved_in(tree: Tree, to: dict[str, Tree], depth: int = 0) -> Tree:
 def summed(tree: Tree, index: list) -> Tree:
     """The sum of a tree over an "any" index."""
     return ["sum", index[2], moved_in(tree, {repr(index): ["b", 0]})]
+
+
+def fraction(x: Fraction) -> Tree:
+    """A rational number as a tree."""
+    return ["q", x.numerator, x.denominator]
+
+
+def written(powers: list[tuple[Tree, int]]) -> Tree:
+    """A product of powers."""
+    factors = [base if n == 1 else ["^", base, n] for base, n in powers]
+    return factors[0] if len(factors) == 1 else ["*", *factors]
+
+
+def product_of(tree: Tree) -> tuple[Fraction, list[tuple[Tree, int]]]:
+    """A product as a number and powers, each base once.
+
+    >>> product_of(["*", -1, ["ent", "c"], ["*", -2, ["^", ["ent", "c"], 3]]])
+    (Fraction(2, 1), [(['ent', 'c'], 4)])
+    """
+    number = Fraction(1)
+    found: dict[str, tuple[Tree, int]] = {}
+    waiting = [(tree, 1)]
+    while waiting:
+        part, n = waiting.pop(0)
+        if type(part) is int or part[0] == "q":
+            number *= (Fraction(part) if type(part) is int else Fraction(*part[1:])) ** n
+        elif part[0] == "*":
+            waiting[:0] = [(one, n) for one in part[1:]]
+        elif part[0] == "^":
+            waiting.insert(0, (part[1], n * part[2]))
+        else:
+            base, m = found.get(repr(part), (part, 0))
+            found[repr(part)] = base, m + n
+    return number, [*found.values()]
