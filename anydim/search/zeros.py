@@ -30,10 +30,12 @@ class Zeros(Roots):
         """Use a hypothesis that says that a sum of numbers that are not negative is 0, or not positive.
 
         >>> from sympy import Eq, MatrixSymbol, Symbol
-        >>> from anydim import Norm, prove
+        >>> from anydim import Norm, Scalar, prove
         >>> a, b = (MatrixSymbol(name, Symbol("N", integer=True, positive=True), 1) for name in "ab")
-        >>> prove(a, 0 * a, given=Eq(Norm(a) + Norm(b), 0)), prove(a, 0 * a, given=Eq(Norm(a) - Norm(b), 0))
-        (True, False)
+        >>> prove(a, 0 * a, given=Eq(Norm(a) + Norm(b), 0))
+        proved: a = 𝟎, if |a| + |b| = 0
+        >>> bool(prove(a, 0 * a, given=Eq(Scalar(a.T * b), 0)))
+        False
         """
         kind, tree = self.check.facts[n]
         every = sorted(indices_in(tree))

@@ -154,7 +154,7 @@ def chain(lines: list, given: Any = (), relation: str = "=") -> Derivation:
 def accepted(lhs: Any, rhs: Any, given: Any = (), relation: str = "=") -> bool:
     """Return True if ``prove`` accepts the statement."""
     try:
-        return prove(lhs, rhs, given, relation)
+        return bool(prove(lhs, rhs, given, relation))
     except (Unproved, Outside):
         return False
 
