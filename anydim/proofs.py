@@ -59,10 +59,13 @@ from .written import check_columns
 Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
 
 
-def read(
-    left: Any, right: Any = None, given: Any = (), relation: str = "=", gap: Any = None
-) -> tuple[Claim, Number | None]:
-    """The nodes of a claim and of its gap: of two sides, or of one relation such as ``Eq(left, right)``."""
+def read(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> Claim:
+    """The nodes of a claim: of two sides, or of one relation such as ``Eq(left, right)``."""
+    return read_with_gap(left, right, given, relation, None)[0]
+
+
+def read_with_gap(left: Any, right: Any, given: Any, relation: str, gap: Any) -> tuple[Claim, Number | None]:
+    """The nodes of a claim, and that of the larger side minus the smaller, if the author gave it."""
     r = Reader()
     if right is None:
         if left in (True, False):
@@ -209,7 +212,7 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     >>> bool(prove(A * B, B * A))
     False
     """
-    claim, difference = read(left, right, given, relation, gap)
+    claim, difference = read_with_gap(left, right, given, relation, gap)
     left, relation, right, hypotheses = claim
     p = Printer(names_in(left, right))
     said = p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses))
@@ -245,7 +248,7 @@ def refute(left: Any, right: Any = None, given: Any = (), relation: str = "=") -
     >>> print(refute(A, A.T))
     at N = 2, A = [[0, 0], [1, 0]] the left side is [[0, 0], [1, 0]] and the right side is [[0, 1], [0, 0]]
     """
-    (left, relation, right, hypotheses), _ = read(left, right, given, relation)
+    left, relation, right, hypotheses = read(left, right, given, relation)
     found, seen = counterexample(left, right, relation, hypotheses)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
@@ -573,8 +576,7 @@ def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str
     >>> side_conditions(inverse, inverse)
     ['1 + aᵀ·diag(a)^(-1)·a ≠ 0 (used by the proof)']
     """
-    claim, _ = read(left, right, given, relation)
-    return conditions(claim)
+    return conditions(read(left, right, given, relation))
 
 
 def conditions(claim: Claim) -> list[str]:

@@ -68,7 +68,7 @@ TRUE = {
 
 def asked(*claim):
     """The text of a statement, as the kernel reads it."""
-    (left, relation, right, given), _ = read(*claim)
+    left, relation, right, given = read(*claim)
     return statement(left, right, relation, given)
 
 
