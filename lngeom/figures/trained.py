@@ -318,13 +318,18 @@ def removals() -> BookFigure:
     """How SmolLM2's predictions change when one direction is removed before every RMSNorm."""
     measured = results("smollm2")
     found, others = measured["without"], measured["passages"] != "this book"
-    rows = {r"$\mathbf{1}$": ["1"]}
-    for label, start in (("random directions", "random"), ("ordinary features", "ordinary")):
+    rows = {r"$\mathbf{1}$": ["1"], r"$\mathbf{1}$, less outliers": ["1, less the outliers"]}
+    for label, start in (
+        ("random directions", "random"),
+        ("random, less outliers", "orthogonal"),
+        ("ordinary features", "ordinary"),
+    ):
         rows[label] = [name for name in found if name.startswith(start)]
     rows |= {f"$e_{{{name[1:]}}}$": [name] for name in found if name.startswith("e")}
-    figure, (ax,) = panels(1, width=6.6, height=3.1, narrow=(1, 4.2))
+    figure, (ax,) = panels(1, width=6.6, height=3.4, narrow=(1, 4.5))
     for height, names in enumerate(reversed(rows.values())):
-        color = ONES if names == ["1"] else SOFT if names[0].startswith("random") else OUTPUT
+        kind = names[0].split()[0].rstrip(",")
+        color = {"1": ONES, "random": SOFT, "orthogonal": SOFT}.get(kind, OUTPUT)
         for which, above, inside in ((others, 0.14, color), (~others, -0.14, "none")):
             medians = [np.median(found[name]["divergences"][which]) for name in names]
             ax.plot(medians, np.full(len(names), height + above), "o", color=color, mfc=inside, ms=5)
