@@ -315,7 +315,7 @@ KEPT = {
 RANGES = {  # of the error with a rotation over that without one, for tokens that are not first
     "int8": (0.1, 0.8),
     "int4": (0.2, 0.8),
-    "e4m3": (1.0, 1.8),
+    "e4m3": (0.99, 1.8),
     "mxfp4": (0.65, 0.99),
     "nvfp4": (0.99, 1.12),
     "nvfp4, a scale for each token": (0.99, 1.12),
@@ -331,9 +331,8 @@ def typical_error(got, exact):
 
 def factor(keep, x, matrix, gain=1.0):
     """How a rotation of the normalized vector before the gain changes the error of what the matrices read."""
-    return typical_error(keep(x @ matrix) @ matrix.T * gain, x * gain) / typical_error(
-        keep(x * gain), x * gain
-    )
+    turned = typical_error(keep(x @ matrix) @ matrix.T * gain, x * gain)
+    return turned / typical_error(keep(x * gain), x * gain)
 
 
 @pytest.mark.parametrize("seed", [8, 1])
@@ -361,14 +360,14 @@ def of_all(seed):
 
 
 @pytest.mark.parametrize("matrix", [rotation(576, 8), rotation(576, 5), of_all(0), of_all(3)])
-@pytest.mark.parametrize("form", KEPT)
+@pytest.mark.parametrize("form", ["int8", "e4m3", "mxfp4", "nvfp4", "nvfp4, a scale for each token"])
 def test_with_the_gain_counted_only_int8_gains_from_a_free_rotation_before_every_layer(form, matrix):
-    """The gain comes before the rounding as shipped, and after it with a rotation: this the old table left out."""
+    """As shipped the gain comes before the rounding, with a rotation it comes after."""
     found = [factor(KEPT[form], x[:, 1:].reshape(-1, 576), matrix, GAINS[name]) for name, x in SMOL.items()]
     assert len(found) == 8
     if form == "int8":
         assert max(found) < 1
-    elif form != "int4":
+    else:
         assert min(found) < 1 < 1.4 < max(found)
 
 
