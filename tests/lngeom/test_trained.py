@@ -30,6 +30,7 @@ FILES = {
     "streams.npz": "README.md",
     "results.json": "README.md",
     "sublayers.json": "README.md",
+    "quantized.json": "README.md",
     "whisper-norms.npz": "whisper.md",
     "whisper-streams.npz": "whisper.md",
     "whisper.json": "whisper.md",
