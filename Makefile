@@ -36,7 +36,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONDONTWRITEBYTECODE=1 SYMPY_CACHE_SIZE
 
 LATEX := texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-xetex latexmk fonts-freefont-otf xindy
 
-.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite live-check course grade grades release-check test nightly quick certificates pages lint format bench lock clean always
+.PHONY: help book page students serve slides pdf latex-is-here latex-packages notebooks solutions site lite live-check course grade grades release-check test nightly probe quick certificates pages lint format bench lock clean always
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -147,6 +147,14 @@ test: book $(READY) ## build the book and run all tests (15 min; those in a brow
 
 nightly: book $(READY) ## what takes too long for each change: the book as other processors build it, anydim installed alone (6 min; needs the network)
 	@$(RUN) python -m pytest -n 0 -m nightly tests
+
+# Neither the book nor its tests depend on PyTorch: what probes ports has an environment of its own.  The versions
+# are those of data/atlas/probed.txt.
+PROBED ?= torch==2.13.0 transformers==5.24.0
+probe: ## run the tiny ports of the atlas again, and compare (1 min after 1.4 GB of download; PROBED="torch transformers" for the newest)
+	@[ -x .probe/bin/python ] || $(PYTHON) -m venv .probe
+	@.probe/bin/python -m pip install --quiet --disable-pip-version-check --upgrade --constraint requirements.txt numpy sympy tqdm $(PROBED)
+	@.probe/bin/python -m tools.probe
 
 quick: $(READY) ## what pytest alone runs: proofs, layers, geometry, identities (a minute; no book, no browser)
 	@$(RUN) python -m pytest

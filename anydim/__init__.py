@@ -11,7 +11,7 @@ evaluated.  A proof is a certificate that a kernel checks, and a refutation is a
 >>> N = Symbol("N", integer=True, positive=True)
 >>> a, b = MatrixSymbol("a", N, 1), MatrixSymbol("b", N, 1)
 >>> prove(Scalar(a.T * b), Norm(a) * Norm(b), relation="<=")  # Cauchy and Schwarz, for every N
-True
+proved: aᵀ·b ≤ |a|·|b|
 >>> print(refute(Norm(a + b), Norm(a) + Norm(b)))  # doctest: +ELLIPSIS
 at N = ..., a = (...), b = (...) the left side is ... and the right side is ...
 """
@@ -19,7 +19,7 @@ at N = ..., a = (...), b = (...) the left side is ... and the right side is ...
 from .counterexamples import Counterexample
 from .derivation import Derivation
 from .errors import Misshapen, Outside, Refuted, Unproved
-from .proofs import prove, refute, side_conditions
+from .proofs import Proof, prove, refute, side_conditions
 from .surface import Basis, Jacobian, Norm, Scalar, gradient
 
 __version__ = "0.1.0"
@@ -32,6 +32,7 @@ __all__ = [
     "Misshapen",
     "Norm",
     "Outside",
+    "Proof",
     "Refuted",
     "Scalar",
     "Unproved",

@@ -8,13 +8,14 @@ is, and a chain proves it at its end.  A statement without any instance is not p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from .budget import bounded
 from .counterexamples import Counterexample, counterexample
 from .errors import Misshapen, Outside, Unproved
-from .kernel import Rejected
+from .kernel import Rejected, check
 from .language import (
     GENERAL,
     ONE,
@@ -54,8 +55,10 @@ from .written import check_columns
 Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
 
 
-def read(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> Claim:
-    """The nodes of a claim: of two sides, or of one relation such as ``Eq(left, right)``."""
+def read(
+    left: Any, right: Any = None, given: Any = (), relation: str = "=", gap: Any = None
+) -> tuple[Claim, Number | None]:
+    """The nodes of a claim and of its gap: of two sides, or of one relation such as ``Eq(left, right)``."""
     r = Reader()
     if right is None:
         if left in (True, False):
@@ -68,9 +71,11 @@ def read(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> 
     sides = as_numbers(r(left), r(right))
     check_sides(*sides, relation)
     hypotheses = r.given(given)
+    difference = None if gap is None else r.number(gap)
     r.finish()
     check_columns((*sides, *(side for one in hypotheses for side in (one.left, one.right))))
-    return sides[0], relation, sides[1], tuple(quantified(one, sides) for one in hypotheses)
+    claim = sides[0], relation, sides[1], tuple(quantified(one, sides) for one in hypotheses)
+    return claim, difference
 
 
 def as_numbers(left: Node, right: Node) -> tuple[Node, Node]:
@@ -91,9 +96,81 @@ def check_sides(left: Node, right: Node, relation: str) -> None:
         raise Misshapen("only numbers are compared by their size; Scalar(...) makes one of a 1 × 1 matrix")
 
 
+@dataclass(frozen=True)
+class Proof:
+    """What ``prove`` has found out about a statement; true if the statement is proved.
+
+    Attributes
+    ----------
+    verdict : str
+        "proved" or "refuted".
+    statement : str
+        The statement, as it was read.
+    given : tuple of str
+        Its hypotheses.
+    certificate : list of dict
+        The steps that the kernel has accepted; empty if it is refuted.
+    problem : dict
+        What they prove, as the kernel reads it: the statement, or one of which it is an instance.
+    counterexample : Counterexample or None
+        The instance that refutes it.
+
+    Examples
+    --------
+    >>> from sympy import Identity, MatrixSymbol, Symbol
+    >>> from anydim import Norm
+    >>> N = Symbol("N", integer=True, positive=True)
+    >>> A, u = MatrixSymbol("A", N, N), MatrixSymbol("u", N, 1)
+    >>> H = Identity(N) - 2 * u * u.T / Norm(u) ** 2
+    >>> proof = prove(H * u, -u)
+    >>> proof
+    proved: (I - 2·u·uᵀ/|u|^2)·u = -u
+    >>> proof.conditions
+    ['|u|^2 ≠ 0']
+    >>> proof.check() == len(proof.certificate)
+    True
+    >>> prove(A * u, u)
+    refuted: A·u = u; at N = 1, A = (0), u = (1) the left side is (0) and the right side is (1)
+    """
+
+    verdict: str
+    statement: str
+    given: tuple[str, ...] = ()
+    certificate: list[dict] = field(default_factory=list, repr=False)
+    problem: dict = field(default_factory=dict, repr=False)
+    counterexample: Counterexample | None = None
+    _claim: Any = field(default=None, repr=False, compare=False)
+
+    def __bool__(self) -> bool:
+        return self.verdict == "proved"
+
+    def __repr__(self) -> str:
+        given = f", if {' and '.join(self.given)}" if self.given else ""
+        at = f"; {self.counterexample}" if self.counterexample else ""
+        return f"{self.verdict}: {self.statement}{given}{at}"
+
+    @property
+    def conditions(self) -> list[str]:
+        """What else both sides need to have a value; it is found when it is asked for, by further proofs."""
+        return conditions(self._claim)
+
+    def check(self) -> int:
+        """Replay the certificate by the kernel, and return the number of its steps.
+
+        Raises
+        ------
+        Unproved
+            If the statement is refuted.
+        """
+        if not self:
+            raise Unproved(f"{self.statement} is refuted: it has no certificate")
+        check(self.problem, self.certificate)
+        return len(self.certificate)
+
+
 @bounded
-def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=") -> bool:
-    """Prove a statement for every size, wherever both of its sides have a value; False if it is refuted.
+def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", gap: Any = None) -> Proof:
+    """Prove a statement for every size, wherever both of its sides have a value, or refute it.
 
     Parameters
     ----------
@@ -103,11 +180,13 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=") ->
         The hypotheses.
     relation : {"=", "!=", "<", "<=", ">", ">="}
         What is claimed of the two.
+    gap : Expr, optional
+        Of an inequality, the larger side minus the smaller, written so that its sign is evident.
 
     Returns
     -------
-    bool
-        True if it is proved, False if it is false at an instance.
+    Proof
+        It is true if the statement is proved, and false if it is false at an instance.
 
     Raises
     ------
@@ -121,17 +200,23 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=") ->
     >>> from sympy import Eq, Identity, MatrixSymbol, Symbol
     >>> N = Symbol("N", integer=True, positive=True)
     >>> A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
-    >>> prove((A * B).T, B.T * A.T), prove(A * B, B * A)
-    (True, False)
+    >>> prove((A + B) ** 2, A**2 + A * B + B * A + B**2)
+    proved: (A + B)^2 = A·B + B·A + A^2 + B^2
+    >>> bool(prove(A * B, B * A))
+    False
     """
-    left, relation, right, hypotheses = read(left, right, given, relation)
+    claim, difference = read(left, right, given, relation, gap)
+    left, relation, right, hypotheses = claim
+    p = Printer(names_in(left, right))
+    said = p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses))
     found, seen = counterexample(left, right, relation, hypotheses)
     if found:
-        return False
+        at = found if isinstance(found, Counterexample) else None
+        return Proof("refuted", *said, counterexample=at, _claim=claim)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
-    proved(left, relation, right, hypotheses)
-    return True
+    problem, steps = proved(left, relation, right, hypotheses, difference)
+    return Proof("proved", *said, steps, problem, _claim=claim)
 
 
 @bounded
@@ -156,7 +241,7 @@ def refute(left: Any, right: Any = None, given: Any = (), relation: str = "=") -
     >>> print(refute(A, A.T))
     at N = 2, A = [[0, 0], [1, 0]] the left side is [[0, 0], [1, 0]] and the right side is [[0, 1], [0, 0]]
     """
-    left, relation, right, hypotheses = read(left, right, given, relation)
+    (left, relation, right, hypotheses), _ = read(left, right, given, relation)
     found, seen = counterexample(left, right, relation, hypotheses)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
@@ -194,13 +279,13 @@ def proved(
     gap: Any = None,
     others: tuple = (),
     assumed: str = "exact",
-) -> list[dict]:
-    """A certificate of a claim, if all lines have values; else ``Unproved`` shows what remained."""
+) -> tuple[dict, list[dict]]:
+    """A claim for the kernel and its certificate, if all lines have values; else ``Unproved``."""
     stuck: Exception | None = None
     for s, t, hypotheses in ways(left, right, given):
         try:
             text = statement(s, t, relation, hypotheses, others, gap, assumed)
-            return certified(text)
+            return text, certified(text)
         except Unproved as error:
             stuck = stuck or error
             if isinstance(error.__cause__, TooLong):
@@ -419,11 +504,17 @@ def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str
     >>> side_conditions(inverse, inverse)
     ['1 + aᵀ·diag(a)^(-1)·a ≠ 0 (used by the proof)']
     """
-    left, _, right, hypotheses = read(left, right, given, relation)
+    claim, _ = read(left, right, given, relation)
+    return conditions(claim)
+
+
+def conditions(claim: Claim) -> list[str]:
+    """The side conditions of a claim that was read, as text."""
+    left, _, right, hypotheses = claim
     found = demands((left, right), hypotheses, exact=True)
     used = demands((left, right), (*hypotheses, *map(as_hypothesis, found)))
     shown = [Printer(names_in(need.number)).fact(need[:2]) for need in (*found, *used)]
     return shown[: len(found)] + [f"{one} (used by the proof)" for one in shown[len(found) :]]
 
 
-__all__ = ["demands", "follows", "side_conditions", "prove", "proved", "refute"]
+__all__ = ["Proof", "demands", "follows", "side_conditions", "prove", "proved", "refute"]

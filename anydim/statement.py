@@ -23,7 +23,8 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from .errors import Outside
-from .kernel import Rejected, Ring
+from .kernel import Rejected
+from .kernel.polynomials import Ring
 from .language import (
     FIRST,
     GENERAL,

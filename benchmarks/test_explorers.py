@@ -18,7 +18,7 @@ from lngeom.explorers.bundle import script
 from tools.chromium import CHROMIUM, MISSING, launch
 
 ROOT = Path(__file__).parents[1]
-NAMES = [name for name in explorers.__all__ if name != "Explorer"]
+NAMES = list(explorers.explorers())
 CLOUDS = {"TwoPoints": 2, "Stages": 3}  # the width of those that show clouds
 TIMED = """
 window.costs = [];

@@ -1,9 +1,10 @@
-"""Data of three trained models: normalization layers, residual streams of a few tokens, measurements.
+"""Data of trained models: normalization layers, residual streams of a few tokens, measurements.
 
 They are SmolLM2-135M-Instruct (Llama's architecture: pre-norm with 61 RMSNorms, N = 576, ε = 1e-5),
 all-MiniLM-L6-v2 (BERT's: post-norm with 13 LayerNorms, N = 384, ε = 1e-12) and Whisper tiny.en (pre-norm: 9
-LayerNorms in a speech encoder and 13 in a text decoder, N = 384, ε = 1e-5).  The data cards are
-``data/trained/README.md`` and ``data/trained/whisper.md``.
+LayerNorms in a speech encoder and 13 in a text decoder, N = 384, ε = 1e-5).  Of a fourth, Whisper base
+(N = 512, 13 LayerNorms in the encoder), there are only the gains and biases of the encoder and the clock.
+The data cards are ``data/trained/README.md`` and ``data/trained/whisper.md``.
 """
 
 from __future__ import annotations
@@ -37,22 +38,22 @@ __all__ = [
 
 Array = NDArray[Any]
 
-EPS = {"smollm2": 1e-5, "minilm": 1e-12, "whisper": 1e-5}
+EPS = {"smollm2": 1e-5, "minilm": 1e-12, "whisper": 1e-5, "whisper-base": 1e-5}
 FIRST_FEATURE = 507  # of SmolLM2, from 0: the massive activation of first tokens
 HIDDEN_FEATURES = (127, 223, 319)  # of MiniLM, from 0: those with nearly zero gain in the last LayerNorm
 PLACES = (0, 7, 31, 63)  # the token positions of a passage whose streams are shipped
 WHISPER_POSITIONS = (10, 100, 300, 500, 700, 1480)  # of the encoder, 50 a second, whose streams are shipped
 WHISPER_STEPS = (0, 1, 5, 10, 20, 40)  # of the decoder; every transcript begins with the tokens 0 and 1
-FILES = {"whisper": "whisper-"}  # the prefix of the names of a model's files
+FILES = {"whisper": "whisper-", "whisper-base": "whisper-base-"}  # how the names of a model's files begin
 
 
 def trained_norms(model: str) -> list[NormLayer]:
-    """Load the normalization layers of one of the three models, as :func:`lngeom.load_norms` finds them.
+    """Load the normalization layers of one of the models, as :func:`lngeom.load_norms` finds them.
 
     Parameters
     ----------
-    model : {"smollm2", "minilm", "whisper"}
-        The model.
+    model : {"smollm2", "minilm", "whisper", "whisper-base"}
+        The model; of the last one only the encoder's.
 
     Returns
     -------
@@ -69,14 +70,14 @@ def trained_norms(model: str) -> list[NormLayer]:
     Examples
     --------
     >>> [len(trained_norms(model)) for model in EPS]
-    [61, 13, 22]
+    [61, 13, 22, 13]
     >>> trained_norms("smollm2")[0].name, trained_norms("whisper")[-1].name
     ('blk.0.attn_norm', 'decoder/layer_norm')
     """
     prefix = _known(model) + "."
     found = [layer for layer in load_norms(_file(model, "norms.npz")) if layer.name.startswith(prefix)]
     layers = [replace(layer, name=layer.name.removeprefix(prefix)) for layer in found]
-    return sorted(layers, key=_whisper_order if model == "whisper" else _embeddings_first)
+    return sorted(layers, key=_whisper_order if model.startswith("whisper") else _embeddings_first)
 
 
 def streams(model: str) -> dict[str, Array]:
@@ -99,7 +100,7 @@ def streams(model: str) -> dict[str, Array]:
     Raises
     ------
     ValueError, FileNotFoundError
-        As :func:`trained_norms`.
+        As :func:`trained_norms`; for Whisper base no streams are shipped.
 
     Examples
     --------
@@ -111,6 +112,8 @@ def streams(model: str) -> dict[str, Array]:
     start, end = f"{_known(model)}.", ".in"
     arrays = read_arrays(_file(model, "streams.npz"))
     found = {name: array for name, array in arrays.items() if name.startswith(start) and name.endswith(end)}
+    if not found:
+        raise ValueError(f"no streams of {model} are shipped, only those of the other models")
     return {name.removeprefix(start).removesuffix(end): array for name, array in found.items()}
 
 
@@ -119,7 +122,7 @@ def statistics(model: str) -> dict[str, Array]:
 
     Parameters
     ----------
-    model : {"smollm2", "minilm", "whisper"}
+    model : {"smollm2", "minilm", "whisper", "whisper-base"}
         The model.
 
     Returns
@@ -141,7 +144,7 @@ def statistics(model: str) -> dict[str, Array]:
         LayerNorm at the features of the clock's hands, averaged over the clips; ``r2``, (9, 384), the share
         of each feature's variance that the position explains; ``prior``, (51864,), the contribution of the
         bias of the decoder's last LayerNorm to each logit; ``prior column``, the column of the output
-        matrix for feature 192.
+        matrix for feature 192.  For Whisper base there are only ``clock``, (8, 1500), and ``r2``, (13, 512).
 
     Raises
     ------
@@ -168,7 +171,7 @@ def results(model: str) -> dict[str, Any]:
 
     Parameters
     ----------
-    model : {"smollm2", "minilm", "whisper"}
+    model : {"smollm2", "minilm", "whisper", "whisper-base"}
         The model.
 
     Raises
@@ -187,8 +190,8 @@ def results(model: str) -> dict[str, Any]:
     >>> exact["largest change of a logit"] < 1e-12
     True
     """
-    if _known(model) == "whisper":
-        found = json.loads(data_file("trained/whisper.json").read_text("utf-8"))
+    if _known(model).startswith("whisper"):
+        found = json.loads(data_file(f"trained/{model}.json").read_text("utf-8"))
     else:
         found = json.loads(data_file("trained/results.json").read_text("utf-8"))[model]
     return {name: _arrays(value) for name, value in found.items()}

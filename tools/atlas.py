@@ -105,8 +105,8 @@ def read_layer(line: str) -> Layer:
 
 
 def read_probed(text: str) -> list[Layer]:
-    """Read what the probe printed: a line with versions and day, the layers, and its verdict."""
-    return [read_layer(line) for line in text.split("\n\n")[0].splitlines()[1:]]
+    """Read what the probe printed: a line with versions and day, and the layers."""
+    return [read_layer(line) for line in text.splitlines()[1:]]
 
 
 def disagreements(models: Mapping[str, Model], layers: Iterable[Layer]) -> list[str]:
@@ -165,7 +165,7 @@ def _order(name: str, norms: Sequence[Norm]) -> Iterator[str]:
 
 # ------------------------------------------------------------------------------------------------ as data
 
-VERSION = "1.0.0"
+VERSION = "1.0.1"
 COLUMNS = {  # of a row, with what they mean; the schema says the same
     "id": "the row's anchor on the page; a number follows where ε differs by size",
     "model": "the common name; one may stand for several sizes",

@@ -37,9 +37,9 @@ from bookmaker.page.formulas import expanded, macros
 from bookmaker.page.sheets import SECTION, of_variant, on_page
 from bookmaker.page.source import is_sheet, notebook_pages
 from bookmaker.repository import Address
+from lngeom.chapters import CHAPTERS as SHEETS
 from lngeom.exercises import QUESTIONS, Explain
 from lngeom.exercises.kinds.stubs import MARK, stub
-from lngeom.exercises.registry import SHEETS
 
 from . import gradescope
 from .syllabus import syllabus

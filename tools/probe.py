@@ -1,14 +1,15 @@
 """Probe the normalization layers of tiny ports in Transformers, and compare them with the table of models.
 
-    pip install torch transformers        # neither is a dependency of the book
-    python -m tools.probe [MODEL ...]     # all: two minutes
+    make probe                            # in an environment of its own, which is no part of the book's
+    python -m tools.probe [MODEL ...]     # in one that has torch and transformers; all models: two minutes
 
 A port is built with random weights and run once.  Hooks note its normalization layers in the order in which
 they run, and whether the queries and keys of an attention layer are rotated before or after their norm.  Then
 each layer is called alone: kind, meaning of the stored gain, bias, order of cast and gain, and ε are
 established by what it returns, not by its name or its code.  ε is only that of the port with its default
 configuration.  What this printed is on record in data/atlas/probed.txt, with which
-tests/lngeom/test_models.py compares the table.
+tests/lngeom/test_models.py compares the table; a run also says what differs from this record, as with a
+newer version of Transformers it may.
 """
 
 # mypy: ignore-errors
@@ -20,15 +21,16 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
 import transformers
 from torch import nn
+from transformers.models.auto.configuration_auto import CONFIG_MAPPING_NAMES
 
 from lngeom.uses.models import models
-from tools.atlas import Layer, disagreements
+from tools.atlas import PROBED, Layer, disagreements, read_probed
 
 ROWS = 512
 OPEN = 1.2784645427610738  # where x times the sigmoid of x is 1
@@ -104,32 +106,16 @@ HEADED = {
     "modernbert",
     "esm",
 }  # their prediction heads have a norm
-PORTS = {  # of the table's models: what transformers.AutoConfig knows them as
-    **{"GPT-2": "gpt2", "Pythia (GPT-NeoX)": "gpt_neox", "GPT-J 6B": "gptj", "OPT": "opt", "BERT": "bert"},
-    **{"T5": "t5", "Llama 2, Llama 3": "llama", "Llama 4": "llama4_text", "SmolLM3": "smollm3"},
-    **{"Mistral 7B": "mistral", "Phi-3": "phi3", "Qwen2.5": "qwen2", "Qwen3": "qwen3", "OLMo 1": "olmo"},
-    **{"Qwen3-Next": "qwen3_next", "DeepSeek-V3": "deepseek_v3", "gpt-oss": "gpt_oss", "OLMo 2": "olmo2"},
-    **{"Command R": "cohere", "Command R7B": "cohere2", "OLMo 3": "olmo3", "Gemma 1": "gemma"},
-    **{"Gemma 2": "gemma2", "Gemma 3": "gemma3_text", "Gemma 3n": "gemma3n_text", "Gemma 4": "gemma4_text"},
-    **{"Whisper": "whisper", "ViT": "vit", "CLIP (image tower)": "clip_vision_model"},
-    **{"CLIP (text tower)": "clip_text_model", "ConvNeXt": "convnext"},
-    **{"BLOOM": "bloom", "Falcon": "falcon", "MPT": "mpt", "Phi-2": "phi", "StableLM": "stablelm"},
-    **{
-        "Mixtral": "mixtral",
-        "Ministral 3": "ministral3",
-        "DeepSeek-V2": "deepseek_v2",
-        "DeepSeek-V3.2": "deepseek_v32",
-    },
-    **{"Qwen3-MoE": "qwen3_moe", "Qwen3.5": "qwen3_5_text", "GLM-4": "glm4", "GLM-4.5": "glm4_moe"},
-    **{"GLM-5": "glm_moe_dsa", "MiniMax-Text-01": "minimax", "MiniMax-M2": "minimax_m2"},
-    **{"EXAONE 4": "exaone4"},
-    **{"Nemotron-4": "nemotron", "Nemotron-H": "nemotron_h", "Mamba-2": "mamba2", "Jamba": "jamba"},
-    **{"Falcon-H1": "falcon_h1", "Granite 4": "granitemoehybrid", "LFM2": "lfm2", "OLMoE": "olmoe"},
-    **{"Chameleon": "chameleon", "RoBERTa": "roberta", "XLM-R": "xlm-roberta", "DeBERTa v3": "deberta-v2"},
-    **{"ModernBERT": "modernbert", "BART": "bart", "ESM-2": "esm", "DINOv2": "dinov2"},
-    **{"DINOv3": "dinov3_vit", "SigLIP 2": "siglip2_vision_model", "Swin v2": "swinv2"},
-    **{"SAM": "sam_vision_model", "wav2vec 2.0": "wav2vec2", "HuBERT": "hubert"},
-}
+
+
+def port_of(types: tuple[str, ...]) -> str | None:
+    """The name under which Transformers has a model; of a family of towers, that of the tower."""
+    known = [kind for kind in types if kind in CONFIG_MAPPING_NAMES]
+    towers = [kind for kind in known if kind.endswith(("_text", "_text_model", "_vision_model"))]
+    return next(iter(towers or known), None)
+
+
+PORTS = {name: kind for name, row in models().items() if (kind := port_of(row.types))}
 
 
 def build(kind: str, changes: dict[str, object]) -> nn.Module:
@@ -386,18 +372,37 @@ def _turned(events: list[tuple[str, str]], norm: str, at: int | None) -> str:
 
 
 def main() -> int:
-    """Print what was found; exit with 1 if anything disagrees with the table."""
+    """Print what was found; exit with 1 if anything disagrees with the table or differs from the record."""
     parser = argparse.ArgumentParser("python -m tools.probe", description=__doc__.partition("\n")[0])
     parser.add_argument("models", nargs="*", default=list(PORTS), metavar="MODEL", help="names of the table")
-    print(f"transformers {transformers.__version__}, torch {torch.__version__}, {datetime.date.today()}")
+    parser.add_argument("--record", action="store_true", help=f"write what was found to {PROBED.name}")
+    chosen = parser.parse_args()
+    if chosen.record and chosen.models != list(PORTS):
+        parser.error("--record is for all models")
+    head = f"transformers {transformers.__version__}, torch {torch.__version__}, {datetime.date.today()}"
+    print(head)
     found = []
-    for name in parser.parse_args().models:
+    for name in chosen.models:
         for layer in layers(name):
             print(layer, flush=True)
             found.append(layer)
+    differ = unrecorded(found)
+    if chosen.record:
+        PROBED.write_text("\n".join([head, *map(str, found)]) + "\n", "utf-8")
     wrong = disagreements(models(), found)
-    print("\n".join(["", *wrong]) if wrong else "\nnothing disagrees with the table")
-    return bool(wrong)
+    print("\n".join(["", *(wrong or ["nothing disagrees with the table"])]))
+    print("\n".join(differ or ["nothing differs from the record"]))
+    return bool(wrong or differ)
+
+
+def unrecorded(found: list[Layer]) -> list[str]:
+    """List what differs from the record of the same models, but for the lines at which the port makes it."""
+    names = {layer.model for layer in found}
+    recorded = [layer for layer in read_probed(PROBED.read_text("utf-8")) if layer.model in names]
+    now, then = ([replace(layer, place="") for layer in some] for some in (found, recorded))
+    return [f"not on record: {layer}" for layer in now if layer not in then] + [
+        f"only on record: {layer}" for layer in then if layer not in now
+    ]
 
 
 if __name__ == "__main__":

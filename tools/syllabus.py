@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bookmaker.page.source import is_sheet, notebook_pages
 from bookmaker.quiz import spoken
+from lngeom.chapters import objectives
 from lngeom.exercises import QUESTIONS
-from lngeom.exercises.objectives import OBJECTIVES
 
 MINUTES = re.compile(r"\*\*It takes\*\* about (\d+) minutes")
 TITLE = re.compile(r"^# (.+)$", re.M)
@@ -84,7 +84,7 @@ def syllabus(root: Path, sheets: list[str]) -> str:
             raise ValueError(f"chapters/{name}.md states no title, or not how long it takes")
         own = sum(question.minutes for question in QUESTIONS.values() if question.sheet == key)
         reading, sheet = reading + int(minutes[1]), sheet + own
-        can = "; ".join(escape(plain(outcome)) for outcome in OBJECTIVES[key].values())
+        can = "; ".join(escape(plain(outcome)) for outcome in objectives()[key].values())
         hours = f"<td>{int(minutes[1]) / 60:.1f}</td><td>{own / 60:.1f}</td>"
         rows.append(f"<tr><td>{name[:2]}</td><td>{escape(title[1])}</td><td>{can}</td>{hours}</tr>")
     return PAGE.format(

@@ -1,5 +1,7 @@
 """Run the benchmark: ``python -m anydim.benchmark [number ...]`` prints a row for each statement, and sums.
 
+With ``--sympy`` a column says what SymPy alone shows of it (some minutes), see ``plain.py``.
+
 Symbols: sizes N, n, m; indices i to l; numbers c, and lam, which is positive; columns a, b, p, u to y of size
 N and d of size n; matrices A, B, C, D, W, X of size N × N, Z of n × N, U of N × m, V of m × N and F of m × m.
 """
@@ -21,12 +23,15 @@ from sympy.matrices import expressions
 import anydim
 from anydim import Outside, Unproved, prove
 
+from .plain import NUMBERS, plain_verdict, words
+
+WORDS = {name: getattr(anydim, name) for name in anydim.__all__}
 RELATION = re.compile(r" (=|<=|>=) ")
 
 
-def symbols() -> dict[str, Any]:
+def symbols(words: dict[str, Any]) -> dict[str, Any]:
     """What a line of the table may name."""
-    known = vars(sympy) | vars(expressions) | {name: getattr(anydim, name) for name in anydim.__all__}
+    known = vars(sympy) | vars(expressions) | words
     N, n, m = (Symbol(name, integer=True, positive=True) for name in "Nnm")
     known |= {"N": N, "n": n, "m": m, "c": Symbol("c", real=True), "lam": Symbol("lambda", positive=True)}
     known |= {name: Symbol(name, integer=True) for name in "ijkl"}
@@ -37,9 +42,9 @@ def symbols() -> dict[str, Any]:
     return known | {"I": sympy.Identity(N), "one": sympy.OneMatrix(N, 1)}
 
 
-def statements() -> dict[str, tuple[str, str, str, str, dict[str, Any]]]:
+def statements(words: dict[str, Any] = WORDS) -> dict[str, tuple[str, str, str, str, dict[str, Any]]]:
     """The rows by their numbers: the two sides, the relation, the conditions, and the names."""
-    known = symbols()
+    known = symbols(words)
     found = {}
     for line in Path(__file__).with_name("cookbook.txt").read_text(encoding="utf-8").splitlines():
         if " := " in line:
@@ -66,24 +71,32 @@ def verdict(left: str, right: str, relation: str, given: str, known: dict[str, A
         return "outside"
 
 
-def run(numbers: list[str]) -> int:
+def run(numbers: list[str], with_sympy: bool) -> int:
     """Print the rows, or those that are asked for; the number of verdicts that are wrong."""
     counts: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+    shown: Counter[bool] = Counter()
     times = []
+    plain = [statements(WORDS | words(number)) for number in NUMBERS] if with_sympy else []
     for number, row in statements().items():
         if numbers and number not in numbers:
             continue
         start = time.perf_counter()
         answer = verdict(*row)
         times.append(time.perf_counter() - start)
-        counts[not number.startswith("F")][answer] += 1
-        print(f"{number:5s} {answer:9s} {times[-1]:6.2f} s  {row[0]} {row[2]} {row[1]}"[:140], flush=True)
+        is_true = not number.startswith("F")
+        counts[is_true][answer] += 1
+        beside = f"SymPy: {plain_verdict([table[number] for table in plain]):6s}" if with_sympy else ""
+        shown[is_true] += "shown" in beside
+        said = f"{number:5s} {answer:9s} {times[-1]:6.2f} s  {beside} {row[0]} {row[2]} {row[1]}"
+        print(said[:140], flush=True)
     for is_true, count in counts.items():
-        said = ", ".join(f"{n} {answer}" for answer, n in count.most_common())
-        print(f"{'true' if is_true else 'false'}: {count.total()} statements, {said or 'none'}")
+        answers = ", ".join(f"{n} {answer}" for answer, n in count.most_common())
+        beside = f"; SymPy alone shows {shown[is_true]}" if with_sympy else ""
+        print(f"{'true' if is_true else 'false'}: {count.total()} statements, {answers or 'none'}{beside}")
     print(f"median {median(times):.2f} s, slowest {max(times):.2f} s")
     return counts[True]["refuted"] + counts[False]["proved"]
 
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:]))
+    asked = [word for word in sys.argv[1:] if word != "--sympy"]
+    sys.exit(run(asked, "--sympy" in sys.argv))

@@ -7,7 +7,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from anydim.kernel import Index, Poly, Ring, Statement
+from anydim.kernel import Statement
+from anydim.kernel.polynomials import Ring
+from anydim.kernel.rewriting import Poly
+from anydim.kernel.syntax import Index
 
 DRAWN = (1.0, -1.0, 0.0, 2.0, -2.0, 3.0, 0.5)
 TRIES = 120

@@ -10,7 +10,7 @@ from typing import Any
 from sympy import ZZ
 from sympy.polys.rings import PolyRing
 
-from anydim.kernel import Poly
+from anydim.kernel.rewriting import Poly
 
 from .writing import Stuck, Tree, Writing
 
@@ -96,7 +96,7 @@ class Factors(Writing):
                     ((base, _),) = parts[0][0][0]
                     powers[base] = min(powers.get(base, 0), -exponent)
         for base, exponent in list(powers.items()):
-            p = self.ring.cleared(p, {((base, 1),): Fraction(1)}, -exponent)
+            p = self.ring.clear(p, {((base, 1),): Fraction(1)}, -exponent)
         if not p:
             raise Stuck("it is 0")
         lead, common, rest = self.ring.content(p)

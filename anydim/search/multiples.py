@@ -9,7 +9,8 @@ from contextlib import suppress
 from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
-from anydim.kernel import Monomial, Rejected
+from anydim.kernel import Rejected
+from anydim.kernel.rewriting import Monomial
 
 from .roots import Roots
 from .trees import lists_in, moved_in, parts_of, placed, summed
@@ -127,8 +128,8 @@ class Multiples(Roots):
         >>> N = Symbol("N", integer=True, positive=True)
         >>> A, B = MatrixSymbol("A", N, N), MatrixSymbol("B", N, N)
         >>> prove((Identity(N) + A * B) ** -1 * A, A * (Identity(N) + B * A) ** -1)  # push-through
-        True
-        >>> prove((Identity(N) + A * B) ** -1 * B, B * (Identity(N) + B * A) ** -1)
+        proved: (I + A·B)^(-1)·A = A·(I + B·A)^(-1)
+        >>> bool(prove((Identity(N) + A * B) ** -1 * B, B * (Identity(N) + B * A) ** -1))
         False
         """
         pairs = list(self.inverses().values())

@@ -6,7 +6,8 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from anydim.kernel import Poly, Rejected
+from anydim.kernel import Rejected
+from anydim.kernel.rewriting import Poly
 
 from .signs import Signs
 from .trees import indices_in
@@ -32,7 +33,7 @@ class Roots(Signs):
         for base, exponent in denominators:
             cancel.append([self.sign(base, "!="), exponent])
         for base, exponent in denominators:
-            top = self.ring.cleared(top, self.value(base), exponent)
+            top = self.ring.clear(top, self.value(base), exponent)
             powers.setdefault(repr(base), [base, 0])[1] -= exponent
         if any(self.ring.atoms[atom].parts[0] == "inv" for m in top for atom, _ in m):
             raise Stuck

@@ -7,7 +7,8 @@ from contextlib import suppress
 from itertools import combinations
 
 from anydim import kernel
-from anydim.kernel import WORK, Rejected
+from anydim.kernel import Rejected
+from anydim.kernel.polynomials import WORK
 
 from .multiples import Multiples
 from .pruning import pruned
@@ -200,7 +201,7 @@ class Prover(Multiples):
             atom, exponent = max(below.items())
             base = self._atom(atom, {})[1]
             known = self.sign(base, "!=")
-            p = self.ring.cleared(p, self.value(base), exponent)
+            p = self.ring.clear(p, self.value(base), exponent)
             cancel.append([known, exponent])
             if not p:
                 return self.equation(tree, cancel)

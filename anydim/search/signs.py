@@ -8,7 +8,10 @@ from fractions import Fraction
 from itertools import count
 from math import comb
 
-from anydim.kernel import Monomial, Poly, Rejected, divided, joined, opened
+from anydim.kernel import Rejected
+from anydim.kernel.polynomials import multiply
+from anydim.kernel.rewriting import Monomial, Poly, quotient
+from anydim.kernel.syntax import open_indices
 
 from .examples import examples
 from .factors import Factors
@@ -116,7 +119,7 @@ class Signs(Factors):
         if head == "sum" and kind != "!=":
             taken = repr(tree)
             index = next(p for n in count(500) if repr(p := ["any", n, args[0]]) not in taken)
-            return self.add(fact, "sum", of=self.sign(opened(args[1], (index,)), kind), place=index)
+            return self.add(fact, "sum", of=self.sign(open_indices(args[1], (index,)), kind), place=index)
         if head == "^":
             return self._product_sign(["*", tree], kind, tree)
         if head == "*":
@@ -232,7 +235,7 @@ class Signs(Factors):
         (_, first), *_ = sorted(q.items())
         for ratio in {Fraction(value) / first for value in p.values()}:
             terms = tuple(sorted(self.ring.scale(1 / ratio, p).items()))
-            for indices in self.ring.terms(tuple(sorted(q.items())), terms, {}):
+            for indices in self.ring.rewriting.terms(tuple(sorted(q.items())), terms, {}):
                 pairs = [[self._index(a, {}), self._index(b, {})] for a, b in indices.items()]
                 if any(b[0] == "any" and b[1] >= 1000 for _, b in pairs):
                     continue
@@ -253,7 +256,7 @@ class Signs(Factors):
             base = self._atom(atom, {})[1]
             facts += [self.sign(base, ">")] * exponent
             cancel.append([self.sign(base, "!="), exponent])
-            top = self.ring.cleared(top, self.value(base), exponent)
+            top = self.ring.clear(top, self.value(base), exponent)
         self.bounds.append(self.add([kind, self.tree(top)], "sign", terms=[[1, 1, facts, []]], cancel=cancel))
 
     def _of_sizes(self, p: Poly, tree: Tree, kind: str) -> int:
@@ -392,7 +395,7 @@ class Signs(Factors):
             base = self._atom(atom, {})[1]
             cancel.append([self.sign(base, "!="), exponent])
             top = self.ring.times(top, self.ring.times(*[self.value(base)] * exponent))
-            top = self.ring.cleared(p, self.value(base), exponent) if len(below) == 1 else top
+            top = self.ring.clear(p, self.value(base), exponent) if len(below) == 1 else top
             outside.append((["inv", base], exponent))
         whole = self.tree(top)
         term = self._term(Fraction(1), [(whole, 1), *outside], kind)
@@ -465,7 +468,7 @@ class Signs(Factors):
                 (t, Fraction(p[m]) / q[k])
                 for m in p
                 for k in q
-                if m and p[m] * q[k] > 0 and (t := divided(m, k)) is not None
+                if m and p[m] * q[k] > 0 and (t := quotient(m, k)) is not None
                 if not t or (len(p) < 6 and self.effort == self.depth)
             }
             for t, ratio in sorted(times):
@@ -540,7 +543,7 @@ class Signs(Factors):
         for whole in [part for part in [*sums, *parts] if part[0] == "sum" and len(part) == 3][:6]:
             _, size, body = whole
             with suppress(Stuck, Rejected, IndexError):  # a sum in a sum may speak of what that binds
-                self.sign(opened(body, (["any", 0, size],)), ">=")
+                self.sign(open_indices(body, (["any", 0, size],)), ">=")
                 for index in [index for index in here.values() if index[2] == size]:
                     others = ["^", ["+", 1, ["*", -1, ["delta", index, ["b", 0]]]], 2]
                     known = self.sign(["sum", size, ["*", others, body]], ">=")
@@ -614,8 +617,8 @@ class Signs(Factors):
         else:
             halves = [tuple((a, e // 2) for a, e in m) for m in p if all(e % 2 == 0 for _, e in m)]
             basis = [(), *sorted(half for half in halves if half)]
-            gram = [[Fraction(p.get(joined(m, n), 0)) / (1 + (m != n)) for n in basis] for m in basis]
-            if len(basis) > 6 or {joined(m, n) for m in basis for n in basis} < set(p):
+            gram = [[Fraction(p.get(multiply(m, n), 0)) / (1 + (m != n)) for n in basis] for m in basis]
+            if len(basis) > 6 or {multiply(m, n) for m in basis for n in basis} < set(p):
                 raise Stuck
             squares = eliminated(gram)
         if squares is None:

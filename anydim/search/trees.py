@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from anydim.kernel import GENERAL, opened
+from anydim.kernel.syntax import GENERAL, open_indices
 
 Tree = Any
 _ANY = re.compile(r"\['any', \d+, \[[^\[\]]*\]\]")
@@ -91,7 +91,7 @@ def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
     for part in args[:1] if head == "^" else args:
         yield from parts_of(part, around)
     if head in ("inv", "root"):
-        yield [head, opened(args[0], around)]
+        yield [head, open_indices(args[0], around)]
 
 
 def lists_in(tree: Tree) -> Iterator[list]:

@@ -7,7 +7,10 @@ from itertools import count
 from typing import Any
 
 from anydim.budget import spend
-from anydim.kernel import WORK, Check, Poly, Ring, Statement
+from anydim.kernel import Statement
+from anydim.kernel.polynomials import WORK, Ring
+from anydim.kernel.rewriting import Poly
+from anydim.kernel.rules import Check
 
 Tree = Any
 
@@ -95,10 +98,10 @@ class Writing:
 
     def of(self, n: int) -> Poly:
         """The polynomial of fact n."""
-        found = self.ring.kept(self.known, n)
+        found = self.ring.cached(self.known, n)
         if found is None:
             found = self.value(self.check.facts[n][1])
-            self.known[n] = len(self.ring.heads), found
+            self.known[n] = len(self.ring.rewriting.heads), found
         return found
 
     def tree(self, p: Poly) -> Tree:

@@ -1,6 +1,6 @@
 """A second checker of certificates, written from the description of the format, not from the kernel's code.
 
-It imports nothing of the package.  It was written from the docstrings of ``kernel.py`` and from the stored
+It imports nothing of the package.  It was written from the docstrings of ``kernel`` and from the stored
 certificates, and where these did not suffice, from what the kernel answered.  ``test_replay.py`` and
 ``tests/lngeom/test_replay.py`` compare the two.
 

@@ -9,7 +9,8 @@ from sympy import Eq, Identity, MatrixSymbol, Ne, OneMatrix, Sum, Symbol, Trace,
 from sympy.matrices.expressions import Determinant, DiagMatrix
 
 from anydim import Norm, Scalar
-from anydim.kernel import Rejected, Ring, check
+from anydim.kernel import Rejected, check
+from anydim.kernel.polynomials import Ring
 from anydim.proofs import read
 from anydim.search import certificate
 from anydim.search.writing import Writing
@@ -67,7 +68,7 @@ TRUE = {
 
 def asked(*claim):
     """The text of a statement, as the kernel reads it."""
-    left, relation, right, given = read(*claim)
+    (left, relation, right, given), _ = read(*claim)
     return statement(left, right, relation, given)
 
 

@@ -1,5 +1,7 @@
 """Kinds of faults that attacks found in front of a kernel: none of them can be written down here."""
 
+from dataclasses import replace
+
 import pytest
 from sympy import (
     Abs,
@@ -32,7 +34,8 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 import anydim.language as lang
-from anydim.errors import Outside, Unproved
+from anydim.errors import Misshapen, Outside, Unproved
+from anydim.kernel import Rejected
 from anydim.language import ONE, Form, Num, Size, SizeOf
 from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
 from anydim.read import READ, WHOLE, Reader, arity
@@ -47,6 +50,39 @@ a, x = MatrixSymbol("a", N, 1), MatrixSymbol("x", N, 1)
 Q = MatrixSymbol("Q", N, N)
 ones = OneMatrix(N, 1)
 TOTAL = Sum(a[j, 0], (j, 0, N - 1))
+
+
+# --- What prove returns
+
+
+def test_a_proof_says_what_it_proves_and_is_replayed():
+    proof = prove(Scalar(a.T * x), Norm(a) * Norm(x), relation="<=")
+    assert proof
+    assert (proof.verdict, proof.statement, proof.given) == ("proved", "aᵀ·x ≤ |a|·|x|", ())
+    assert (proof.conditions, proof.counterexample) == ([], None)
+    assert proof.check() == len(proof.certificate) > 0
+    assert prove(c / t, c / t, given=[Gt(t, 0)]).given == ("t > 0",)
+    assert prove(c / t, c / t).conditions == ["t ≠ 0"]
+    with pytest.raises(Rejected):
+        replace(proof, certificate=proof.certificate[:-1]).check()
+
+
+def test_a_refuted_statement_comes_with_its_instance_and_no_certificate():
+    refuted = prove(Norm(a + x), Norm(a) + Norm(x))
+    assert not refuted
+    assert (refuted.verdict, refuted.certificate) == ("refuted", [])
+    assert str(refuted.counterexample) == str(refute(Norm(a + x), Norm(a) + Norm(x)))
+    with pytest.raises(Unproved, match="has no certificate"):
+        refuted.check()
+
+
+def test_a_gap_helps_and_is_not_believed():
+    total = Scalar(ones.T * a) ** 2, N * Scalar(a.T * a)
+    off = Norm(a - ones * Scalar(ones.T * a) / N) ** 2
+    assert prove(*total, relation="<=", gap=N * off)
+    assert not prove(c, c + t, relation="<=", gap=Norm(a) ** 2)
+    with pytest.raises(Misshapen):
+        prove(c, c + 1, relation="<=", gap=a)
 
 
 # --- For one index and for every index

@@ -29,7 +29,7 @@ NEEDED = [
     "jupyter_book.cli.main",  # each fork imports the main script again
 ]
 # Identities and sheets are imported on first use, which would happen again in each kernel
-ASKED_FOR = [*ROOT.glob("lngeom/identities/[!_]*.py"), *ROOT.glob("lngeom/exercises/sheets/[!_]*.py")]
+ASKED_FOR = ROOT.glob("lngeom/chapters/*/[!_]*.py")
 OF_CHAPTERS = [
     "lngeom.exercises",
     "lngeom.explorers",

@@ -26,9 +26,9 @@ from nbformat import NotebookNode
 from sphinx.application import Sphinx
 
 from bookmaker.page.source import PageError, is_sheet, read
+from lngeom.chapters import objectives
 from lngeom.exercises import QUESTIONS, Choice, Numbers, Question, UnknownQuestion, question
 from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
-from lngeom.exercises.objectives import OBJECTIVES
 from lngeom.exercises.slips import LINE
 
 FIRST = re.compile(r"^```\{code-cell\}", re.M)
@@ -78,7 +78,7 @@ def stated(asked: Question, text: str) -> str:
 
 def _aims(asked: Question) -> list[str]:
     """Write the line with the objectives that a question exercises."""
-    known = OBJECTIVES.get(asked.sheet, {})
+    known = objectives().get(asked.sheet, {})
     if unknown := [aim for aim in asked.aims if aim not in known]:
         raise PageError(
             f"{asked.id}: {unknown[0]!r} is none of the objectives {', '.join(known) or '(none)'}"
@@ -273,7 +273,7 @@ def listed(chapter: str) -> str:
     >>> listed("centering").startswith("(1) write the subtraction of a mean as a matrix")
     True
     """
-    numbered = [f"({number}) {text}" for number, text in enumerate(OBJECTIVES[chapter].values(), 1)]
+    numbered = [f"({number}) {text}" for number, text in enumerate(objectives()[chapter].values(), 1)]
     return "; ".join(numbered)
 
 
@@ -288,10 +288,8 @@ def with_objectives(page: str, source: str) -> str:
     own = page.rpartition("/")[2].partition("-")[2]
 
     def put(found: re.Match[str]) -> str:
-        if found[1] != own or own not in OBJECTIVES:
-            raise PageError(
-                f"{page}: lngeom/exercises/objectives.py has no objectives {found[1]!r} of this chapter"
-            )
+        if found[1] != own or own not in objectives():
+            raise PageError(f"{page}: lngeom/chapters has no objectives {found[1]!r} of this chapter")
         return listed(own)
 
     return ROLE.sub(put, source)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 import difflib
-import importlib
 import json
 import os
 from collections.abc import Mapping, Sequence
@@ -13,13 +12,14 @@ from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
+from lngeom.chapters import CHAPTERS, part
+
 from . import kinds
 from .kinds import Question, Verdict
 from .kinds.plain import InvalidAnswer, Malformed
 from .kinds.trees import canonical
 
 __all__ = [
-    "SHEETS",
     "UnknownQuestion",
     "card",
     "check",
@@ -29,25 +29,6 @@ __all__ = [
     "question",
     "questions",
 ]
-
-SHEETS = (  # one module each, in the order of the chapters
-    "definition",
-    "centering",
-    "sphere",
-    "ellipsoid",
-    "rmsnorm",
-    "groups",
-    "distance",
-    "rotations",
-    "gradients",
-    "training",
-    "transformers",
-    "trained",
-    "uses",
-    "digits",
-    "depth",
-)
-
 
 ANSWER = "application/vnd.lngeom.answer"  # the kind of the output with the data of an answer
 GRADING = "NBGRADER_EXECUTION"  # nbgrader sets it while it runs a notebook
@@ -72,10 +53,15 @@ _MADE: WeakValueDictionary[int, Verdict] = WeakValueDictionary()  # the verdicts
 
 
 @cache
+def of_sheet(sheet: str) -> Mapping[str, Question]:
+    """Return the questions of a sheet by id, as a read-only mapping; it has the name of its chapter."""
+    return MappingProxyType({question.id: question for question in part(sheet, "questions").QUESTIONS})
+
+
+@cache
 def questions() -> Mapping[str, Question]:
     """Return all questions by id, sheet after sheet, as a read-only mapping."""
-    modules = [importlib.import_module(f"{__package__}.sheets.{sheet}") for sheet in SHEETS]
-    return MappingProxyType({question.id: question for module in modules for question in module.QUESTIONS})
+    return MappingProxyType({id: one for sheet in CHAPTERS for id, one in of_sheet(sheet).items()})
 
 
 def is_judged(verdict: object) -> bool:
@@ -91,10 +77,10 @@ def question(id: str) -> Question:
     UnknownQuestion
         A kind of ``KeyError``, which suggests similar ids.
     """
-    known = questions()
-    if id in known:
-        return known[id]
-    near = difflib.get_close_matches(str(id), known, 3, 0.5) or list(SHEETS)
+    sheet = str(id).partition(".")[0]
+    if sheet in CHAPTERS and id in of_sheet(sheet):
+        return of_sheet(sheet)[id]
+    near = difflib.get_close_matches(str(id), questions(), 3, 0.5) or list(CHAPTERS)
     raise UnknownQuestion(f"There is no question {id!r}; did you mean {' or '.join(near)}?")
 
 
@@ -105,7 +91,7 @@ def is_answer(name: str) -> bool:
     (True, False)
     """
     sheet, _, number = name.rpartition("_")
-    return sheet in SHEETS and number.isdigit()
+    return sheet in CHAPTERS and number.isdigit()
 
 
 def misconception(chain: Sequence[Any]) -> str:
@@ -226,7 +212,7 @@ def card(sheet: str) -> Any:
     """
     asked = [question for question in questions().values() if question.sheet == sheet]
     if not asked:
-        raise UnknownQuestion(f"There is no sheet {sheet!r}; there are {', '.join(SHEETS)}.")
+        raise UnknownQuestion(f"There is no sheet {sheet!r}; there are {', '.join(CHAPTERS)}.")
     from lngeom.notebook import table  # needs IPython
 
     rows: list[tuple[Any, ...]] = [

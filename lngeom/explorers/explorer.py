@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Mapping
+from importlib import import_module
 from math import inf, isfinite
 from numbers import Real
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import anywidget
 import numpy as np
 from traitlets import TraitError, TraitType, Tuple, Unicode
 
 from .bundle import module
-from .tasks import TASKS
 
-__all__ = ["Explorer", "InSpace", "Number", "Table", "Vector"]
+__all__ = ["Explorer", "InSpace", "Number", "Table", "Task", "Vector"]
 
 # --- Traits that accept anything NumPy accepts as numbers, and reject the rest with one sentence -----------
 
@@ -103,21 +104,41 @@ if TYPE_CHECKING:
 METADATA = "explorer"  # where the output of a cell holds the name, state and tasks of an explorer
 
 
+MOST_POINTS = 5000
+
+
+def cloud(points: int, n: int, spread: float) -> np.ndarray:
+    """Points around 0, the same each time."""
+    return np.random.default_rng(5).normal(scale=spread, size=(points, n)).round(2)
+
+
+class Task(NamedTuple):
+    """One optional task of an explorer.
+
+    If it asks whether something can be done, and it cannot, then it is done after a number of tries.
+    """
+
+    name: str
+    text: str  # the task, with a criterion that readers can check
+    why: str  # shown once it is done
+
+
 class Explorer(anywidget.AnyWidget):
     """The base of all explorers; use one of its subclasses."""
 
     _esm = module()
     name: ClassVar[str]
     linked: ClassVar[bool] = False  # True if it highlights the terms of lngeom.palette in its picture
+    tasks_by_key: ClassVar[Mapping[str, tuple[Task, ...]]] = {}
     explorer = Unicode().tag(sync=True)
-    tasks = Tuple(read_only=True).tag(sync=True)  # from lngeom.explorers.tasks
+    tasks = Tuple(read_only=True).tag(sync=True)
 
     def __init__(self, **state: Any):
         unknown = sorted(set(state) - set(self.trait_names(state=True)))
         if unknown:
             raise TypeError(f"{type(self).__name__} has no trait {unknown[0]!r}; {self._offers()}")
         super().__init__(explorer=self.name, **state)
-        tasks = TASKS.get(self._tasks_key(), ())
+        tasks = self.tasks_by_key.get(self._tasks_key(), ())
         self.set_trait("tasks", tuple(task._asdict() for task in tasks))
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -126,7 +147,7 @@ class Explorer(anywidget.AnyWidget):
         super().__setattr__(name, value)
 
     def _tasks_key(self) -> str:
-        """The key of its tasks in TASKS."""
+        """The key of its tasks, which may depend on its state."""
         return self.name
 
     def _offers(self) -> str:
@@ -145,9 +166,8 @@ class Explorer(anywidget.AnyWidget):
         BookFigure
             The figure that represents the explorer on paper, without JavaScript and in saved notebooks.
         """
-        from lngeom.figures import snapshots
-
-        return getattr(snapshots, self.name.replace("-", "_"))(**self.state)
+        snapshot = import_module(f"{type(self).__module__.rpartition('.')[0]}.snapshot")
+        return getattr(snapshot, self.name.replace("-", "_"))(**self.state)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Display the widget, with its figure and state for frontends that cannot show widgets."""

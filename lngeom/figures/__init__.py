@@ -1,178 +1,24 @@
-"""The figures of the book, one function for each; a function returns a matplotlib ``Figure``."""
+"""The figures of the book, one function for each; a function returns a matplotlib ``Figure``.
 
+They are in the folders of the chapters, ``figures.spectrum`` in ``lngeom.chapters.centering.figures``.
+"""
+
+from typing import Any
+
+from lngeom.chapters import parts
 from lngeom.extras import matplotlib  # noqa: F401 - or an error that names the extra
 
-from .centering import (
-    centering_in_the_plane,
-    drop_lines,
-    helmert_axes,
-    helmert_rows,
-    right_triangle,
-    spectrum,
-)
-from .definition import (
-    deep_stack,
-    four_numbers,
-    plane_before_after,
-    space_before_after,
-    two_radii,
-)
-from .depth import blocks_by_depth, one_block_two_streams, rotations_in_training, sixty_sublayers
-from .digits import noise_and_radius, one_pass_and_two, outliers_moved, rotated_gains, two_roundings
-from .distance import (
-    chord_against_correlation,
-    line_and_half_circle,
-    pages_of_a_book,
-    reorderings,
-)
-from .ellipsoid import (
-    critical_points_of_p,
-    five_stages,
-    gains_do_not_rotate,
-    images,
-    right_angles,
-    tilted_plane,
-)
-from .gradients import (
-    norm_of_the_jacobian,
-    singular_values,
-    steps_lengthen,
-    what_survives,
-)
-from .groups import (
-    batch_reach,
-    flat_torus,
-    four_points,
-    quiet_group,
-    three_cuts,
-    who_shares,
-)
-from .rmsnorm import (
-    angle_curve,
-    entry_by_entry,
-    rms_ellipsoid,
-    scale_or_center_first,
-    sphere_and_circle,
-    two_outputs,
-)
-from .rotations import (
-    chords,
-    notch,
-    rotation_table,
-    turned_statistics,
-    turned_vector,
-)
-from .sphere import (
-    entries,
-    four_squares,
-    radius_curve,
-    samuelson_triangle,
-    small_spheres,
-    step_of_two,
-    three_epsilons,
-)
-from .style import BookFigure, to_svg
-from .trained import (
-    axis_ranges,
-    clock,
-    closed_gains,
-    massive_activations,
-    mean_shares,
-    ones_in_writers,
-    prior,
-    removals,
-    solid_radii,
-    switched_gains,
-)
-from .training import coming_to_rest, not_reached, shares_by_depth
-from .transformers import along_ones, exact_changes, gauge, wiring
-from .uses import (
-    around_a_sublayer,
-    hidden_by_a_turn,
-    keys_of_a_head,
-    lens_temperatures,
-)
+from .style import FIGURES, BookFigure, to_svg
 
-__all__ = [
-    "BookFigure",
-    "along_ones",
-    "angle_curve",
-    "around_a_sublayer",
-    "axis_ranges",
-    "batch_reach",
-    "blocks_by_depth",
-    "centering_in_the_plane",
-    "closed_gains",
-    "chord_against_correlation",
-    "chords",
-    "clock",
-    "coming_to_rest",
-    "critical_points_of_p",
-    "deep_stack",
-    "drop_lines",
-    "entries",
-    "entry_by_entry",
-    "exact_changes",
-    "five_stages",
-    "flat_torus",
-    "four_numbers",
-    "four_points",
-    "four_squares",
-    "gains_do_not_rotate",
-    "gauge",
-    "helmert_axes",
-    "helmert_rows",
-    "hidden_by_a_turn",
-    "images",
-    "keys_of_a_head",
-    "lens_temperatures",
-    "line_and_half_circle",
-    "massive_activations",
-    "mean_shares",
-    "noise_and_radius",
-    "norm_of_the_jacobian",
-    "not_reached",
-    "notch",
-    "one_block_two_streams",
-    "one_pass_and_two",
-    "ones_in_writers",
-    "outliers_moved",
-    "pages_of_a_book",
-    "plane_before_after",
-    "prior",
-    "quiet_group",
-    "radius_curve",
-    "removals",
-    "reorderings",
-    "right_angles",
-    "right_triangle",
-    "rms_ellipsoid",
-    "rotated_gains",
-    "rotation_table",
-    "rotations_in_training",
-    "samuelson_triangle",
-    "scale_or_center_first",
-    "shares_by_depth",
-    "sixty_sublayers",
-    "singular_values",
-    "small_spheres",
-    "solid_radii",
-    "space_before_after",
-    "spectrum",
-    "sphere_and_circle",
-    "step_of_two",
-    "steps_lengthen",
-    "switched_gains",
-    "three_cuts",
-    "three_epsilons",
-    "tilted_plane",
-    "to_svg",
-    "turned_statistics",
-    "turned_vector",
-    "two_outputs",
-    "two_radii",
-    "two_roundings",
-    "what_survives",
-    "who_shares",
-    "wiring",
-]
+__all__ = ["BookFigure", "to_svg"]
+
+
+def __getattr__(name: str) -> Any:
+    for module in () if name.startswith("_") else parts("figures"):
+        if name in FIGURES[module.__name__]:
+            return getattr(module, name)
+    raise AttributeError(f"there is no figure {name!r}; dir(lngeom.figures) lists them")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for module in parts("figures") for name in FIGURES[module.__name__])})

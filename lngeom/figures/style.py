@@ -156,6 +156,9 @@ def is_narrow() -> bool:
     return _narrow.get()
 
 
+FIGURES: dict[str, dict[str, Callable[..., BookFigure]]] = {}  # by module and name
+
+
 def drawn(function: Callable[P, BookFigure]) -> Callable[P, BookFigure]:
     """Draw a figure in the book's style, leaving matplotlib's own settings alone; in both layouts."""
 
@@ -166,6 +169,7 @@ def drawn(function: Callable[P, BookFigure]) -> Callable[P, BookFigure]:
         figure.redrawn = functools.partial(_redrawn, styled, *args, **kwargs)
         return figure
 
+    FIGURES.setdefault(function.__module__, {})[function.__name__] = styled
     return styled
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from anydim.derivation import catalogue, frozen
+from lngeom.chapters import CHAPTERS, part, parts
 
 from .identity import Identity
 from .lapses import Lapse
@@ -18,33 +18,25 @@ if TYPE_CHECKING:
 
 __all__ = ["IDENTITIES", "Identity", "Lapse", "identity"]
 
-# The modules of the statements, in the order of the book.  Each is loaded when it is asked for: to build all
-# of them takes as long as to import SymPy.
-PARTS = (
-    *("definition", "centering", "sphere", "ellipsoid", "rmsnorm", "groups", "distance", "rotations"),
-    *("gradients", "training", "transformers", "trained", "uses", "digits", "depth"),
-)
-
 
 @cache
-def _part(name: str) -> dict[str, Identity]:
-    entries: tuple[Identity, ...] = getattr(import_module(f".{name}", __name__), name.upper())
+def _part(module: ModuleType) -> dict[str, Identity]:
     found: dict[str, Identity] = {}
-    for entry in entries:
+    for entry in module.IDENTITIES:
         if found.setdefault(entry.id, entry) is not entry:
-            raise ValueError(f"two identities of {name} have the id {entry.id!r}: give the new one another")
+            raise ValueError(f"two identities of {module.__name__} have the id {entry.id!r}: rename one")
     return found
 
 
 @catalogue
 def _found(id: str) -> Identity | None:
-    loaded_first = sorted(PARTS, key=lambda name: f"{__name__}.{name}" not in sys.modules)
-    return next((found for name in loaded_first if (found := _part(name).get(id))), None)
+    # a module is loaded when it is asked for: to build all of them takes as long as to import SymPy
+    return next((found for module in parts("identities") if (found := _part(module).get(id))), None)
 
 
 def __getattr__(name: str) -> Any:
     if name == "IDENTITIES":
-        return tuple(entry for part in PARTS for entry in _part(part).values())
+        return tuple(entry for name in CHAPTERS for entry in _part(part(name, "identities")).values())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

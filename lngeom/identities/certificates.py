@@ -46,7 +46,7 @@ def accepted(entry: Identity) -> int:
     ------
     KeyError
         If none is stored.
-    anydim.kernel.Rejected
+    anydim.kernel.syntax.Rejected
         If it does not prove what the identity states.
 
     Examples

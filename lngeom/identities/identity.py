@@ -100,7 +100,7 @@ class Identity:
             If it is neither proved nor refuted, as :func:`lngeom.symbolic.prove`.
         """
         if self.gap is None and self.equality is None:
-            return prove(self.lhs, self.rhs, self.conditions, self.relation)
+            return bool(prove(self.lhs, self.rhs, self.conditions, self.relation))
         step = getattr(Derivation(self.lhs, self.conditions), STEPS[self.relation])
         equality = {} if self.equality is None else {"equality": self.equality}
         try:

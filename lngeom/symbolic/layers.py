@@ -113,7 +113,7 @@ class LayerNorm(Layer):
     >>> from lngeom.symbolic import LayerNorm, Norm, N, a, prove
     >>> from sympy import Matrix, sqrt
     >>> prove(Norm(LayerNorm(a)), sqrt(N))
-    True
+    proved: |LN_0(a)| = √(N)
     >>> LayerNorm(Matrix([1, 3]))
     Matrix([
     [-1],

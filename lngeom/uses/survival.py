@@ -15,7 +15,7 @@ from sympy import Gt, S
 from sympy.matrices.expressions import HadamardPower, HadamardProduct
 
 from lngeom.centering import center
-from lngeom.identities.distance import R
+from lngeom.chapters.distance.identities import R
 from lngeom.rmsnorm import dyt
 from lngeom.symbolic import (
     G,

@@ -29,6 +29,7 @@ from sympy import (
 from anydim.derivation import Line
 from anydim.extending import Reader
 from lngeom import correlation, group_norm, layer_norm, rms_norm, semi_axes, vjp
+from lngeom.chapters import CHAPTERS as SHEETS
 from lngeom.exercises import (
     QUESTIONS,
     Breaks,
@@ -45,7 +46,7 @@ from lngeom.exercises import (
 )
 from lngeom.exercises.kinds import lists
 from lngeom.exercises.kinds.trees import canonical, tree, untree
-from lngeom.exercises.registry import SHEETS, is_judged
+from lngeom.exercises.registry import is_judged
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import (
     Basis,

@@ -6,11 +6,18 @@ import pytest
 from sympy import Rational, Trace, expand, sqrt
 from sympy.matrices.expressions import HadamardPower
 
+from lngeom.chapters.depth import questions as depth
+from lngeom.chapters.distance import questions as distance
+from lngeom.chapters.distance.identities import R
+from lngeom.chapters.gradients import questions as gradients
+from lngeom.chapters.groups import questions as groups
+from lngeom.chapters.rotations import questions as rotations
+from lngeom.chapters.rotations.identities import a_1, a_2, sin_t
+from lngeom.chapters.trained import questions as trained
+from lngeom.chapters.transformers import questions as transformers
+from lngeom.chapters.uses import questions as uses
 from lngeom.exercises import QUESTIONS, Chain
 from lngeom.exercises.kinds.trees import canonical
-from lngeom.exercises.sheets import depth, distance, gradients, groups, rotations, trained, transformers, uses
-from lngeom.identities.distance import R
-from lngeom.identities.rotations import a_1, a_2, sin_t
 from lngeom.symbolic import (
     A,
     Derivation,

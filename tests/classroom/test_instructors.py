@@ -11,9 +11,9 @@ from nbgrader.apps import NbGraderApp
 
 from bookmaker.notebooks.made import target
 from bookmaker.page.answers import described
+from lngeom.chapters import CHAPTERS as SHEETS
+from lngeom.chapters import objectives
 from lngeom.exercises import QUESTIONS
-from lngeom.exercises.objectives import OBJECTIVES
-from lngeom.exercises.registry import SHEETS
 from tools.course import assign, numbered
 from tools.judge import asked
 from tools.syllabus import plain, syllabus
@@ -67,8 +67,8 @@ def test_the_syllabus_is_one_page_with_the_outcomes_and_hours_of_what_is_taught(
     assert not re.search(r"[$\\\\]", whole)
     for sheets in (["centering"], ["sphere", "depth"]):
         text = syllabus(ROOT, sheets)
-        for sheet, objectives in OBJECTIVES.items():
-            assert all((escape(plain(can)) in text) == (sheet in sheets) for can in objectives.values())
+        for sheet, aims in objectives().items():
+            assert all((escape(plain(can)) in text) == (sheet in sheets) for can in aims.values())
     assert "<td>02</td><td>" in syllabus(ROOT, ["centering"])
 
 

@@ -15,10 +15,10 @@ from bookmaker.page.sheets import (
     with_questions,
 )
 from bookmaker.page.source import PageError
+from lngeom.chapters import CHAPTERS as SHEETS
+from lngeom.chapters import objectives
 from lngeom.exercises import QUESTIONS, Choice, Explain, Numbers
 from lngeom.exercises.kinds.question import KINDS
-from lngeom.exercises.objectives import OBJECTIVES
-from lngeom.exercises.registry import SHEETS
 
 from ..pages import page_names, sheet_names, source
 
@@ -88,7 +88,7 @@ def test_a_question_holds_other_boxes_and_an_unknown_one_stops_the_build_with_pa
 
 def test_every_chapter_with_questions_has_its_sheet_and_all_kinds_are_asked():
     keys = [page.partition("-")[2] for page in sheet_names()]
-    assert keys == list(SHEETS) == list(OBJECTIVES) == list(CHAPTERS)
+    assert keys == list(SHEETS) == list(objectives()) == list(CHAPTERS)
     assert set(page_names()) >= {page.replace("exercises", "chapters") for page in sheet_names()}
     for key in keys:
         assert {q.kind for q in QUESTIONS.values() if q.sheet == key} == set(KINDS)
@@ -138,7 +138,7 @@ def question(**more):
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_card_lists_the_two_to_four_objectives_of_its_chapter(chapter):
-    assert 2 <= len(OBJECTIVES[chapter]) <= 4
+    assert 2 <= len(objectives()[chapter]) <= 4
     text = source(CHAPTERS[chapter])
     card = re.search(r":class: chapter-card\n(.*?)^:::$", text, re.S | re.M)
     assert card
@@ -147,15 +147,15 @@ def test_a_card_lists_the_two_to_four_objectives_of_its_chapter(chapter):
     assert f"**After it you can** {listed(chapter)}." in with_objectives(CHAPTERS[chapter], text)
 
 
-@pytest.mark.parametrize("chapter", OBJECTIVES)
+@pytest.mark.parametrize("chapter", objectives())
 def test_every_objective_is_exercised_and_every_question_exercises_one_of_its_chapter(chapter):
     asked = [question.aims for question in QUESTIONS.values() if question.sheet == chapter]
     assert all(asked)
-    assert {aim for aims in asked for aim in aims} == set(OBJECTIVES[chapter])
+    assert {aim for aims in asked for aim in aims} == set(objectives()[chapter])
 
 
 def test_objectives_differ_and_continue_a_sentence():
-    texts = [text for texts in OBJECTIVES.values() for text in texts.values()]
+    texts = [text for texts in objectives().values() for text in texts.values()]
     assert len(set(texts)) == len(texts)
     assert not [text for text in texts if not re.match(r"[a-z]", text) or text.endswith((".", ";"))]
 

@@ -13,8 +13,8 @@ from sympy import Basic, Gt, MatrixSymbol, Symbol, Transpose, preorder_traversal
 from anydim.counterexamples import answer, truth
 from anydim.names import Abbreviation
 from anydim.values import Undefined
+from lngeom.chapters.rotations.identities import T
 from lngeom.identities import IDENTITIES, Identity, identity
-from lngeom.identities.rotations import T
 from lngeom.symbolic import (
     A,
     B,

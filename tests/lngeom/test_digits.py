@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from lngeom import layer_norm, rms_norm
+from lngeom.chapters.digits.figures import migrated, query_inputs, rotation
 from lngeom.data import data_file
 from lngeom.digits import (
     BFLOAT16,
@@ -29,7 +30,6 @@ from lngeom.digits import (
     variance_two_pass,
     variance_welford,
 )
-from lngeom.figures.digits import migrated, query_inputs, rotation
 from lngeom.trained import FIRST_FEATURE, quantized_models, streams, trained_norms, whisper_reader
 
 RNG = np.random.default_rng(12)

@@ -13,17 +13,15 @@ from matplotlib.patches import Polygon
 from matplotlib.text import Annotation
 
 from lngeom import digits, figures, symbolic
-from lngeom.figures import snapshots
-from lngeom.identities import (
-    definition,
-    distance,
-    ellipsoid,
-    groups,
-    rmsnorm,
-    rotations,
-    trained,
-    transformers,
-)
+from lngeom.chapters.definition import identities as definition
+from lngeom.chapters.distance import identities as distance
+from lngeom.chapters.ellipsoid import identities as ellipsoid
+from lngeom.chapters.ellipsoid import snapshot
+from lngeom.chapters.groups import identities as groups
+from lngeom.chapters.rmsnorm import identities as rmsnorm
+from lngeom.chapters.rotations import identities as rotations
+from lngeom.chapters.trained import identities as trained
+from lngeom.chapters.transformers import identities as transformers
 from lngeom.palette import LIGHT
 
 from ..pages import ROOT, page_names, source
@@ -60,10 +58,10 @@ def test_the_polynomial_of_the_gains_has_one_name():
     """In the chapter and on its sheet, in both figures and in the explorer."""
     assert r"$\chi(\lambda) = (\lambda - g_1^2)" in source("chapters/04-ellipsoid")
     assert r"the polynomial $\chi$ of three gains" in source("exercises/04-ellipsoid")
-    drawn = figures.critical_points_of_p(), snapshots.gains((1, 2, 3), 0, 0)
+    drawn = figures.critical_points_of_p(), snapshot.gains((1, 2, 3), 0, 0)
     for figure in drawn:
         assert any(ax.get_title().startswith(r"$\chi(\lambda)=") for ax in figure.axes)
-    explorer = (ROOT / "lngeom" / "explorers" / "js" / "gains.js").read_text("utf-8")
+    explorer = (ROOT / "lngeom" / "chapters" / "ellipsoid" / "gains.js").read_text("utf-8")
     assert 'up: "χ(λ)"' in explorer
     assert "the zeros of χ;" in explorer
     assert "critical" not in "".join(re.findall(r'title: "(.*)"', explorer))  # that is the reader's to find

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import yaml
 
-import lngeom.figures.centering
-import lngeom.identities.centering
+import lngeom.chapters.centering.figures
+import lngeom.chapters.centering.identities
 from lngeom.identities import IDENTITIES
 from lngeom.symbolic import prove, refute
 
@@ -97,11 +97,11 @@ def test_imports_point_one_way_as_contributing_says():
 def test_the_example_of_contributing_runs_as_it_stands(monkeypatch):
     """Its statement, its figure and the cells of its section, where the guide says that they go."""
     statement, figure = re.findall(r"^```python\n(.*?)^```", EXAMPLE, re.M | re.S)
-    made = eval(statement, vars(lngeom.identities.centering) | {})
+    made = eval(statement, vars(lngeom.chapters.centering.identities) | {})
     assert prove(made.lhs, made.rhs)
     assert refute(*made.false)
     assert made.id not in [one.id for one in IDENTITIES]
-    names = vars(lngeom.figures.centering) | {}
+    names = vars(lngeom.chapters.centering.figures) | {}
     exec(figure, names)
     monkeypatch.setattr(lngeom.figures, "one_of_two", names["one_of_two"], raising=False)
     monkeypatch.setattr(lngeom.identities, "identity", lambda id: {made.id: made}[id])

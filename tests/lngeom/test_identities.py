@@ -9,7 +9,8 @@ import pytest
 from sympy import Rational, ZeroMatrix
 
 from lngeom.centering import centering_matrix, helmert
-from lngeom.identities import IDENTITIES, Identity, _part, identity, numerics, training
+from lngeom.chapters.training import identities as training
+from lngeom.identities import IDENTITIES, Identity, _part, identity, numerics
 from lngeom.symbolic import N, Outside, a, refute
 
 ROOT = Path(__file__).parents[2]
@@ -86,11 +87,11 @@ def test_all_are_complete():
 
 
 def test_an_id_that_is_given_twice_is_an_error(monkeypatch):
-    twice = (*training.TRAINING, replace(training.TRAINING[0]))
-    monkeypatch.setattr(training, "TRAINING", twice)
+    twice = (*training.IDENTITIES, replace(training.IDENTITIES[0]))
+    monkeypatch.setattr(training, "IDENTITIES", twice)
     _part.cache_clear()
-    with pytest.raises(ValueError, match=f"two identities of training have the id '{twice[0].id}'"):
-        _part("training")
+    with pytest.raises(ValueError, match=f"two identities of .*training.* have the id '{twice[0].id}'"):
+        _part(training)
     _part.cache_clear()
 
 

@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lngeom import distance, helmert, layer_norm, rms_norm
-from lngeom.figures.rotations import family
-from lngeom.identities.rotations import T_12, R, R_back, cos_t, sin_t
+from lngeom.chapters.rotations.figures import family
+from lngeom.chapters.rotations.identities import T_12, R, R_back, cos_t, sin_t
 from lngeom.rotations import (
     PLANES,
     ROTATIONS,

@@ -1,4 +1,4 @@
-"""The data of three trained models: what is shipped is what the card says, and it agrees with itself."""
+"""The data of trained models: what is shipped is what the card says, and it agrees with itself."""
 
 import hashlib
 import subprocess
@@ -34,8 +34,11 @@ FILES = {
     "whisper-norms.npz": "whisper.md",
     "whisper-streams.npz": "whisper.md",
     "whisper.json": "whisper.md",
+    "whisper-base-norms.npz": "whisper.md",
+    "whisper-base-streams.npz": "whisper.md",
+    "whisper-base.json": "whisper.md",
 }
-CARDS = {"smollm2": "README.md", "minilm": "README.md", "whisper": "whisper.md"}
+CARDS = {"smollm2": "README.md", "minilm": "README.md", "whisper": "whisper.md", "whisper-base": "whisper.md"}
 NORMS = {model: {layer.name: layer for layer in trained_norms(model)} for model in EPS}
 ORDER = {model: list(norms) for model, norms in NORMS.items()}
 
@@ -52,7 +55,7 @@ def test_the_card_has_the_fingerprints_of_the_packages_that_the_tool_checks():
     card = "".join((FOLDER / "trained" / name).read_text("utf-8") for name in ("README.md", "whisper.md"))
     source = (ROOT / "tools" / "trained" / "sources.py").read_text("utf-8")
     digests = [word.strip('",') for word in source.split() if len(word.strip('",')) == 64]
-    assert len(digests) == 11
+    assert len(digests) == 16
     assert all(digest in card for digest in digests[:4] + digests[5:])  # one is a list of words, not a model
 
 
@@ -71,6 +74,10 @@ def test_norms_come_in_the_order_in_which_the_models_apply_them():
         "decoder/layer_norm",
     ]
     assert {layer.kind for layer in NORMS["whisper"].values()} == {"layer"}
+    assert ORDER["whisper-base"] == [
+        *(f"encoder/layer_{n}/{part}/layer_norm" for n in range(6) for part in encoder),
+        "encoder/layer_norm",
+    ]
 
 
 def test_the_statistics_are_those_of_the_streams():
@@ -149,8 +156,10 @@ def test_results_have_what_the_card_lists_and_divergences_are_not_negative():
 
 def test_an_unknown_model_and_missing_data_are_named():
     for read in (trained_norms, streams, statistics, results):
-        with pytest.raises(ValueError, match="'smollm2', 'minilm' and 'whisper', got 'gpt2'"):
+        with pytest.raises(ValueError, match="'smollm2', 'minilm', 'whisper' and 'whisper-base', got 'gpt2'"):
             read("gpt2")
+    with pytest.raises(ValueError, match="no streams of whisper-base are shipped"):
+        streams("whisper-base")
     with pytest.raises(FileNotFoundError, match="no part of the package"):
         data_file("trained/no-such-file.json")
 

@@ -1,4 +1,11 @@
-"""The numbers of Whisper tiny.en: what follows from the shipped arrays is computed from them again."""
+"""The numbers of Whisper: what follows from the shipped arrays is computed from them again.
+
+All are those of tiny.en, but for the clock, which is that of base as well.
+"""
+
+import ast
+import re
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -17,12 +24,15 @@ from lngeom.trained import (
     whisper_reader,
 )
 
+from ..pages import ROOT
+
 NORMS = {layer.name: layer for layer in trained_norms("whisper")}
 ENCODER = [name for name in NORMS if name.startswith("encoder")]
 DECODER = [name for name in NORMS if name.startswith("decoder")]
 STREAMS, TOLD, FOUND = streams("whisper"), statistics("whisper"), results("whisper")
 LAST, LAST_DECODER = "encoder/layer_norm", "decoder/layer_norm"
 LAST_ATTENTION, LAST_MLP = "encoder/layer_3/self_attention/layer_norm", "encoder/layer_3/ffn/layer_norm"
+BOTH = {"whisper": FOUND, "whisper-base": results("whisper-base")}
 CLIPS = list(FOUND["clips"])
 SYNTHETIC = [n for n, clip in enumerate(FOUND["clips"].values()) if "espeak" in clip["voice"]]
 SPOKEN = [np.arange(150) * 10 < count for count in TOLD["positions"]]
@@ -92,13 +102,13 @@ def test_the_clock_is_opened_for_attention_and_shut_for_mlps():
     for name in ENCODER:
         size = np.abs(NORMS[name].gain)
         assert np.allclose(clock["gains"][name]["of the features"], NORMS[name].gain[features], atol=1e-4)
-        ranks = np.array(clock["gains"][name]["ranks of |gain| among 384"])
+        ranks = np.array(clock["gains"][name]["ranks of |gain|"])
         below, tied = size < size[features, None], size == size[features, None]  # equal gains in any order
         assert (below.sum(1) <= ranks).all()
         assert (ranks < (below | tied).sum(1)).all()
-    assert sorted(clock["gains"][LAST_ATTENTION]["ranks of |gain| among 384"]) == list(range(377, 384))
-    assert sorted(clock["gains"][LAST]["ranks of |gain| among 384"]) == list(range(377, 384))
-    assert max(clock["gains"][LAST_MLP]["ranks of |gain| among 384"]) < 8
+    assert sorted(clock["gains"][LAST_ATTENTION]["ranks of |gain|"]) == list(range(377, 384))
+    assert sorted(clock["gains"][LAST]["ranks of |gain|"]) == list(range(377, 384))
+    assert max(clock["gains"][LAST_MLP]["ranks of |gain|"]) < 8
     assert (TOLD["r2"][-1][features] > 0.9).all()
     assert (np.delete(TOLD["r2"][-1], features) <= 0.9).all()
     shares = clock["shares"]
@@ -134,10 +144,10 @@ STATISTICS = ("median", "mean", "changed")
 @pytest.mark.parametrize("statistic", STATISTICS)
 def test_the_clock_matters_to_the_last_attention_layer_alone_and_to_the_others(statistic):
     """By median, mean and changed tokens; layer by layer; against all five controls."""
-    for place in ("attention", "attention of block 3", "attention of blocks 0 to 2", "last"):
-        *random, largest = (part for name, part in FOUND["closed"][place].items() if name != "clock")
-        assert len(random) == 4
-        least = FOUND["closed"][place]["clock"][f"{statistic}, interval"][0]
+    for place in ("attention", "last attention", "other attention", "last"):
+        row = FOUND["closed"][place]["0"]
+        random, largest = [row[f"others {k}"] for k in range(4)], row["others, largest"]
+        least = row["clock"][f"{statistic}, interval"][0]
         assert least > max(part[f"{statistic}, interval"][1] for part in random)
         assert least > largest[statistic]
 
@@ -145,24 +155,26 @@ def test_the_clock_matters_to_the_last_attention_layer_alone_and_to_the_others(s
 def test_the_last_attention_layer_costs_most_of_what_all_four_cost():
     closed = FOUND["closed"]
     last, others, whole = (
-        closed[place]["clock"]["median"]
-        for place in ("attention of block 3", "attention of blocks 0 to 2", "attention")
+        closed[place]["0"]["clock"]["median"] for place in ("last attention", "other attention", "attention")
     )
     assert others < last < whole < others + last
     # the control with most variance has as much of it before all four, but a third before the last
-    row = closed["attention"]
+    row = closed["attention"]["0"]
     assert row["others, largest"]["share of variance"] > row["clock"]["share of variance"] > 0.1
-    row = closed["attention of block 3"]
+    row = closed["last attention"]["0"]
     assert 0.25 < row["others, largest"]["share of variance"] / row["clock"]["share of variance"] < 0.4
     assert row["clock"]["median"] > 50 * row["others, largest"]["median"]
 
 
 @pytest.mark.parametrize("statistic", STATISTICS)
-def test_hiding_the_clock_from_three_mlps_costs_less_than_any_control(statistic):
-    row = FOUND["closed"]["MLPs of blocks 0, 1 and 3"]
-    others = [part[statistic] for name, part in row.items() if name != "clock"]
-    assert row["clock"][statistic] < min(others) / 5
-    row = FOUND["closed"]["MLPs"]
+def test_hiding_the_clock_from_mlps_that_hide_it_costs_less_than_any_control(statistic):
+    """Three MLPs of tiny.en, one of base, set to 0 or to the mean."""
+    for found in BOTH.values():
+        for how in ("0", "mean"):
+            row = found["closed"]["MLPs that hide it"][how]
+            others = [part[statistic] for name, part in row.items() if name != "clock"]
+            assert row["clock"][statistic] < min(others) / 2
+    row = FOUND["closed"]["MLPs"]["0"]
     assert row["clock"][statistic] < min(part[statistic] for name, part in row.items() if name != "clock")
 
 
@@ -191,11 +203,242 @@ def test_columns_show_who_reads_the_clock_and_gains_alone_do_not():
         assert of(block, "self_attention", "values").max() < 0.5
 
 
-def test_seven_features_follow_the_position_at_one_threshold_and_ten_at_another():
-    r2 = TOLD["r2"][-1]
-    for threshold, count in ((0.97, 5), (0.9, 7), (0.8, 9), (0.7, 10), (0.2, 10)):
-        assert (r2 > threshold).sum() == count
-    assert np.sort(r2)[-11] < 0.17
+@pytest.mark.parametrize(
+    ("model", "counts"),
+    [
+        ("whisper", {0.95: 6, 0.9: 7, 0.85: 9, 0.8: 9, 0.7: 10, 0.6: 10, 0.5: 10}),
+        ("whisper-base", {0.95: 4, 0.9: 9, 0.85: 9, 0.8: 10, 0.7: 10, 0.6: 12, 0.5: 12}),
+    ],
+)
+def test_how_many_features_follow_the_position_depends_on_the_threshold(model, counts):
+    r2 = statistics(model)["r2"][-1]
+    assert {least: int((r2 > least).sum()) for least in counts} == counts
+    features = BOTH[model]["clock"]["features"]
+    assert np.flatnonzero(r2 > 0.9).tolist() == features.tolist()
+    assert np.sort(r2)[-len(features) - 6] < 0.35  # a few others follow it partly, and then none
+
+
+@pytest.mark.parametrize("model", BOTH)
+def test_ranks_of_the_gains_of_the_clock_are_those_of_the_gains(model):
+    clock, encoder = BOTH[model]["clock"], [n for n in trained_norms(model) if n.name.startswith("encoder")]
+    assert [layer.name for layer in encoder] == list(clock["gains"])
+    for layer in encoder:
+        size, row = np.abs(layer.gain), clock["gains"][layer.name]
+        of_clock = size[clock["features"], None]
+        assert np.allclose(np.abs(row["of the features"]), of_clock[:, 0], atol=1e-4)
+        ranks = np.array(row["ranks of |gain|"])
+        assert ((size < of_clock).sum(1) <= ranks).all()
+        assert (ranks < (size <= of_clock).sum(1)).all()
+
+
+def test_the_largest_gains_before_the_last_attention_layer_are_the_clocks_in_one_model_only():
+    tops = {}
+    for model, found in BOTH.items():
+        *_, (name, row) = ((n, r) for n, r in found["clock"]["gains"].items() if "self_attention" in n)
+        size = np.abs(next(layer.gain for layer in trained_norms(model) if layer.name == name))
+        tops[model] = size.size - int(row["ranks of |gain|"].min()), len(found["clock"]["features"])
+    assert tops == {"whisper": (7, 7), "whisper-base": (44, 9)}
+
+
+@pytest.mark.parametrize("model", BOTH)
+def test_pairs_are_one_sinusoid_a_quarter_turn_apart(model):
+    found, mean = BOTH[model]["clock"], statistics(model)["clock"][:, :1470]
+    places = [int(place) for hand in found["hands"] for place in hand["features"]]
+    assert sorted(places) == found["features"].tolist()
+    partners = [set(map(int, hand["features"])) for hand in found["hands"] if len(hand["features"]) == 2]
+    assert len(partners) == {"whisper": 3, "whisper-base": 4}[model]
+    time = np.arange(1470)
+    periods = {place: hand["period in seconds"] for hand in found["hands"] for place in hand["features"]}
+    for one, other in combinations(places, 2):
+        y = mean[[places.index(one), places.index(other)]]
+        if {one, other} in partners:
+            angle = 2 * np.pi * time / (50 * periods[one])
+            design = np.stack([np.ones(1470), np.cos(angle), np.sin(angle)], 1)
+            fit = np.linalg.lstsq(design, y.T, rcond=None)[0]
+            left = ((y.T - design @ fit) ** 2).sum(0) / ((y.T - y.T.mean(0)) ** 2).sum(0)
+            assert (1 - left > 0.5).all()
+            phase = np.degrees(np.arctan2(fit[2], fit[1]))
+            assert abs(abs((phase[1] - phase[0]) % 360 - 180) - 90) < 20
+        else:
+            assert not np.isclose(periods[one], periods[other], rtol=0.1)
+
+
+def test_gains_of_a_pair_are_nearer_to_each_other_than_those_of_different_pairs():
+    """To one percent in tiny.en, to twelve in base, where pairs differ more as well; not before all MLPs."""
+    worst = {}
+    for model, found in BOTH.items():
+        hands = [hand for hand in found["clock"]["hands"] if len(hand["features"]) == 2]
+        *_, attention, _, last = (layer for layer in trained_norms(model) if layer.name.startswith("encoder"))
+        for layer in (attention, last):
+            size = [np.log(np.abs(layer.gain[hand["features"].astype(int)])) for hand in hands]
+            within = max(np.ptp(pair) for pair in size)
+            between = np.ptp([pair.mean() for pair in size])
+            worst[model, layer is last] = np.exp(within) - 1, np.exp(between) - 1
+            assert within < between
+    assert worst["whisper", True][0] < 0.01
+    assert 0.10 < worst["whisper-base", True][0] < 0.12
+    assert worst["whisper-base", True][1] > 0.8
+
+
+@pytest.mark.parametrize("model", BOTH)
+def test_queries_and_keys_read_the_clock_more_than_a_median_feature_and_mlps_less(model):
+    """From block 1 on; before it, sinusoids are at other features, too.  No sentence is about the values."""
+    queries_and_keys, values, networks = [], [], []
+    for name, parts in BOTH[model]["columns"].items():
+        if name != LAST and "layer_0" not in name:
+            queries_and_keys += [parts[part]["of WG"] for part in ("queries", "keys") if part in parts]
+            values += [parts["values"]["of WG"]] if "values" in parts else []
+            networks += [parts["MLP"]["of WG"]] if "MLP" in parts else []
+    assert np.min(queries_and_keys) > 1
+    assert np.max(networks) < 0.5
+    assert np.min(values) < 0.2 < 1.5 < np.max(values)
+    first = BOTH[model]["columns"]["encoder/layer_0/self_attention/layer_norm"]
+    assert min(first[part]["of WG"].min() for part in ("queries", "keys")) < 0.01
+    assert BOTH[model]["columns"]["encoder/layer_0/ffn/layer_norm"]["MLP"]["of WG"].max() < 0.01
+
+
+def test_mlps_that_hide_the_clock_are_chosen_by_one_rule():
+    chosen = {}
+    for model, found in BOTH.items():
+        rows = {name: row["MLP"]["of WG"] for name, row in found["columns"].items() if "MLP" in row}
+        chosen[model] = [name for name, row in rows.items() if row.max() < 0.1]
+        assert list(found["closed"]["MLPs that hide it"]["norms"]) == chosen[model]
+    assert [name[14] for name in chosen["whisper"]] == ["0", "1", "3"]
+    assert [name[14] for name in chosen["whisper-base"]] == ["0"]
+
+
+def kinds(row):
+    """The controls of an ablation: as many features or directions, and as much variance."""
+    much = [part for name, part in row.items() if "equal" in name or "random" in name]
+    many = [part for name, part in row.items() if name != "clock" and part not in much]
+    assert {"others 0", "others 1", "others, largest"} <= row.keys()
+    return many, much
+
+
+@pytest.mark.parametrize("statistic", STATISTICS)
+@pytest.mark.parametrize("how", ["0", "mean"])
+@pytest.mark.parametrize("model", BOTH)
+def test_the_last_attention_layer_loses_more_with_the_clock_than_with_as_many_others(model, how, statistic):
+    row = BOTH[model]["closed"]["last attention"][how]
+    for part in kinds({name: part for name, part in row.items() if "equal" not in name})[0]:
+        assert part["number"] == row["clock"]["number"] == len(BOTH[model]["clock"]["features"])
+        assert part[statistic] < row["clock"][statistic]
+
+
+def overlap(one, other):
+    """Whether two intervals of a median have a common point."""
+    (low, high), (least, most) = one["median, interval"], other["median, interval"]
+    return low <= most and least <= high
+
+
+def test_how_much_the_last_attention_layer_loses_differs_between_the_sizes():
+    tiny, base = (found["closed"]["last attention"]["mean"] for found in BOTH.values())
+    assert tiny["clock"]["changed, interval"][0] > 2 * base["clock"]["changed, interval"][1]
+    for row in (tiny, base):
+        for part in kinds(row)[1]:
+            assert part["share of variance"] == pytest.approx(row["clock"]["share of variance"], abs=0.01)
+    assert tiny["clock"]["median"] > max(part["median"] for part in kinds(tiny)[1])
+    assert all(overlap(base["clock"], part) for part in kinds(base)[1])
+    assert base["clock"]["median"] < max(part["median"] for part in kinds(base)[1])
+
+
+def test_in_one_size_the_last_attention_layer_matters_more_than_the_others_and_in_the_other_less():
+    for statistic in STATISTICS:
+        tiny, base = (
+            [found["closed"][f"{part} attention"]["mean"]["clock"] for part in ("last", "other")]
+            for found in BOTH.values()
+        )
+        assert tiny[0][f"{statistic}, interval"][0] > tiny[1][f"{statistic}, interval"][1]
+        assert base[0][f"{statistic}, interval"][1] < base[1][f"{statistic}, interval"][0]
+
+
+def test_mlps_lose_little_with_the_clock_but_less_than_with_any_control_in_one_size_only():
+    """With as much variance elsewhere (before the gains) they lose more in both."""
+    less = {}
+    for model, found in BOTH.items():
+        for how, row in found["closed"]["MLPs"].items():
+            if how != "norms":
+                many, much = kinds(row)
+                assert row["clock"]["changed"] < 0.05
+                assert all(row["clock"]["median"] < part["median"] / 20 for part in much)
+                less[model, how] = all(row["clock"]["median"] < part["median"] for part in many)
+    assert less == {(model, how): model == "whisper" for model in BOTH for how in ("0", "mean")}
+
+
+@pytest.mark.parametrize("model", BOTH)
+def test_before_all_attention_layers_the_clock_costs_as_much_as_its_variance_elsewhere(model):
+    row = BOTH[model]["closed"]["attention"]["mean"]
+    assert all(overlap(row["clock"], part) for part in kinds(row)[1])
+    directions = row["directions, largest"]
+    assert directions["number"] == row["clock"]["number"]
+    assert directions["median"] > row["clock"]["median"] > row["others, largest"]["median, interval"][1]
+
+
+def test_zero_is_not_the_mean_and_a_control_can_cost_more_than_the_clock():
+    """What no sentence of the page says: these would make it false."""
+    row = FOUND["closed"]["other attention"]
+    assert row["0"]["clock"]["median"] > 3 * row["mean"]["clock"]["median"]
+    assert row["mean"]["clock"]["median"] < row["mean"]["others, largest"]["median"]
+    row = BOTH["whisper-base"]["closed"]["last"]["mean"]
+    assert row["others, largest"]["median, interval"][0] > row["clock"]["median, interval"][1]
+
+
+@pytest.mark.parametrize("model", BOTH)
+def test_a_frozen_clock_costs_more_than_its_change_elsewhere_and_a_reversed_one_does_not(model):
+    moved, others = BOTH[model]["moved"], BOTH[model]["moved, controls"]
+    same = {
+        title: [row for name, row in rows.items() if "same change" in name] for title, rows in others.items()
+    }
+    assert [len(rows) for rows in same.values()] == [9, 9]
+    for statistic in ("median", "changed"):
+        assert moved["frozen"][statistic] > max(row[statistic] for row in same["frozen"])
+        assert moved["reversed"][statistic] < max(row[statistic] for row in same["reversed"])
+    least, most = moved["frozen"]["changed, interval"]
+    assert 0.45 < least < 0.5 < most < 0.6
+    for name, row in moved.items():
+        if name.startswith("shifted"):
+            assert row["changed, interval"][1] < 0.2
+            assert row["mean"] > 6 * row["median"]
+
+
+def test_two_seconds_cost_less_than_half_a_second_in_one_size_only():
+    cheaper = {
+        model: found["moved"]["shifted by 100"]["median"] < found["moved"]["shifted by 25"]["median"]
+        for model, found in BOTH.items()
+    }
+    assert cheaper == {"whisper": True, "whisper-base": False}
+
+
+def passages():
+    """The texts that were read aloud, as the tool has them."""
+    source = ast.parse((ROOT / "tools" / "trained" / "speech.py").read_text("utf-8"))
+    assigned = (node for node in source.body if isinstance(node, ast.Assign))
+    (value,) = (node.value for node in assigned if ast.unparse(node.targets[0]) == "PASSAGES")
+    return ast.literal_eval(value)
+
+
+@pytest.mark.parametrize("model", BOTH)
+def test_word_errors_are_those_of_the_transcripts(model):
+    total = errors = 0
+    for name, text in passages().items():
+        clip = BOTH[model]["clips"][name]
+        said, heard = (re.findall(r"[a-z0-9']+", part.lower()) for part in (text, str(clip["transcript"])))
+        row = list(range(len(heard) + 1))
+        for n, word in enumerate(said, 1):
+            before, row = row, [n]
+            for k, other in enumerate(heard):
+                row.append(min(before[k + 1] + 1, row[k] + 1, before[k] + (word != other)))
+        assert (clip["words"], clip["word errors"]) == (len(said), row[-1])
+        total, errors = total + len(said), errors + row[-1]
+    assert 0.15 < errors / total < 0.2
+    assert "words" not in BOTH[model]["clips"]["commands"]
+    assert BOTH[model]["clips"]["librivox"]["word errors"] / BOTH[model]["clips"]["librivox"]["words"] < 0.03
+
+
+def test_both_sizes_heard_the_same_sound():
+    tiny, base = ([clip["sha256"] for clip in found["clips"].values()] for found in BOTH.values())
+    assert tiny == base
+    assert [sum(c["predictions"] for c in found["clips"].values()) for found in BOTH.values()] == [668, 684]
 
 
 def test_columns_of_a_pair_are_as_long_in_every_matrix_that_reads_the_clock():
@@ -250,12 +493,6 @@ def test_a_shifted_clock_costs_little_in_the_median_and_changes_some_predictions
     # two seconds are nearly a whole rotation of the fastest hand
     for statistic in STATISTICS:
         assert shifts[100][statistic] < shifts[25][statistic]
-
-
-def test_a_clock_that_stops_changes_about_half_of_the_predictions_and_one_that_runs_backward_more():
-    least, most = FOUND["moved"]["frozen"]["changed, interval"]
-    assert least < 0.5 < most
-    assert FOUND["moved"]["reversed"]["changed, interval"][0] > 0.5
 
 
 def test_gains_of_the_clock_before_three_mlps_are_small_and_not_all_near_zero():
@@ -377,7 +614,8 @@ def test_removing_1_costs_nothing_and_any_other_direction_costs_something():
     assert FOUND["without, decoder"]["feature 192"]["median, interval"][0] > 1
 
 
-def test_every_interval_holds_its_number():
+@pytest.mark.parametrize("model", BOTH)
+def test_every_interval_holds_its_number(model):
     def see(value):
         if isinstance(value, dict):
             for name in ("median", "mean", "changed"):
@@ -387,7 +625,7 @@ def test_every_interval_holds_its_number():
             for part in value.values():
                 see(part)
 
-    see(FOUND)
+    see(BOTH[model])
 
 
 def test_five_of_the_22_ellipsoids_are_flat_and_the_others_are_round_within_a_factor_of_40():

@@ -11,14 +11,13 @@ from hypothesis.extra.numpy import arrays
 from playwright.sync_api import Locator, expect
 
 from lngeom import center, explorers, group_norm, layer_norm, rms_norm, semi_axes, unit_norm, vjp
-from lngeom.explorers.bundle import HERE
-from lngeom.explorers.tasks import TASKS
+from lngeom.explorers.bundle import sources
 
 from .browsing import needs_chromium
 from .built import reads_pages, soup
 from .exploring import ready
 from .test_live_cells import FORBIDDEN, FULL
-from .trying import DONE_BY, PAGE, item, opened, part, press, rest, ticked, unfold
+from .trying import DONE_BY, PAGE, TASKS, item, opened, part, press, rest, ticked, unfold
 
 # ------------------------------------------------------------------ done by keyboard
 
@@ -185,8 +184,8 @@ RULE = re.compile(r"^    (\w+): (attempts\(3, )?\(", re.MULTILINE)
 @pytest.mark.parametrize("theme", TASKS)
 def test_each_task_has_a_rule_and_asks_for_as_many_tries_as_it_wants(theme):
     name = theme.split()[0]
-    sources = [path.read_text("utf-8") for path in HERE.glob("*.js")]
-    (source,) = [text for text in sources if f'  name: "{name}"' in text]
+    texts = [path.read_text("utf-8") for path in sources()]
+    (source,) = [text for text in texts if f'  name: "{name}"' in text]
     block = re.search(r"\n  tasks: \{\n(.*?)\n  \},\n", source, re.DOTALL)
     assert block
     rules = dict(RULE.findall(block[1]))

@@ -32,10 +32,11 @@ from lngeom import (
     semi_axes,
 )
 from lngeom import vjp as pull_back
+from lngeom.chapters.trained.snapshot import different, section
+from lngeom.chapters.uses.snapshot import normed
 from lngeom.ellipsoid import FLAT, Ellipsoid
-from lngeom.explorers.bundle import HERE, module, script
+from lngeom.explorers.bundle import HERE, module, script, sources
 from lngeom.explorers.explorer import METADATA
-from lngeom.figures.snapshots import different, normed, section
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.transformers.attention import selecting_query
 from lngeom.weights import NormLayer
@@ -306,7 +307,7 @@ def test_the_module_asks_for_nothing_else():
 # ------------------------------------------------------------------ traits
 
 
-NAMES = [name for name in explorers.__all__ if name != "Explorer"]
+NAMES = list(explorers.explorers())
 every_explorer = pytest.mark.parametrize("name", NAMES)
 
 
@@ -322,9 +323,7 @@ def test_each_explorer_takes_back_its_own_state(name):
 @every_explorer
 def test_the_browser_knows_the_same_traits(name):
     source = next(
-        path
-        for path in HERE.glob("*.js")
-        if f'name: "{getattr(explorers, name).name}"' in path.read_text("utf-8")
+        path for path in sources() if f'name: "{getattr(explorers, name).name}"' in path.read_text("utf-8")
     )
     domain = re.search(r"domain: \{(.*?)\n?  ?\},\n  controls", source.read_text("utf-8"), re.DOTALL)
     assert domain

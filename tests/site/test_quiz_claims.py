@@ -18,6 +18,8 @@ from lngeom import (
     semi_axes,
     vjp,
 )
+from lngeom.chapters.digits.figures import kept_noise
+from lngeom.chapters.uses.snapshot import normed
 from lngeom.definition import WRONG_LAYER_NORMS
 from lngeom.digits import (
     BFLOAT16,
@@ -30,8 +32,6 @@ from lngeom.digits import (
     variance_two_pass,
     variance_welford,
 )
-from lngeom.figures.digits import kept_noise
-from lngeom.figures.snapshots import normed
 from lngeom.rotations import is_even, speed
 from lngeom.sphere import distances_after_layer_norm, modes
 from lngeom.trained import statistics

