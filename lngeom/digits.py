@@ -25,6 +25,7 @@ __all__ = [
     "FLOAT32",
     "FORMATS",
     "Format",
+    "e4m3",
     "exact_output",
     "exact_variance",
     "mxfp4",
@@ -131,6 +132,34 @@ def quantized(values: ArrayLike, bits: int = 8) -> Array:
     x, _ = features("values", values)
     scale = np.abs(x).max(axis=-1, keepdims=True) / (2 ** (bits - 1) - 1)
     return np.round(x / np.where(scale > 0, scale, 1)) * scale + 0.0
+
+
+def e4m3(values: ArrayLike) -> Array:
+    """Round to e4m3 with one scale per vector: the largest entry of each becomes 448.
+
+    Parameters
+    ----------
+    values : array_like, shape (..., N)
+        Vectors of N ≥ 1 real numbers.
+
+    Returns
+    -------
+    ndarray of float64, shape of ``values``
+        The eight-bit numbers times the scale.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If ``values`` is not made of real numbers or has no feature axis.
+
+    Examples
+    --------
+    >>> e4m3([448.0, 1.0, 2.1, -0.3])
+    array([ 4.480e+02,  1.000e+00,  2.000e+00, -3.125e-01])
+    """
+    x, _ = features("values", values)
+    scale = np.abs(x).max(axis=-1, keepdims=True) / E4M3.largest
+    return rounded(x / np.where(scale > 0, scale, 1), E4M3) * scale + 0.0
 
 
 def mxfp4(values: ArrayLike) -> Array:

@@ -27,6 +27,7 @@ __all__ = [
     "PLACES",
     "WHISPER_POSITIONS",
     "WHISPER_STEPS",
+    "quantized_models",
     "results",
     "statistics",
     "streams",
@@ -221,6 +222,37 @@ def sublayers() -> dict[str, Any]:
     (60, 3)
     """
     found = json.loads(data_file("trained/sublayers.json").read_text("utf-8"))
+    return {name: _arrays(value) for name, value in found.items()}
+
+
+def quantized_models() -> dict[str, Any]:
+    """Load what ``python -m tools.trained.quantized`` measured with SmolLM2 and Whisper in low precision.
+
+    Returns
+    -------
+    dict
+        For ``"smollm2"`` and ``"whisper"``, ``exact`` is the largest change of a logit without rounding, by
+        variant, and ``unchanged`` what the unrounded model does.  ``rows`` has a dictionary of variants for
+        each format: ``"nothing"``, ``"Δ"``, and for the seeds 0 to 2 ``"rotation 0"``, a free one,
+        ``"rotation, then Δ 0"``, ``"rotation at run time 0"`` and ``"Δ, then rotation at run time 0"``.
+        SmolLM2's formats are named ``"int8, activations"``, ``"int8, both"`` (weights as well) and
+        ``"int8, both, not the first token"``, and a variant has the mean ``loss``, ``divergence`` and share
+        of ``changed`` top tokens of each of 16 passages without their first tokens, shape (16,), and the loss
+        and divergence of these.  For Whisper, where both are rounded, a variant has the same of each of 10
+        clips, the word ``errors`` against what was said, shape (9,), and those ``apart`` from the transcripts
+        of the unrounded model, (10,).
+
+    Raises
+    ------
+    FileNotFoundError
+        If the data are not installed.
+
+    Examples
+    --------
+    >>> quantized_models()["smollm2"]["rows"]["int8, both"]["nothing"]["loss"].shape
+    (16,)
+    """
+    found = json.loads(data_file("trained/quantized.json").read_text("utf-8"))
     return {name: _arrays(value) for name, value in found.items()}
 
 

@@ -30,6 +30,7 @@ FILES = {
     "streams.npz": "README.md",
     "results.json": "README.md",
     "sublayers.json": "README.md",
+    "quantized.json": "README.md",
     "whisper-norms.npz": "whisper.md",
     "whisper-streams.npz": "whisper.md",
     "whisper.json": "whisper.md",
@@ -150,7 +151,7 @@ def test_results_have_what_the_card_lists_and_divergences_are_not_negative():
         if name != "unchanged":
             assert row["divergences"].min() > -1e-6
             assert row["divergences"].shape == (16, 64)
-            assert row["losses"].shape == (16, 63)
+            assert row["losses"].shape == row["same"].shape == (16,)
 
 
 def test_an_unknown_model_and_missing_data_are_named():
@@ -201,6 +202,50 @@ def test_on_one_of_sixteen_passages_the_ones_vector_is_the_cheapest():
     cheapest = price["1"] < random.min(0)
     assert (len(random), len(cheapest), cheapest.sum()) == (12, 16, 1)
     assert "for one of sixteen passages" in (ROOT / "exercises" / "12-trained.md").read_text("utf-8")
+
+
+def resampled(values, statistic):
+    """A 95 % interval over passages, from other samples than the tool's."""
+    draws = np.random.default_rng(4).integers(len(values), size=(600, len(values)))
+    return np.quantile([statistic(values[draw]) for draw in draws], [0.025, 0.975])
+
+
+def test_the_ablations_of_smollm2_have_the_statistics_that_their_divergences_give():
+    for name, row in results("smollm2")["without"].items():
+        if name == "unchanged":
+            continue
+        cost = row["divergences"]
+        assert row["median"] == pytest.approx(np.median(cost), abs=2e-5)
+        assert row["mean"] == pytest.approx(cost.mean(), abs=2e-5)
+        assert row["changed"] == pytest.approx(1 - row["same"].mean(), abs=1e-5)
+        for what, values, statistic in (
+            ("median", cost, np.median),
+            ("mean", cost, np.mean),
+            ("changed", 1 - row["same"], np.mean),
+        ):
+            low, high = row[f"{what}, interval"]
+            assert low <= row[what] <= high
+            assert np.abs(resampled(values, statistic) - [low, high]).max() < 0.25 * (high - low), (
+                name,
+                what,
+            )
+
+
+@pytest.mark.parametrize("statistic", [np.median, np.mean])
+@pytest.mark.parametrize(
+    "half", [slice(None), slice(9), slice(9, None), slice(0, None, 2), slice(1, None, 2)]
+)
+def test_a_dense_direction_costs_mostly_its_overlap_with_outliers_and_ones_is_not_cheap(statistic, half):
+    """For prose by others, for pages of this book, for every other passage; for medians and for means."""
+    removed = results("smollm2")["without"]
+    cost = {n: statistic(r["divergences"][half]) for n, r in removed.items() if n != "unchanged"}
+    random, apart = (np.array([cost[f"{kind} {k}"] for k in range(12)]) for kind in ("random", "orthogonal"))
+    assert (random < cost["1"]).sum() <= 2  # as drawn, it is among the cheapest
+    assert (apart < cost["1, less the outliers"]).sum() >= 8  # without the overlap it is not
+    assert (apart < 0.72 * random).all()
+    assert np.median(apart / random) < 0.3
+    assert cost["1, less the outliers"] < 0.52 * cost["1"]
+    assert max(apart) < 0.2 < 1 < min(cost[f"e{n}"] for n in (17, 247, 507))
 
 
 SUBLAYERS = sublayers()

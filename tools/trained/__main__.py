@@ -3,7 +3,7 @@
 It needs packages that nothing else in the project needs, so use a separate virtual environment::
 
     python3 -m venv /tmp/models-venv
-    /tmp/models-venv/bin/pip install numpy sympy mpmath tqdm gguf safetensors tokenizers
+    /tmp/models-venv/bin/pip install numpy scipy sympy mpmath tqdm gguf safetensors tokenizers
     PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained
 
 It takes 184 MB of download, 360 MB of disk, 3 GB of memory and some minutes of one core.  Finished steps are

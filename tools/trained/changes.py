@@ -11,6 +11,7 @@ from tqdm import tqdm
 from lngeom.centering import helmert
 
 from . import smollm2
+from .hearing import summary
 from .smollm2 import layer_norm, log_softmax, rms_norm
 
 DIRECTIONS, SEED = 12, 10
@@ -38,14 +39,18 @@ def one_feature_more(a, gain, eps, name):
 def norms(n):
     """Map names to the replacements of every normalization layer.
 
-    It draws as many ordinary features, other than the outlier features, as random directions.
+    It draws as many ordinary features, other than the outlier features, as random directions; these and the
+    ones vector come once as they are, and once without their components along the outlier features.
     """
     rng = np.random.default_rng(SEED)
     changed = {"1": layer_norm, "1, at the output alone": layer_norm_before_the_output}
     directions = {f"random {k}": rng.normal(size=n) for k in range(DIRECTIONS)}
+    off = np.isin(np.arange(n), LOUD, invert=True)
+    orthogonal = {f"orthogonal {k}": off * directions[f"random {k}"] for k in range(DIRECTIONS)}
     ordinary = rng.choice(np.setdiff1d(np.arange(n), LOUD), DIRECTIONS, replace=False)
     directions |= {f"ordinary {place}": np.eye(n)[place] for place in ordinary}
     directions |= {f"e{place}": np.eye(n)[place] for place in LOUD}
+    directions |= {"1, less the outliers": off.astype(float)} | orthogonal
     return changed | {name: without(direction) for name, direction in directions.items()}
 
 
@@ -55,23 +60,29 @@ def losses(logs, tokens):
 
 
 def measure(model, sequences, run):
-    """Measure divergence from the model (5 decimals) and loss (3) at each token; ``run`` saves results."""
+    """Measure each changed model's predictions against those of the unchanged one; ``run`` saves results.
+
+    Divergences are those of each token (5 decimals), losses and shares of kept top tokens of each passage.
+    """
     before = [log_softmax(model.logits(tokens)) for tokens in tqdm(sequences, "unchanged")]
-    first = np.array([losses(logs, tokens) for logs, tokens in zip(before, sequences, strict=True)])
-    found = {"unchanged": {"losses": first.round(3)}}
+    first = [losses(logs, tokens).mean() for logs, tokens in zip(before, sequences, strict=True)]
+    found = {"unchanged": {"losses": np.round(first, 4)}}
     for name, norm in norms(model.gain("output_norm").size).items():
 
         def one(norm=norm, name=name):
             changed = replace(model, norm=norm)
-            rows = []
+            rows, loss, same = [], [], []
             for logs, tokens in zip(before, tqdm(sequences, f"without {name}"), strict=True):
                 after = log_softmax(changed.logits(tokens))
-                divergence = np.sum(np.exp(logs) * (logs - after), -1)
-                same = after.argmax(-1) == logs.argmax(-1)
-                rows.append((divergence, np.append(losses(after, tokens), np.nan), same))
-            divergences, after, same = np.array(rows).swapaxes(0, 1)
-            rounded = {"divergences": divergences.round(5), "losses": after[:, :-1].round(3)}
-            return rounded | {"same": same.mean()}
+                rows.append(np.sum(np.exp(logs) * (logs - after), -1))
+                loss.append(losses(after, tokens).mean())
+                same.append(after.argmax(-1) == logs.argmax(-1))
+            return {
+                "divergences": np.round(rows, 5),
+                "losses": np.round(loss, 4),
+                "same": np.mean(same, 1),
+                **summary(rows, [~row for row in same]),
+            }
 
         found[name] = run(f"without {name}", one)
     return found

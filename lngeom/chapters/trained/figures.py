@@ -314,28 +314,41 @@ def solid_radii() -> BookFigure:
 
 @drawn
 def removals() -> BookFigure:
-    """How SmolLM2's predictions change when one direction is removed before every RMSNorm."""
-    measured = results("smollm2")
-    found, others = measured["without"], measured["passages"] != "this book"
-    rows = {r"$\mathbf{1}$": ["1"]}
-    for label, start in (("random directions", "random"), ("ordinary features", "ordinary")):
+    """How SmolLM2's predictions change when one direction is removed before every RMSNorm, with intervals."""
+    found = results("smollm2")["without"]
+    rows = {r"$\mathbf{1}$": ["1"], r"$\mathbf{1}$, less outliers": ["1, less the outliers"]}
+    for label, start in (
+        ("random directions", "random"),
+        ("random, less outliers", "orthogonal"),
+        ("ordinary features", "ordinary"),
+    ):
         rows[label] = [name for name in found if name.startswith(start)]
     rows |= {f"$e_{{{name[1:]}}}$": [name] for name in found if name.startswith("e")}
-    figure, (ax,) = panels(1, width=6.6, height=3.1, narrow=(1, 4.2))
-    for height, names in enumerate(reversed(rows.values())):
-        color = ONES if names == ["1"] else SOFT if names[0].startswith("random") else OUTPUT
-        for which, above, inside in ((others, 0.14, color), (~others, -0.14, "none")):
-            medians = [np.median(found[name]["divergences"][which]) for name in names]
-            ax.plot(medians, np.full(len(names), height + above), "o", color=color, mfc=inside, ms=5)
-    for inside, label in ((INK, "prose by others"), ("none", "pages of this book")):
-        ax.plot([], [], "o", color=INK, mfc=inside, ms=5, label=label)
-    if is_narrow():
-        figure.legend(loc="outside upper center", ncols=2, handletextpad=0.1, columnspacing=1)
-        ax.set_ylim(-0.5, len(rows) - 0.3)
-    else:
-        ax.legend(loc="upper right")
-    ax.set(xscale="log", xlabel="median divergence from the unchanged model, in nats")
-    name_rows(ax, range(len(rows)), list(reversed(rows)))
+    figure, axes = panels(3, width=7.4, height=3.3, narrow=(1, 11.5))
+    below, spread = (
+        (0.18, 0.4) if is_narrow() else (0, 0.6)
+    )  # the names of rows are above them or at the left
+    for ax, what, title in zip(
+        axes,
+        ("median", "mean", "changed"),
+        ("median, nats", "mean, nats", "changed top tokens, %"),
+        strict=True,
+    ):
+        times = 100 if what == "changed" else 1
+        for height, names in enumerate(reversed(rows.values())):
+            kind = names[0].split()[0].rstrip(",")
+            color = {"1": ONES, "random": SOFT, "orthogonal": SOFT}.get(kind, OUTPUT)
+            for n, name in enumerate(sorted(names, key=lambda name: found[name][what])):
+                at = height - below + spread * ((n + 0.5) / len(names) - 0.5)
+                ax.plot(times * found[name][f"{what}, interval"], [at] * 2, color=color, lw=1.1)
+                ax.plot(times * found[name][what], at, "o", color=color, ms=3, mew=0)
+        ax.set(title=title, xscale="linear" if times > 1 else "log", ylim=(-0.6, len(rows) - 0.3))
+        if ax is axes[0] or is_narrow():
+            name_rows(ax, range(len(rows)), list(reversed(rows)))
+        else:
+            ax.tick_params(axis="y", length=0)
+            ax.spines["left"].set_visible(False)
+            ax.set_yticks(range(len(rows)), [""] * len(rows))
     return figure
 
 
