@@ -115,9 +115,9 @@ class Proof:
         The statement, as it was read.
     given : tuple of str
         Its hypotheses.
-    certificate : list of dict
+    certificate : tuple of dict
         The steps that the kernel has accepted; empty if it is refuted.
-    problem : dict
+    problem : dict or None
         What they prove, as the kernel reads it: the statement, or one from which it follows.
     counterexample : Counterexample or None
         The instance that refutes it.
@@ -143,10 +143,10 @@ class Proof:
     verdict: str
     statement: str
     given: tuple[str, ...] = ()
-    certificate: list[dict] = field(default_factory=list, repr=False)
-    problem: dict = field(default_factory=dict, repr=False)
+    certificate: tuple[dict, ...] = ()
+    problem: dict | None = None
     counterexample: Counterexample | None = None
-    _claim: Any = field(default=None, repr=False, compare=False)
+    _claim: Any = field(default=None, compare=False)
 
     def __bool__(self) -> bool:
         return self.verdict == "proved"
@@ -171,7 +171,7 @@ class Proof:
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")
-        check(self.problem, self.certificate)
+        check(self.problem, list(self.certificate))
         return len(self.certificate)
 
 
@@ -223,7 +223,7 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
     problem, steps = proved(left, relation, right, hypotheses, difference)
-    return Proof("proved", *said, steps, problem, _claim=claim)
+    return Proof("proved", *said, tuple(steps), problem, _claim=claim)
 
 
 @bounded

@@ -70,7 +70,7 @@ def test_a_proof_says_what_it_proves_and_is_replayed():
 def test_a_refuted_statement_comes_with_its_instance_and_no_certificate():
     refuted = prove(Norm(a + x), Norm(a) + Norm(x))
     assert not refuted
-    assert (refuted.verdict, refuted.certificate) == ("refuted", [])
+    assert (refuted.verdict, refuted.certificate) == ("refuted", ())
     assert str(refuted.counterexample) == str(refute(Norm(a + x), Norm(a) + Norm(x)))
     with pytest.raises(Unproved, match="has no certificate"):
         refuted.check()
