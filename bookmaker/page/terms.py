@@ -19,7 +19,7 @@ from lngeom import explorers
 from lngeom.explorers.explorer import METADATA
 from lngeom.palette import TERMS
 
-LINKED = {explorer.name for explorer in vars(explorers).values() if getattr(explorer, "linked", False)}
+LINKED = {one.name for one in explorers.explorers().values() if one.linked}
 WORDS = re.compile(
     "|".join(rf"(?P<{name}>(?<!\w)(?:{'|'.join(term.words)})s?(?!\w))" for name, term in TERMS.items())
 )

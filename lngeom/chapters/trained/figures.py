@@ -324,7 +324,7 @@ def removals() -> BookFigure:
     ):
         rows[label] = [name for name in found if name.startswith(start)]
     rows |= {f"$e_{{{name[1:]}}}$": [name] for name in found if name.startswith("e")}
-    figure, axes = panels(3, width=7.4, height=3.3, narrow=(1, 11.5))
+    figure, axes = panels(3, width=7.4, height=3.3, narrow=(1, 8.8))
     below, spread = (
         (0.18, 0.4) if is_narrow() else (0, 0.6)
     )  # the names of rows are above them or at the left
