@@ -113,9 +113,7 @@ def test_the_example_of_contributing_runs_as_it_stands(monkeypatch):
     assert refute(*made.false)
     assert made.id not in [one.id for one in IDENTITIES]
     names = vars(lngeom.chapters.centering.figures) | {}
-    monkeypatch.setitem(
-        FIGURES[names["__name__"]], "one_of_two", None
-    )  # `drawn` adds it: not for other tests
+    monkeypatch.setitem(FIGURES[names["__name__"]], "one_of_two", None)  # which `drawn` adds
     exec(figure, names)
     monkeypatch.setattr(lngeom.figures, "one_of_two", names["one_of_two"], raising=False)
     monkeypatch.setattr(lngeom.identities, "identity", lambda id: {made.id: made}[id])
