@@ -8,7 +8,7 @@ is, and a chain proves it at its end.  A statement without any instance is not p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -103,7 +103,7 @@ def check_sides(left: Node, right: Node, relation: str) -> None:
         raise Misshapen("only numbers are compared by their size; Scalar(...) makes one of a 1 × 1 matrix")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Proof:
     """What ``prove`` has found out about a statement; true if the statement is proved.
 
@@ -146,7 +146,7 @@ class Proof:
     certificate: tuple[dict, ...] = ()
     problem: dict | None = None
     counterexample: Counterexample | None = None
-    _claim: Any = field(default=None, compare=False)
+    _claim: Any = None
 
     def __bool__(self) -> bool:
         return self.verdict == "proved"
@@ -168,6 +168,8 @@ class Proof:
         ------
         Unproved
             If the statement is refuted.
+        Rejected
+            If the certificate has been changed, and proves it no longer.
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")
@@ -579,6 +581,7 @@ def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str
     return conditions(read(left, right, given, relation))
 
 
+@bounded
 def conditions(claim: Claim) -> list[str]:
     """The side conditions of a claim that was read, as text."""
     left, _, right, hypotheses = claim

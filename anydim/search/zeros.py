@@ -96,8 +96,11 @@ class Zeros(Roots):
         if head == "inv":
             return self.evident(args[0])
         if head == "ent":
-            with suppress(Stuck, Rejected):
-                return bool(self.sign(t, ">=") + 1)
+            try:
+                self.sign(t, ">=")
+            except (Stuck, Rejected):
+                return False
+            return True
         return head == "root"
 
     @staticmethod

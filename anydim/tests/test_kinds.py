@@ -1,5 +1,7 @@
 """Kinds of faults that attacks found in front of a kernel: none of them can be written down here."""
 
+import copy
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -65,6 +67,8 @@ def test_a_proof_says_what_it_proves_and_is_replayed():
     assert prove(c / t, c / t).conditions == ["t ≠ 0"]
     with pytest.raises(Rejected):
         replace(proof, certificate=proof.certificate[:-1]).check()
+    assert pickle.loads(pickle.dumps(proof)).check() == len(copy.deepcopy(proof).certificate)
+    assert len({proof, proof}) == 1
 
 
 def test_a_refuted_statement_comes_with_its_instance_and_no_certificate():

@@ -28,7 +28,7 @@ NEEDED = [
     "ipykernel.kernelapp",
     "jupyter_book.cli.main",  # each fork imports the main script again
 ]
-# Identities and sheets are imported on first use, which would happen again in each kernel
+# The modules of chapters are imported on first use, which would happen again in each kernel
 ASKED_FOR = ROOT.glob("lngeom/chapters/*/[!_]*.py")
 OF_CHAPTERS = [
     "lngeom.exercises",

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -47,8 +48,8 @@ def parts(name: str) -> Iterator[ModuleType]:
 
 
 def has(chapter: str, name: str) -> bool:
-    """Return True if a chapter has a module of that name; on a page it may be bytecode."""
-    return any((HERE / chapter / f"{name}{ending}").is_file() for ending in (".py", ".pyc"))
+    """Return True if a chapter has a module of that name, which need not be a file: pages load an archive."""
+    return find_spec(f"{__name__}.{chapter}.{name}") is not None
 
 
 @cache

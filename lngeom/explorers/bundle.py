@@ -11,8 +11,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from lngeom.chapters import CHAPTERS
-from lngeom.chapters import HERE as CHAPTERS_ARE_IN
+from lngeom import chapters
 from lngeom.palette import DARK, LIGHT, TERMS
 
 __all__ = ["module", "script", "sources"]
@@ -35,7 +34,7 @@ PAPER = {"light": "#FDFCFA", "dark": "#16181D"}
 
 def sources() -> list[Path]:
     """The sources, shared ones first; each file in the folder of a chapter exports one ``explorer``."""
-    drawn = [file for chapter in CHAPTERS for file in sorted((CHAPTERS_ARE_IN / chapter).glob("*.js"))]
+    drawn = [file for chapter in chapters.CHAPTERS for file in sorted((chapters.HERE / chapter).glob("*.js"))]
     return [*(HERE / f"{name}.js" for name in SHARED), *drawn]
 
 

@@ -1,6 +1,8 @@
 """The sheets: a page has the text of its questions, the data all else; objectives are exercised."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -172,3 +174,11 @@ def test_a_question_says_what_it_exercises_and_an_unknown_aim_stops_the_build():
 def test_a_card_with_the_objectives_of_another_chapter_stops_the_build(name):
     with pytest.raises(PageError, match=r"chapters/03-sphere: .* has no objectives"):
         with_objectives("chapters/03-sphere", f"**After it you can** {{objectives}}`{name}`.")
+
+
+def test_one_question_loads_the_questions_of_its_chapter_alone():
+    """A student's first `check` does not wait for the other sheets."""
+    asked = "from lngeom.exercises import question; question('centering.4'); import sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("lngeom.chapters.")}
+    assert {name for name in loaded if name.endswith(".questions")} == {"lngeom.chapters.centering.questions"}
