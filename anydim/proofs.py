@@ -164,12 +164,12 @@ class Proof:
     def check(self) -> int:
         """Replay the certificate by the kernel, and return the number of its steps.
 
+        A certificate that was changed and proves nothing is refused with ``anydim.kernel.Rejected``.
+
         Raises
         ------
         Unproved
             If the statement is refuted.
-        Rejected
-            If the certificate has been changed, and proves it no longer.
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")
