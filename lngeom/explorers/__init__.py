@@ -41,3 +41,7 @@ def __getattr__(name: str) -> Any:
     if not name.startswith("_") and name in (found := explorers()):
         return found[name]
     raise AttributeError(f"there is no explorer {name!r}; there are {', '.join(explorers())}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *explorers()})

@@ -311,6 +311,16 @@ NAMES = list(explorers.explorers())
 every_explorer = pytest.mark.parametrize("name", NAMES)
 
 
+def test_all_explorers_and_figures_are_offered_by_name():
+    """Completion lists them, and an unknown name is answered with those that there are."""
+    assert {*NAMES, "Explorer"} <= {*dir(explorers)}
+    assert "spectrum" in dir(figures)
+    with pytest.raises(AttributeError, match=r"no explorer 'Rotation'; there are .*Rotations"):
+        explorers.Rotation  # noqa: B018
+    with pytest.raises(AttributeError, match="no figure 'spectra'"):
+        figures.spectra  # noqa: B018
+
+
 @every_explorer
 def test_each_explorer_takes_back_its_own_state(name):
     kind = getattr(explorers, name)

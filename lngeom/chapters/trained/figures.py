@@ -174,7 +174,8 @@ def closed_gains() -> BookFigure:
     heights = -np.arange(len(rows)) - 0.5 * gaps
     for height, (_, parts, color) in zip(heights, rows, strict=True):
         for n, measured in enumerate(parts):
-            _interval(ax, measured, height + 0.14 * (n - (len(parts) - 1) / 2), color)
+            beside = 0.14 * (n - (len(parts) - 1) / 2) - (0.15 if is_narrow() and len(parts) > 1 else 0)
+            _interval(ax, measured, height + beside, color)  # narrow, the name of the row is above it
         medians = [float(part["median"]) for part in parts]
         ends = [min(medians), max(medians)] if len(parts) > 1 else medians
         said = [np.format_float_positional(x, 2, fractional=False, trim="-") for x in sorted({*ends})]
