@@ -24,6 +24,7 @@ from lngeom import (
     center,
     correlation,
     explorers,
+    figures,
     group_norm,
     helmert,
     jacobian,
