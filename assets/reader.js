@@ -406,8 +406,9 @@ function choices() {
     form.addEventListener("input", show);
     form.addEventListener("reset", () => setTimeout(show)); // when the fields are empty
     form.addEventListener("submit", (event) => event.preventDefault());
+    const asked = () => rows.find((row) => location.hash && row.contains(document.getElementById(location.hash.slice(1))));
     addEventListener("hashchange", () => {
-      const row = document.getElementById(location.hash.slice(1))?.closest("tr");
+      const row = asked();
       if (!row?.hidden) return;
       form.reset();
       setTimeout(() => row.scrollIntoView()); // when all rows are there again
@@ -415,6 +416,9 @@ function choices() {
     table.closest(".cell_output").prepend(form);
     cards(table);
     show();
+    const aim = () => asked()?.scrollIntoView();
+    aim(); // the form has moved the rows, and fonts and pictures above may
+    addEventListener("load", aim);
   }
 }
 
