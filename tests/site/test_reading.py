@@ -213,6 +213,21 @@ def test_every_row_of_the_data_is_an_anchor_of_the_atlas_and_opens_in_view(brows
         expect(visit.page.locator(f"#{last['id']}")).to_be_in_viewport()
 
 
+@needs_chromium
+def test_a_link_to_a_row_shows_it_when_the_scripts_come_late(browser, site):
+    """The browser has scrolled there already, and then the form above the table moves the rows."""
+    with Visit(browser, site, "index") as visit:
+
+        def late(route):
+            visit.page.wait_for_timeout(800)
+            route.continue_()
+
+        visit.page.route("**/_static/site.js*", late)
+        visit.page.goto(f"{site}/chapters/atlas.html#hubert-stream")
+        expect(visit.page.locator("form.index-filter")).to_be_visible()
+        expect(visit.page.locator("#hubert-stream")).to_be_in_viewport()
+
+
 def test_chapter_13_shows_twelve_rows_and_links_to_the_atlas():
     article = soup("chapters/13-uses").article
     table = next(table for table in article.select("table") if "why it is here" in table.thead.get_text())
