@@ -174,8 +174,8 @@ def closed_gains() -> BookFigure:
     heights = -np.arange(len(rows)) - 0.5 * gaps
     for height, (_, parts, color) in zip(heights, rows, strict=True):
         for n, measured in enumerate(parts):
-            beside = 0.14 * (n - (len(parts) - 1) / 2) - (0.15 if is_narrow() and len(parts) > 1 else 0)
-            _interval(ax, measured, height + beside, color)  # narrow, the name of the row is above it
+            # no dot above its row: narrow, the row's name is there
+            _interval(ax, measured, height - 0.11 * n, color)
         medians = [float(part["median"]) for part in parts]
         ends = [min(medians), max(medians)] if len(parts) > 1 else medians
         said = [np.format_float_positional(x, 2, fractional=False, trim="-") for x in sorted({*ends})]
@@ -187,7 +187,7 @@ def closed_gains() -> BookFigure:
             ax.text(1.02, height, " to ".join(said), color=color, va="center", transform=edge)
     ax.set(xscale="log", xlabel="median divergence from the unchanged model, in nats")
     if is_narrow():
-        ax.set(xlim=(4e-6, 100), ylim=(heights[-1] - 0.5, 0.9))
+        ax.set(xlim=(4e-6, 100), ylim=(heights[-1] - 0.6, 0.9))
     name_rows(ax, heights, [words for words, _, _ in rows])
     return figure
 
