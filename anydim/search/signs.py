@@ -122,6 +122,9 @@ class Signs(Factors):
             return n if kind == ">" else self.same(fact, n)
         if head == "inv":
             return self.add(fact, "form", of=[self.sign(args[0], kind)])
+        if head == "exp":
+            n = self.add([">", tree], "form")
+            return n if kind == ">" else self.same(fact, n)
         if head == "sum" and kind != "!=":
             taken = repr(tree)
             index = next(p for n in count(500) if repr(p := ["any", n, args[0]]) not in taken)

@@ -32,7 +32,7 @@ class Zeros(Roots):
         >>> from sympy import Eq, MatrixSymbol, Symbol
         >>> from anydim import Norm, prove
         >>> a, b = (MatrixSymbol(name, Symbol("N", integer=True, positive=True), 1) for name in "ab")
-        >>> prove(a, 0 * a, given=Eq(Norm(a) + Norm(b), 0)), prove(a, 0 * a, given=Eq(Norm(a) - Norm(b), 0))
+        >>> prove(a, 0 * a, given=Eq(Norm(a) + Norm(b), 0)), prove(a, 0 * a, given=Eq(Norm(b), 0))
         (True, False)
         """
         kind, tree = self.check.facts[n]
@@ -96,7 +96,7 @@ class Zeros(Roots):
         if head == "ent":
             with suppress(Stuck, Rejected):
                 return bool(self.sign(t, ">=") + 1)
-        return head == "root"
+        return head in ("root", "exp")
 
     @staticmethod
     def any_index(tree: Tree, size: list) -> list:
