@@ -38,7 +38,7 @@ class Signs(Factors):
         self.examples = examples(self.ring, self.statement)
         self.units_of_sums: list[tuple[tuple[str, int], Tree]] = []  # what adds up to 1, by hypothesis
         self.radicands: dict[str, Tree] = {}  # sums whose roots are symbols
-        self.tries = 100  # of indices that are pulled out of sums
+        self.tries = 40  # of indices that are pulled out of sums
         self.summing: list[Tree] = []  # what is summed around
         self.bounds = list(range(len(self.check.facts)))  # hypotheses, and more that is known
 
