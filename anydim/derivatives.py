@@ -111,8 +111,8 @@ class Back:
         parts = [self(part, around) for part in args]
         if head == "inv":
             return 1 / parts[0]
-        if head == "root":
-            return sp.sqrt(parts[0])
+        if head in ("root", "exp", "log"):
+            return {"root": sp.sqrt, "exp": sp.exp, "log": sp.log}[head](parts[0])
         return sp.Add(*parts) if head == "+" else sp.Mul(*parts)
 
     def at(self, p: Any, around: tuple[Any, ...]) -> Any:

@@ -25,6 +25,8 @@ class Entries(World):
     signum = staticmethod(sp.sign)
     absolute = staticmethod(sp.Abs)
     root = staticmethod(sp.sqrt)
+    exponential = staticmethod(sp.exp)
+    logarithm = staticmethod(sp.log)
     delta = staticmethod(sp.KroneckerDelta)
 
     def index(self, i: Index) -> Any:

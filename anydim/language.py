@@ -469,6 +469,43 @@ class Root(Number):
         return p.root(self.args[0])
 
 
+class Exp(Number):
+    """The exponential of a number."""
+
+    def tree(self, c: Any) -> Any:
+        return ["exp", c.tree(self.args[0])]
+
+    def value(self, w: Any) -> Any:
+        return w.exponential(w(self.args[0]))
+
+    def slope(self, x: Symbols, at: Position) -> Number | None:
+        one = slope(self.args[0], x, at)
+        return None if one is None else Mul(self, one)
+
+    def show(self, p: Any) -> tuple[str, int]:
+        return p.function("exp", self.args[0])
+
+
+class Log(Number):
+    """The natural logarithm of a number, which is positive."""
+
+    def needs(self) -> Iterator[Need]:
+        yield Need(">", self.args[0])
+
+    def tree(self, c: Any) -> Any:
+        return ["log", c.tree(self.args[0])]
+
+    def value(self, w: Any) -> Any:
+        return w.logarithm(w(self.args[0]))
+
+    def slope(self, x: Symbols, at: Position) -> Number | None:
+        one = slope(self.args[0], x, at)
+        return None if one is None else Mul(Inv(self.args[0]), one)
+
+    def show(self, p: Any) -> tuple[str, int]:
+        return p.function("log", self.args[0])
+
+
 class Sum(Number):
     """The sum over all values of a bound index, which has no meaning outside of it."""
 
@@ -1022,6 +1059,36 @@ class HPow(Matrix):
 
     def show(self, p: Any) -> tuple[str, int]:
         return p.power(self.args[0], p.entrywise_exponent(*self.args[1:]))
+
+
+OF_ENTRIES = {"exp": Exp, "log": Log}
+
+
+class Entrywise(Matrix):
+    """The exponential or the logarithm of each entry: ``Entrywise(M, name)`` with exp or log as the name."""
+
+    def check(self) -> None:
+        if self.args[1] not in OF_ENTRIES:
+            raise Outside(f"{self.args[1]} of each entry: only exp and log are known")
+
+    @property
+    def shape(self) -> tuple[Size, Size]:
+        return self.args[0].shape
+
+    def entry(self, i: Index, j: Index) -> Number:
+        return OF_ENTRIES[self.args[1]](entry(self.args[0], i, j))
+
+    def needs(self) -> Iterator[Need]:
+        M, name = self.args
+        if name == "log":
+            yield Need(">", Entry(M, *map(bound, M.shape)))
+
+    def value(self, w: Any) -> Any:
+        M, name = self.args
+        return w.entrywise(w.exponential if name == "exp" else w.logarithm, w(M))
+
+    def show(self, p: Any) -> tuple[str, int]:
+        return p.function(f"{self.args[1]}⊙", self.args[0])
 
 
 class Jacobian(Matrix):

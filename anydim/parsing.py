@@ -30,6 +30,8 @@ from .language import (
     Det,
     Diag,
     Entry,
+    Entrywise,
+    Exp,
     Form,
     Gradient,
     Hadamard,
@@ -38,6 +40,7 @@ from .language import (
     Index,
     Inv,
     Jacobian,
+    Log,
     MAdd,
     Matrix,
     Max,
@@ -65,7 +68,7 @@ from .language import (
     bound,
     leaves,
 )
-from .printing import Printer, Tex, transposes_joined
+from .printing import KNOWN_TO_TEX, Printer, Tex, transposes_joined
 from .statement import is_bound, substituted
 from .written import unplaced
 
@@ -378,6 +381,8 @@ def parse_relation(formula: str, declared: Declarations) -> tuple[Node, str, Nod
 
 
 FUNCTIONS = {"tr": Trace, "det": Det, "diag": Diag, "sign": Sign, "max": Max, "min": Min}
+FUNCTIONS |= {"exp": Exp, "log": Log}
+ENTRYWISE = {"exp⊙": "exp", "log⊙": "log"}
 
 
 class _Formula:
@@ -649,6 +654,10 @@ class _Formula:
 
     def function(self) -> Part | None:
         """A function of the language."""
+        for written, name in ENTRYWISE.items():
+            if self.sees(self.called(written)):
+                M = self.until(self.closing).matrix()
+                return Part(M.shape, partial(lambda M, name: Entrywise(M(), name), M, name))
         kind = next((kind for name, kind in FUNCTIONS.items() if self.sees(self.called(name))), None)
         if kind is None:
             return None
@@ -665,15 +674,17 @@ class _Formula:
             unified(*M.shape)
             return Part(None, lambda: kind(M()))
         numbers = [arg.number() for arg in args]
-        if kind is Sign:
-            return Part(None, lambda: Sign(*(one() for one in numbers)))
+        if kind in (Sign, Exp, Log):
+            return Part(None, lambda: kind(*(one() for one in numbers)))
         return Part(None, lambda: reduce(kind, [one() for one in numbers]))
 
     def called(self, name: str) -> str:
         """How a call of a function begins."""
         if not self.latex:
             return name + self.opening
-        return (rf"\{name}" if name in ("det", "max", "min") else rf"\operatorname{{{name}}}") + self.opening
+        if name in ENTRYWISE:
+            return rf"\{ENTRYWISE[name]}_{{\odot}}" + self.opening
+        return (rf"\{name}" if name in KNOWN_TO_TEX else rf"\operatorname{{{name}}}") + self.opening
 
     def constant(self) -> Part:
         """A number, I, ones, zeros, a basis column or a delta."""

@@ -50,6 +50,7 @@ GREEK = {
 GREEK_TEXT = {"epsilon": "ε", "lambda": "λ", "eta": "η", "theta": "θ", "alpha": "α", "Gamma": "Γ"}
 REGISTERED: dict[str, str] = {}  # names that are no identifiers, or are printed in a way of their own
 BOUND, EVERY = "jklipqrt", "ijklpqrt"  # of indices that a sum binds, and of those that are for every
+KNOWN_TO_TEX = "det", "max", "min", "exp", "log"
 SIGNS = {"!=": (r"\ne", "≠"), ">=": (r"\ge", "≥"), "<=": (r"\le", "≤")}
 
 
@@ -338,7 +339,9 @@ class Tex(Printer):
         return (rf"\left\lvert {inner}\right\rvert" if tall else rf"\lvert {inner}\rvert"), self.ATOM
 
     def function(self, name: str, *args: Node) -> tuple[str, int]:
-        written = rf"\{name}" if name in ("det", "max", "min") else rf"\operatorname{{{name}}}"
+        written = rf"\{name}" if name in KNOWN_TO_TEX else rf"\operatorname{{{name}}}"
+        if name[-1] == "⊙":  # of each entry
+            written = rf"\{name[:-1]}_{{\odot}}"
         return rf"{written}\left({', '.join(map(self, args))}\right)", self.ATOM
 
     def sigma(self, k: str, body: str, last: str = "") -> str:
@@ -458,6 +461,8 @@ def tree_text(tree: Any, names: Iterable[str], around: tuple[str, ...] = ()) -> 
     inner = [f"({part})" if " " in part else part for part in parts]
     if head == "*":
         return "·".join(inner).replace("-1·", "-", 1) if inner[0] == "-1" else "·".join(inner)
+    if head in ("exp", "log"):
+        return f"{head}({parts[0]})"
     return f"{inner[0]}^{args[1]}" if head == "^" else f"1/{inner[0]}" if head == "inv" else f"√({parts[0]})"
 
 

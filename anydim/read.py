@@ -30,6 +30,7 @@ import sympy as sp
 import sympy.matrices.expressions as mx
 from sympy.core.relational import Relational
 from sympy.core.symbol import Str
+from sympy.matrices.expressions.applyfunc import ElementwiseApplyFunction
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 from . import language as lang
@@ -42,7 +43,7 @@ from .statement import Relation, form
 READ: dict[type, Callable[..., Node]] = {}
 WHOLE: set[type] = set()  # of these the function reads the expression itself, which has no arguments
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
-RESERVED = {"I", "pi", "e", "tr", "det", "diag", "sign", "min", "max"}  # of the notation
+RESERVED = {"I", "pi", "e", "tr", "det", "diag", "sign", "min", "max", "exp", "log"}  # of the notation
 INDEXED = {"I", "e", "delta"}  # I_n, e_i and δ_ij
 NOTATION = {r"\mathbf{1}", r"\mathbf{0}", r"\top"}  # of ones, zeros and transposes
 LARGEST, DEEPEST = 5_000, 30  # parts of an expression that are read, and levels
@@ -288,6 +289,16 @@ class Reader:
             raise Outside(f"{self.expression}: the order {n} of a derivative is a small number")
         return x, int(n)
 
+    def function(self, function: Any) -> str:
+        """The name of a function of one number, exp or log, as SymPy makes it of ``a.applyfunc(exp)``."""
+        self._seen(function)
+        for name, known in (("exp", sp.exp), ("log", sp.log)):
+            if type(function) is sp.Lambda and len(function.variables) == 1:
+                (d,) = function.variables
+                if function.expr == known(d) and type(function.expr) is known:
+                    return name
+        raise Outside(f"{self.expression}: of each entry exp or log is taken, and no other function")
+
     def exponent(self, n: Any) -> tuple[int, bool]:
         """The exponent as an integer, and whether half of it is meant."""
         self._seen(n)
@@ -478,6 +489,21 @@ def _sign(r: Reader, x: Any) -> Node:
     return lang.Sign(r.number(x))
 
 
+@reads(sp.exp)
+def _exp(r: Reader, x: Any) -> Node:
+    return lang.Exp(r.number(x))
+
+
+@reads(type(sp.E), whole=True)
+def _e(r: Reader, e: Any) -> Node:
+    return lang.Exp(Num(1, 1))
+
+
+@reads(sp.log)
+def _log(r: Reader, x: Any) -> Node:
+    return lang.Log(r.number(x))
+
+
 @reads(sp.Max)
 def _max(r: Reader, *numbers: Any) -> Node:
     return reduce(lang.Max, map(r.number, numbers))
@@ -619,6 +645,11 @@ def _hadamard(r: Reader, *factors: Any) -> Node:
 @reads(mx.HadamardPower)
 def _hadamard_power(r: Reader, M: Any, n: Any) -> Node:
     return lang.HPow(r.matrix(M), *r.exponent(n))
+
+
+@reads(ElementwiseApplyFunction)
+def _entrywise(r: Reader, function: Any, M: Any) -> Node:
+    return lang.Entrywise(r.matrix(M), r.function(function))
 
 
 __all__ = ["READ", "Reader", "checked_name", "reads", "register"]

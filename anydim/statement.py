@@ -529,7 +529,7 @@ def undeclared(parts: list[Tree], stated: list[Tree]) -> list[Tree]:
 
 def part_of(kind: str, tree: Tree) -> Tree:
     """The tree that has a value where a side condition holds."""
-    return {"!=": ["inv", tree], ">=": ["root", tree], ">": ["inv", ["root", tree]]}[kind]
+    return {"!=": ["inv", tree], ">=": ["root", tree], ">": ["log", tree]}[kind]
 
 
 def fixed(need: Need) -> Need:

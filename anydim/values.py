@@ -26,6 +26,8 @@ from .statement import is_bound
 
 LARGEST = 5  # rows of a matrix that is inverted
 BITS = 200_000  # of a power
+HIGHEST = 10_000  # of a number whose exponential is taken
+WIDENED = 8  # binary digits at the end of exp and log
 WORK = 50_000  # operations on numbers at one instance
 Rows = tuple[tuple[Any, ...], ...]
 
@@ -312,6 +314,36 @@ class World:
         if p * p == x.numerator and q * q == x.denominator:
             return simplified(Fraction(p, q))
         return Interval(Interval.context.sqrt(Interval.of(x)), x)
+
+    def exponential(self, x: Any) -> Any:
+        """The exponential."""
+        if isinstance(x, Dual):
+            whole = self.exponential(x.x)
+            return Dual(x.tag, whole, whole * x.d)
+        if isinstance(x, int | Fraction) and not x:
+            return 1
+        bounds = Interval.of(x)
+        if bounds.b > HIGHEST or bounds.a < -HIGHEST:
+            raise Undecided(
+                "the exponential of a large number"
+            )  # nor is the instance seen to satisfy anything
+        return Interval(Interval.context.exp(bounds) * (1 + self.last_digits()))
+
+    def logarithm(self, x: Any) -> Any:
+        """The natural logarithm."""
+        if self.sign(x) <= 0:
+            raise Undefined("the logarithm of a number that is not positive")
+        if isinstance(x, Dual):
+            return Dual(x.tag, self.logarithm(x.x), x.d * self.inverse(x.x))
+        if isinstance(x, int | Fraction) and x == 1:
+            return 0
+        bounds = Interval.context.log(Interval.of(x))
+        return Interval(bounds + (abs(bounds) + 1) * self.last_digits())
+
+    @staticmethod
+    def last_digits() -> Any:
+        """An interval around 0, which exp and log are widened by: their last digits are not relied on."""
+        return Interval.context.mpf([-1, 1]) * Interval.context.mpf(2) ** (WIDENED - Interval.context.prec)
 
     # Matrices
 

@@ -14,11 +14,13 @@ form, ``rules`` has the ten rules and ``check``.
 - ``["delta", i, j]``: 1 if two indices are one, else 0;
 - ``["+", s, t, ...]``, ``["*", s, t, ...]``, ``["^", t, 3]``;
 - ``["inv", t]``: one over t, and 0 if t is 0; ``["root", t]``: the square root, and 0 if t is negative;
+- ``["exp", t]``: e to the power t; ``["log", t]``: the natural logarithm, and 0 if t is not positive;
 - ``["sum", size, t]``: the sum of t over all indices of that size; in t they are called ``["b", 0]``, and the
   indices of the sum around it ``["b", 1]``, and so on.
 
-So every tree has a value, and the laws of rings and sums hold without conditions.  That ``1/0`` does not
-occur in a statement is a *goal* of its own, see :meth:`Statement.tree`: a certificate has to prove it, too.
+So every tree has a value, and the laws of rings and sums hold without conditions, and so do exp(s + t) =
+exp(s) exp(t), exp(t) exp(-t) = 1 and log(exp(t)) = t.  That ``1/0`` does not occur in a statement is a *goal*
+of its own, see :meth:`Statement.tree`: a certificate has to prove it, too.
 
 **Sizes and indices.**  A size is ``[symbol, whole number]``: N - 1 is ``["N", -1]``, 3 is ``["", 3]``.  An
 index belongs to a size: ``["at", "i", size]`` is one that the statement speaks of; ``["place", 0, size]`` is

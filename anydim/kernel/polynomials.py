@@ -1,4 +1,4 @@
-"""Polynomials in entries, sizes, deltas, sums, inverses and roots: the normal form of numbers."""
+"""Polynomials in entries, sizes, deltas, sums, inverses, roots, exp and log: the normal form of numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from .rewriting import Monomial, Poly, Rewriting
 from .syntax import BITS, Index, Rejected, Size, Tree
 
 WORK = 400_000  # products of two monomials, and atoms that are compared, in a whole check: some ten seconds
+HIGHEST = 64  # power of an exponential
 WIDEST = 8  # of a size that is a number, where a sum is written out
+NESTED = ("inv", "root", "exp", "log")  # atoms that are made of one polynomial
 ORDER = ("place", "at", "any", "fresh", "bound")
 
 
@@ -81,7 +83,7 @@ class Ring:
         kind, first, *_ = parts
         free = {part for part in parts[1:] if type(part) is tuple and part[0] in ORDER[1:]}
         heads, height = {(kind, first) if type(first) is str else (kind,)}, 0
-        if kind in ("inv", "root", "sum"):
+        if kind == "sum" or kind in NESTED:
             below = [self.atoms[atom] for product, _ in first for atom, _ in product]
             free = {index for atom in below for index in atom.free}
             heads.update(*(atom.heads for atom in below))
@@ -97,6 +99,8 @@ class Ring:
             self.rewriting.law(new, ((new, 2),), {(): prime})
         elif kind == "inv" and len(first) == 1:
             base = first[0][0][0][0]
+            if self.atoms[base].parts[0] == "exp":  # which is never 0
+                self.rewriting.law(base, ((base, 1), (new, 1)), {(): 1})
             self.rewriting.law(base, ((base, 2), (new, 1)), {((base, 1),): 1})
             self.rewriting.law(base, ((base, 1), (new, 2)), {((new, 1),): 1})
         return self.numbers[parts]
@@ -214,7 +218,7 @@ class Ring:
                 names, body = self.body(atom, {*to, *to.values()})
                 found = self.sums(names, self.rename(body, to, anew))
             else:
-                found = (self.inverse if kind == "inv" else self.root)(self.rename(dict(parts[0]), to, anew))
+                found = self.nested(kind, self.rename(dict(parts[0]), to, anew))
             if not anew:
                 self.renamed[key] = len(self.rewriting.heads), found
         return found
@@ -416,6 +420,57 @@ class Ring:
         under = [{(): n} for n in primes] + ([rest] if rest != {(): 1} else [])
         return self.scale(outside, self.times(*(self.atom("root", tuple(sorted(q.items()))) for q in under)))
 
+    def nested(self, kind: str, p: Poly) -> Poly:
+        """The inverse, root, exponential or logarithm of a polynomial."""
+        return {"inv": self.inverse, "root": self.root, "exp": self.exp, "log": self.log}[kind](p)
+
+    def exp(self, p: Poly) -> Poly:
+        """The exponential: of a sum the product, of n/d times a monomial m the n-th power of exp(m/d).
+
+        A negative power is one of the inverse.  This ends, as each monomial becomes one atom.
+
+        >>> ring, x, y = Ring(), ["ent", "x"], ["ent", "y"]
+        >>> both = ["*", ["exp", ["+", x, ["*", -1, y]]], ["exp", y]]
+        >>> ring.value(both) == ring.value(["exp", x]) != ring.value(["exp", y])
+        True
+        """
+        factors: list[Poly] = [{(): 1}]
+        for monomial, c in p.items():
+            if abs(c.numerator) > HIGHEST:
+                raise Rejected("a high power of an exponential")
+            one = self.atom("exp", ((monomial, Fraction(1, c.denominator)),))
+            factors += [one if c > 0 else self.inverse(one)] * abs(c.numerator)
+        return self.times(*factors)
+
+    def log(self, p: Poly) -> Poly:
+        """The logarithm: that of a positive number times exponentials is a sum; that of another, an atom.
+
+        >>> ring, x = Ring(), ["ent", "x"]
+        >>> ring.value(["log", ["exp", ["*", -2, x]]]) == ring.value(["*", -2, x])
+        True
+        >>> ring.value(["log", ["*", x, x]]) == ring.value(["*", 2, ["log", x]])  # x may be negative
+        False
+        """
+        if len(p) == 1:
+            ((product, c),) = p.items()
+            powers = [self.exponent(atom) for atom, _ in product]
+            if c > 0 and None not in powers:
+                number = {} if c == 1 else self.atom("log", (((), c),))
+                terms = [self.scale(e, m) for m, (_, e) in zip(powers, product, strict=True) if m is not None]
+                return self.add(number, *terms)
+        return self.atom("log", tuple(sorted(p.items()))) if p else {}
+
+    def exponent(self, atom: int) -> Poly | None:
+        """The polynomial t of an atom that is exp(t), or one over it, with -t; None of any other."""
+        kind, *parts = self.atoms[atom].parts
+        if kind == "exp":
+            return dict(parts[0])
+        if kind == "inv" and len(parts[0]) == 1:
+            ((((base, power),), number),) = parts[0]
+            below = self.atoms[base].parts
+            return self.scale(-1, dict(below[1])) if below[0] == "exp" and power == number == 1 else None
+        return None
+
     def clear(self, p: Poly, below: Poly, times: int) -> Poly:
         """The product of p and a power of ``below``, which is not 0, without the inverses of ``below``."""
         _, common, rest = self.content(below)
@@ -439,7 +494,7 @@ class Ring:
         if type(tree) is int:
             return {(): tree} if tree else {}
         head, *args = tree
-        key = repr(tree) if head in ("+", "inv", "root", "sum") and not around else ""
+        key = repr(tree) if (head in ("+", "sum") or head in NESTED) and not around else ""
         if key and (known := self.cached(self.values, key)) is not None:
             return known
         match head:
@@ -457,10 +512,8 @@ class Ring:
                 p = self.times(*(self.value(part, around) for part in args))
             case "^":
                 p = self.times(*[self.value(args[0], around)] * args[1])
-            case "inv":
-                p = self.inverse(self.value(args[0], around))
-            case "root":
-                p = self.root(self.value(args[0], around))
+            case "inv" | "root" | "exp" | "log":
+                p = self.nested(head, self.value(args[0], around))
             case "sum":
                 k = self.name(len(around), tuple(args[0]), set(around))
                 p = self.sum(k, self.value(args[1], (k, *around)))

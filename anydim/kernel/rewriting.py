@@ -98,7 +98,7 @@ class Rewriting:
             yield indices
         elif kind != other or len(parts) != len(others):
             return
-        elif kind in ("inv", "root", "sum") and parts[1:] == others[1:]:
+        elif kind in ("inv", "root", "exp", "log", "sum") and parts[1:] == others[1:]:
             for found in self.terms(parts[0], others[0], indices):
                 # what a sum binds is no index outside of it
                 if not any(index[0] == "bound" and index[1][0] == own for index in found.values()):

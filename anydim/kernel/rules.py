@@ -175,11 +175,13 @@ def _sign(check: Check, fact: Any, terms: Any, cancel: Any = ()) -> bool:
 
 
 def _form(check: Check, fact: Any, of: Any = ()) -> bool:
-    """Check a fact that follows from one or two facts by the form of their numbers.
+    """Check a fact that follows from facts by the form of their numbers.
 
     - What is not 0, times its inverse, is 1; and the inverse has the sign of the number.
     - A root is not negative; its square is the radicand, if that is not negative; and it is positive
       if that is positive, and only then.
+    - An exponential is positive; that of the logarithm of a positive number is the number.
+    - The logarithm of a product of positive numbers is the sum of theirs.
     - What is not negative and not 0 is positive.
     - What is not negative is larger than a number whose square is smaller.
 
@@ -188,13 +190,24 @@ def _form(check: Check, fact: Any, of: Any = ()) -> bool:
     True
     >>> example("form", [">", ["root", c]], [">=", c], of=[0])
     False
+    >>> parts = [["*", -1, ["log", c]], ["*", -1, ["log", ["ent", "d"]]]]
+    >>> total = ["=", ["+", ["log", ["*", c, ["ent", "d"]]], *parts]]
+    >>> example("form", total, [">", c], [">", ["ent", "d"]], of=[0, 1])
+    True
+    >>> example("form", total, [">", c], ["!=", ["ent", "d"]], of=[0, 1])
+    False
+    >>> inverse = ["=", ["+", ["exp", ["log", c]], ["*", -1, c]]]
+    >>> example("form", inverse, [">", c], of=[0]), example("form", inverse, [">=", c], of=[0])
+    (True, False)
     """
     kinds = [check.facts[n][0] for n in of]
     tree = check.known(of[0], *KINDS) if of else fact[1]
     inverse, root = ["inv", tree], ["root", tree]
     match kinds:
         case []:
-            return fact[0] == ">=" and fact[1][0] == "root"
+            return (fact[0], fact[1][0]) in ((">=", "root"), (">", "exp"))
+        case [">"] if fact == ["=", ["+", ["exp", ["log", tree]], ["*", -1, tree]]]:
+            return True
         case ["!=" | ">"] if fact in (["=", ["+", ["*", tree, inverse], -1]], [kinds[0], inverse]):
             return True
         case ["!=" | ">"] if tree == ["root", fact[1]] and fact[0] == ">":
@@ -204,6 +217,10 @@ def _form(check: Check, fact: Any, of: Any = ()) -> bool:
             return fact in (square, [kinds[0], inverse], [kinds[0], root])
         case [">=", "!="]:
             return tree == check.facts[of[1]][1] and fact == [">", tree]
+        case [">", ">", *more] if set(more) <= {">"} and fact[0] == "=":
+            factors = [check.known(n, ">") for n in of]
+            apart = [["*", -1, ["log", t]] for t in factors]
+            return fact == ["=", ["+", ["log", ["*", *factors]], *apart]]
         case [">=" | ">", ">=" | ">" as kind]:
             other = fact[1][2][2]
             squares = [kind, ["+", ["^", tree, 2], ["*", -1, ["^", other, 2]]]]

@@ -78,7 +78,8 @@ class Statement:
     def tree(self, tree: Any) -> list[list]:
         """Refuse what is no number; of a number, what must hold for every part of it to have a value.
 
-        That is: no inverse of 0, no root of what is negative; inside a sum it must hold for any index.
+        That is: no inverse of 0, no root of what is negative, a logarithm of what is positive only; inside a
+        sum it must hold for any index.
         The inverse of ``["root", ["*", t, t, 1]]``, written so, is exempt: with it a sign is written, 0 at 0.
 
         >>> says = {"sizes": {}, "symbols": {"c": []}, "indices": {}, "given": [], "claim": ["=", 0]}
@@ -109,6 +110,11 @@ class Statement:
                     walk(base, around, depth + 1)
                     goal = open_indices(base, around) if around else base
                     found.insert(0, ["!=" if head == "inv" else ">=", goal])
+                case ["exp", power]:
+                    walk(power, around, depth + 1)
+                case ["log", base]:
+                    walk(base, around, depth + 1)
+                    found.insert(0, [">", open_indices(base, around) if around else base])
                 case ["sum", size, body]:
                     self.size(size)
                     walk(body, (["any", GENERAL + len(around), size], *around), depth + 1)

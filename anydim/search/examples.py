@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import sqrt
+from math import exp, inf, log, sqrt
 from random import Random
 from typing import Any
 
@@ -100,6 +100,10 @@ class Example:
             each = product(*(range(self.size(size)) for size in sizes))
             return sum(self.number([(body, 1)], {**at, **dict(zip(names, e, strict=True))}) for e in each)
         x = self.number(parts[0], at)
+        if kind == "exp":
+            return exp(x) if x < 700 else inf
+        if kind == "log":
+            return log(x) if x > SMALL else 0.0
         if kind == "inv":
             return 1 / x if abs(x) > SMALL else 0.0
         return sqrt(x) if x > SMALL else 0.0

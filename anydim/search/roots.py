@@ -13,6 +13,8 @@ from .signs import Signs
 from .trees import indices_in
 from .writing import Stuck, Tree
 
+FACTORS = 12  # of a product whose logarithm is taken apart
+
 
 class Roots(Signs):
     """Rules for roots and inverses."""
@@ -327,9 +329,37 @@ class Roots(Signs):
             if other == atom:
                 total += 1
             kind, *parts = self.ring.atoms[other].parts
-            if kind in ("inv", "root", "sum"):
+            if kind in ("inv", "root", "exp", "log", "sum"):
                 total += sum(self._deep(atom, m) for m, _ in parts[0])
         return total
+
+    def logarithm(self, tree: Tree) -> None:
+        """The logarithm of a product is the sum of those of positive factors, and exp(log f) is f."""
+        if (key := repr(tree)) in self.settled:
+            return
+        self.settled.add(key)
+        self.sign(tree[1], ">")
+        self._units_in(self.value(tree[1]))
+        pieces, _ = self._pieces(self.value(tree[1]))
+        factors: list[int] = []
+        for base, exponent in pieces:
+            above = self.sign(base, ">")
+            back = ["exp", ["log", base]]
+            self.rule(self.add(["=", ["+", back, ["*", -1, base]]], "form", of=[above]), back)
+            if exponent < 0:
+                self.unit(base)
+                over = self.add([">", ["inv", base]], "form", of=[above])
+                self.rule(self._of_product([above, over]), ["log", ["inv", base]])
+                above = over
+            factors += [above] * abs(exponent)
+        if 1 < len(factors) <= FACTORS:
+            self.rule(self._of_product(factors), tree)
+
+    def _of_product(self, facts: list[int]) -> int:
+        """The equation of the logarithm of a product of positive numbers."""
+        factors = [self.check.facts[n][1] for n in facts]
+        apart = [["*", -1, ["log", one]] for one in factors]
+        return self.add(["=", ["+", ["log", ["*", *factors]], *apart]], "form", of=facts)
 
     def inverse(self, tree: Tree) -> None:
         """Make the base of an inverse a product of units."""

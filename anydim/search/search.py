@@ -86,7 +86,8 @@ class Prover(Multiples):
         lengths: list[Tree] = []
         trees = [fact[1] for fact in (*self.statement.given, claim)] + self.text.get("parts", [])
         parts = [part for tree in [*trees, *([] if gap is None else [gap])] for part in parts_of(tree)]
-        for part in sorted(parts, key=weight) if self.small_first else parts:
+        parts.sort(key=weight if self.small_first else lambda part: part[0] == "log")
+        for part in parts:
             self._goals_of(part)
             if self.depth and claim[0] in (">=", ">") and part[0] == "root":
                 lengths.append(part)
@@ -196,7 +197,7 @@ class Prover(Multiples):
     def _goals_of(self, part: Tree) -> None:
         self.failed.clear()
         try:
-            (self.root if part[0] == "root" else self.inverse)(part)
+            {"root": self.root, "inv": self.inverse, "log": self.logarithm}[part[0]](part)
         except (Stuck, Rejected) as error:
             self.left.append((part, error))
             self.settled.discard(repr(part))

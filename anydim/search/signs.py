@@ -38,7 +38,7 @@ class Signs(Factors):
         self.examples = examples(self.ring, self.statement)
         self.units_of_sums: list[tuple[tuple[str, int], Tree]] = []  # what adds up to 1, by hypothesis
         self.radicands: dict[str, Tree] = {}  # sums whose roots are symbols
-        self.tries = 100  # of indices that are pulled out of sums
+        self.tries = 40  # of indices that are pulled out of sums
         self.summing: list[Tree] = []  # what is summed around
         self.bounds = list(range(len(self.check.facts)))  # hypotheses, and more that is known
 
@@ -122,6 +122,9 @@ class Signs(Factors):
             return n if kind == ">" else self.same(fact, n)
         if head == "inv":
             return self.add(fact, "form", of=[self.sign(args[0], kind)])
+        if head == "exp":
+            n = self.add([">", tree], "form")
+            return n if kind == ">" else self.same(fact, n)
         if head == "sum" and kind != "!=":
             taken = repr(tree)
             index = next(p for n in count(500) if repr(p := ["any", n, args[0]]) not in taken)

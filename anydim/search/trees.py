@@ -82,7 +82,7 @@ def nameless(tree: Tree) -> Any:
 
 
 def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
-    """The roots and inverses in a tree, inside first, with any indices for what is bound."""
+    """The roots, inverses and logarithms in a tree, inside first, with any indices for what is bound."""
     if type(tree) is int or tree[0] in ("q", "num", "ent", "delta"):
         return
     head, *args = tree
@@ -91,7 +91,7 @@ def parts_of(tree: Tree, around: tuple = ()) -> Iterator[Tree]:
         return
     for part in args[:1] if head == "^" else args:
         yield from parts_of(part, around)
-    if head in ("inv", "root"):
+    if head in ("inv", "root", "log"):
         yield [head, open_indices(args[0], around)]
 
 

@@ -101,7 +101,7 @@ class Zeros(Roots):
             except (Stuck, Rejected):
                 return False
             return True
-        return head == "root"
+        return head in ("root", "exp")
 
     @staticmethod
     def any_index(tree: Tree, size: list) -> list:

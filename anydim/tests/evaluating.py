@@ -1,7 +1,7 @@
 """Values of the kernel's trees in floating point: what the entries of a definition are compared with."""
 
 from collections.abc import Callable
-from math import sqrt
+from math import exp, log, sqrt
 from typing import Any
 
 from anydim.values import Dual, World
@@ -68,6 +68,10 @@ def computed(tree: Any, w: World, around: tuple, symbols: Any, value: Callable[[
     x = parts[0]
     if head == "^":
         return x ** args[1]
+    if head == "exp":
+        return exp(x)
+    if head == "log":
+        return log(x) if x > SMALL else 0.0
     if head == "inv":
         return 1 / x if abs(x) > SMALL else 0.0
     return sqrt(x) if x > SMALL else 0.0

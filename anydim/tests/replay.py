@@ -11,9 +11,10 @@ always equal may have different ones, so a right step may be rejected.  That a w
 error in this file.
 
 **How.**  A polynomial maps monomials to fractions.  Its indeterminates, the *atoms*, are entries, sizes,
-deltas, inverses, roots, and sums of one product whose factors are connected by the indices that are summed
-over.  These are named in all orders that make sense, and the least result is taken.  A *rule* is a monomial
-and the polynomial that it equals.  If it speaks of "any" indices, all indices that occur are tried for them.
+deltas, inverses, roots, exponentials, logarithms, and sums of one product whose factors are connected by the
+indices that are summed over.  These are named in all orders that make sense, and the least result is taken.
+A *rule* is a monomial and the polynomial that it equals.  If it speaks of "any" indices, all indices that
+occur are tried for them.
 In a sum, some indices are taken as fixed, in all ways; then the rest is a product of smaller sums and other
 atoms, to which rules apply.  After each new rule everything is computed anew.
 
@@ -183,7 +184,7 @@ class Ring:
         """An atom as a polynomial; equal atoms have one number."""
         key = kind, *parts
         if key not in self.numbers:
-            if kind in ("inv", "root", "sum"):
+            if kind in ("inv", "root", "exp", "log", "sum"):
                 inside = [parts[1]] if kind == "sum" else [m for m, _ in parts[0]]
                 within = [self.atoms[a] for m in inside for a, _ in m]
                 free = frozenset(i for a in within for i in a.free) - set(parts[0] if kind == "sum" else ())
@@ -253,6 +254,43 @@ class Ring:
             result = self.product(result, self.atom("root", frozen(constant(prime))))
         return scaled(Fraction(root, c.denominator), result)
 
+    def exp(self, p: Poly) -> Poly:
+        """The exponential, a product with one factor for each monomial: exp(n/d · m) is exp(m/d)ⁿ."""
+        result = constant(1)
+        for m, c in p.items():
+            if abs(c.numerator) > 64:
+                raise Wrong("a high power of an exponential")
+            one = self.atom("exp", frozen({m: Fraction(1, c.denominator)}))
+            for _ in range(abs(c.numerator)):
+                result = self.product(result, one if c > 0 else self.inverse(one))
+        return result
+
+    def log(self, p: Poly) -> Poly:
+        """The logarithm, 0 of what is not positive; of a product of exponentials, the exponents added up."""
+        if list(p) == [()]:
+            return self.atom("log", frozen(p)) if p[()] > 0 and p[()] != 1 else {}
+        if len(p) == 1:
+            ((m, c),) = p.items()
+            exponents = [(self.exponent(a), e) for a, e in m]
+            if c > 0 and all(t is not None for t, _ in exponents):
+                return add(self.log(constant(c)), *(scaled(e, t or {}) for t, e in exponents))
+        return self.atom("log", frozen(p)) if p else {}
+
+    def exponent(self, a: int) -> Poly | None:
+        """The number t of an atom that is exp(t), and -t of one over that; None of another atom."""
+        kind, parts, _, _, _ = self.atoms[a]
+        if kind == "exp":
+            return dict(parts[0])
+        if kind == "inv" and len(parts[0]) == 1 and parts[0][0][1] == 1 and len(parts[0][0][0]) == 1:
+            ((base, e),) = parts[0][0][0]
+            t = self.exponent(base) if self.atoms[base].kind == "exp" and e == 1 else None
+            return None if t is None else scaled(-1, t)
+        return None
+
+    def of_kind(self, kind: str, p: Poly) -> Poly:
+        """One over a polynomial, its root, exponential or logarithm."""
+        return {"inv": self.inverse, "root": self.root, "exp": self.exp, "log": self.log}[kind](p)
+
     def prime(self, a: int) -> Fraction | None:
         """The prime whose root an atom is, or None."""
         kind, parts, _, _, _ = self.atoms[a]
@@ -284,8 +322,7 @@ class Ring:
             elif kind == "sum":
                 made = self.bind(parts[0], self.rename(single(parts[1]), dict(changed)))
             else:
-                inner = self.rename(dict(parts[0]), dict(changed))
-                made = self.inverse(inner) if kind == "inv" else self.root(inner)
+                made = self.of_kind(kind, self.rename(dict(parts[0]), dict(changed)))
             self.renamings[key] = made
         return self.renamings[key]
 
@@ -376,6 +413,10 @@ class Ring:
             if kind == "inv" and len(parts[0]) == 1:
                 ((((top, _),), _),) = parts[0]
                 n = dict(m).get(top, 0)
+                if n and self.atoms[top].kind == "exp":  # it is never 0
+                    rest = tuple(pair for pair in rest if pair[0] != top)
+                    remains = [(top, n - e)] * (n > e) + [(a, e - n)] * (e > n)
+                    return self.tidy(merged(rest, tuple(remains)))
                 if n and n + e > 2:  # t² / t = t, and t / t² = 1 / t, also where t is 0
                     rest = tuple(pair for pair in rest if pair[0] != top)
                     kept = ((top, 1), (a, 1)) if n == e else ((top, n - e),) if n > e else ((a, e - n),)
@@ -449,9 +490,8 @@ class Ring:
             if kind == "sum":
                 names, body = self.open(a, ())
                 new = self.sum(names, self.renew(body))
-            elif kind in ("inv", "root"):
-                inner = self.renew(dict(parts[0]))
-                new = self.normal(self.inverse(inner) if kind == "inv" else self.root(inner))
+            elif kind in ("inv", "root", "exp", "log"):
+                new = self.normal(self.of_kind(kind, self.renew(dict(parts[0]))))
             else:
                 new = self.tidy(((a, 1),))
             self.renewed[a] = new
@@ -553,10 +593,8 @@ class Ring:
                 return result
             case ("^", base, exponent):
                 return self.power(self.value(base, around), exponent)
-            case ("inv", part):
-                return self.normal(self.inverse(self.value(part, around)))
-            case ("root", part):
-                return self.normal(self.root(self.value(part, around)))
+            case (("inv" | "root" | "exp" | "log") as kind, part):
+                return self.normal(self.of_kind(kind, self.value(part, around)))
             case ("sum", size, part):
                 k: Index = FIRST if size == ONE else ("~", len(around), size)
                 body = self.value(part, (*around, k))
@@ -666,6 +704,13 @@ class Replay:
                 self.read(part, around, goals)
                 if goals is not None:
                     goals.append(("!=" if kind == "inv" else ">=", unbound(part, around)))
+                return None
+            case ("exp", part):
+                return self.read(part, around, goals)
+            case ("log", part):
+                self.read(part, around, goals)
+                if goals is not None:
+                    goals.append((">", unbound(part, around)))
                 return None
             case ("sum", size, body):
                 return self.read(body, (*around, ("every", len(around), self.size(size))), goals)
@@ -822,7 +867,13 @@ def by_form(r: Replay, kind: str, tree: Tree, of: Any = ()) -> bool:
     facts = [(r.facts[n][0], r.known(n)) for n in of]
     match facts:
         case []:
-            return kind == ">=" and type(tree) is tuple and tree[0] == "root"
+            return type(tree) is tuple and (kind, tree[0]) in ((">=", "root"), (">", "exp"))
+        case [(">", _), (">", _), *_] if kind == "=":
+            logs = tuple(("*", -1, ("log", t)) for _, t in facts)
+            product = "*", *(t for _, t in facts)
+            return {known for known, _ in facts} == {">"} and tree == ("+", ("log", product), *logs)
+        case [(">", t)] if kind == "=" and tree == ("+", ("exp", ("log", t)), ("*", -1, t)):
+            return True
         case [(known, t)] if kind == "=":
             if tree == ("+", ("*", t, ("inv", t)), -1):
                 return known in STRONGER["!="]

@@ -5,10 +5,10 @@ import json
 import random
 
 import pytest
-from sympy import Eq, Identity, MatrixSymbol, Ne, OneMatrix, Sum, Symbol, Trace, sqrt
+from sympy import Eq, Identity, MatrixSymbol, Ne, OneMatrix, Sum, Symbol, Trace, exp, log, sqrt
 from sympy.matrices.expressions import Determinant, DiagMatrix
 
-from anydim import Norm, Scalar
+from anydim import Jacobian, Norm, Scalar
 from anydim.kernel import Rejected, check
 from anydim.kernel.polynomials import Ring
 from anydim.proofs import read
@@ -29,6 +29,10 @@ SUMS = [Ne(Determinant(M), 0) for M in (Identity(N) + U * V, Identity(n) + V * U
 WOODBURY = [Ne(Determinant(M), 0) for M in (A, A + U * V, Identity(n) + V * A**-1 * U)]
 Pi = Identity(N) - OneMatrix(N, N) / N
 HOUSE = Identity(N) - 2 * a * a.T / Norm(a) ** 2
+
+ONES = OneMatrix(N, 1)
+TOTAL = lambda x: Scalar(ONES.T * x.applyfunc(exp))  # noqa: E731
+SOFT = lambda x: x.applyfunc(exp) / TOTAL(x)  # noqa: E731
 
 # a true statement, and a false one for which its certificate is tried, too
 TRUE = {
@@ -58,6 +62,22 @@ TRUE = {
     "Woodbury": (
         ((A + U * V) ** -1, A**-1 - A**-1 * U * (Identity(n) + V * A**-1 * U) ** -1 * V * A**-1, WOODBURY),
         ((A + U * V) ** -1, A**-1 + A**-1 * U * (Identity(n) + V * A**-1 * U) ** -1 * V * A**-1, WOODBURY),
+    ),
+    "softmax": (
+        (SOFT(a + c * ONES), SOFT(a)),
+        (SOFT(a + b), SOFT(a)),
+    ),
+    "the Jacobian of softmax": (
+        (Jacobian(SOFT(a), a), DiagMatrix(SOFT(a)) - SOFT(a) * SOFT(a).T),
+        (Jacobian(SOFT(a), a), DiagMatrix(SOFT(a)) - SOFT(a) * a.T),
+    ),
+    "log-sum-exp": (
+        (log(TOTAL(a + c * ONES)), log(TOTAL(a)) + c),
+        (log(TOTAL(a + c * ONES)), log(TOTAL(a)) - c),
+    ),
+    "a logarithm": (
+        (log(c * d**2), log(c) + 2 * log(d), [c > 0, d > 0]),
+        (log(c * d**2), log(c) + log(d), [c > 0, d > 0]),
     ),
     "a sum": (
         (Sum(abs(a[j, 0]), (j, 0, N - 1)), Sum(a[j, 0], (j, 0, N - 1)), a[i, 0] >= 0),

@@ -21,6 +21,8 @@ from sympy import (
     Symbol,
     Trace,
     diff,
+    exp,
+    log,
     sign,
     sqrt,
 )
@@ -354,6 +356,7 @@ LETTER = MatrixLetter("h", N, 1)
 FIXED = [
     *(Abs(c), sign(c), c**2, a[i, 0], KroneckerDelta(i, j, (0, N - 1)), Trace(Q), Determinant(Q), Q, Q.T),
     *(Q**2, Q**-1, Identity(N), ones, ZeroMatrix(N, N), DiagMatrix(a), HadamardPower(a, 2), Norm(a), LETTER),
+    *(exp(c), log(c), a.applyfunc(exp)),
     *(Scalar(a.T * a), Basis(N, i), Jacobian(a, a), gradient(Norm(a), a), LETTER[i, 0]),
 ]
 

@@ -58,6 +58,20 @@ def root(x: Any) -> Any:
     return MP.sqrt(x)
 
 
+def exponential(x: Any) -> Any:
+    """The exponential, of what is not large."""
+    if abs(x) > 50:
+        raise NoValue("an exponential that is next to 0 or large")
+    return MP.exp(x)
+
+
+def logarithm(x: Any) -> Any:
+    """The natural logarithm."""
+    if x < 0 or is_zero(x):
+        raise NoValue("the logarithm of a number that is not positive")
+    return MP.log(x)
+
+
 def sign(x: Any) -> Any:
     """-1, 0 or 1."""
     return MP.zero if is_zero(x) else MP.mpf((x > 0) - (x < 0))
@@ -338,6 +352,12 @@ RULES: dict[str, Callable[[Evaluator, Any], Any]] = {
     "sign": lambda v, e: sign(v(e.args[0])),
     "Max": lambda v, e: max(map(v, e.args)),
     "Min": lambda v, e: min(map(v, e.args)),
+    "exp": lambda v, e: exponential(v(e.args[0])),
+    "Exp1": lambda v, e: MP.e,
+    "log": lambda v, e: logarithm(v(e.args[0])),
+    "ElementwiseApplyFunction": lambda v, e: entrywise(
+        {"exp": exponential, "log": logarithm}[e.function.expr.func.__name__], v(e.args[1])
+    ),
     "KroneckerDelta": _delta,
     "Sum": _sum,
     "MatrixElement": _entry,
