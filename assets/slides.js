@@ -14,7 +14,7 @@ addEventListener("DOMContentLoaded", async () => {
 
   // One step for each row but the first
   for (const output of document.querySelectorAll(".slide-proof .text_latex"))
-    for (const _ of rowsOf(output).slice(1)) output.closest(".bd-article").append(Object.assign(document.createElement("i"), { className: "fragment", hidden: true }));
+    rowsOf(output).slice(1).forEach(() => output.closest(".bd-article").append(Object.assign(document.createElement("i"), { className: "fragment", hidden: true })));
 
   function uncover() {
     for (const output of Reveal.getCurrentSlide()?.querySelectorAll(".slide-proof .text_latex") ?? []) {

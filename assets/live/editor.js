@@ -8,7 +8,7 @@ import { Box, button, make, shown } from "./shown.js";
 // On a sheet a cell may be the answer to a question (bookmaker/page/answers.py); its solution is no cell to be run
 const cells = [...document.querySelectorAll(".cell_input")].filter((input) => !input.closest(".solution")).map((input, number) => {
   const original = input.querySelector("pre").textContent.replace(/\n$/, "");
-  const told = input.closest(".cell").nextElementSibling?.dataset.question;
+  const told = /** @type {HTMLElement} */ (input.closest(".cell").nextElementSibling)?.dataset.question;
   const question = told && JSON.parse(told);
   return { number, name: question?.id ?? `${number}`, input, original, of: digest(original), text: original, editor: undefined, question };
 });
@@ -20,7 +20,7 @@ const placed = ({ question, number }) => (question ? `answer ${question.id}` : `
 const busy = new Set();
 const tell = (news) => busy.forEach((editor) => editor.loading(news));
 
-class Editor extends Box {
+export class Editor extends Box {
   constructor(cell) {
     super(cell);
     const { question, input } = cell;

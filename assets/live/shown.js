@@ -20,13 +20,14 @@ export const button = (text, press, more) => make("button", { type: "button", te
 export class Box {
   constructor(cell) {
     this.cell = cell;
+    this.own = /** @type {import("./editor.js").Editor | import("./field.js").Field} */ (/** @type {unknown} */ (this)); // with box and write
     this.status = make("p", { className: "live-status", role: "status" });
     this.note = make("p", { className: "live-note", "aria-live": "polite", hidden: true });
   }
 
   say(words, state) {
     if (this.status.textContent !== words) this.status.textContent = words;
-    this.box.dataset.state = state;
+    this.own.box.dataset.state = state;
   }
 
   remark(words, label, press) {
@@ -45,7 +46,7 @@ export class Box {
   // Another text in place of the present one, which can be put back
   put(text) {
     const { text: before, original } = this.cell;
-    this.write(text);
+    this.own.write(text);
     if (before !== original && before !== text) this.remark("Another text of yours was here.", "Put it back", () => this.put(before));
   }
 }

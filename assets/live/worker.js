@@ -27,7 +27,7 @@ async function start({ files, data, lock, packages, sheet }) {
   }
   const parts = Object.fromEntries(packed.map((name) => [name.slice(0, -3), unpacked(name)]));
   for (const part of Object.values(parts)) part.catch(() => {}); // awaited below
-  self.fetch = (what, how) => parts[String(what?.url ?? what).split("/").pop()] ?? download(what, how);
+  self.fetch = (what, how) => parts[String(what instanceof Request ? what.url : what).split("/").pop()] ?? download(what, how);
 
   const { loadPyodide } = await import(address("pyodide.mjs"));
   import(address("pyodide.asm.mjs")).catch(() => {}); // what loadPyodide asks for next

@@ -74,6 +74,7 @@ def test_what_is_true_is_proved(said):
     assert fails(said, most=20) is None
 
 
+@pytest.mark.nightly  # by day all are refuted, and proofs are tried on random statements
 @pytest.mark.parametrize("said", marked(FALSE, by_name), ids=by_name)
 def test_what_is_false_is_accepted_by_no_proof_alone(said, blind):
     """If a side is undefined at an instance, ``prove`` may assume a value; no derivation closes."""
@@ -119,7 +120,7 @@ def fails(said, most=400):
     return None
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_mutant_of_a_true_step_is_accepted(pytestconfig, request):
     """Those that the refuter, which shares nothing with proofs, refutes are put to the prover alone."""
     most = pytestconfig.getoption("--mutants")

@@ -21,7 +21,7 @@ every_chapter = pytest.mark.parametrize("entries", CHAPTERS.values(), ids=CHAPTE
 EQUATIONS = {"signs-keep"}  # its condition is an equation, which random numbers do not satisfy
 
 
-@pytest.mark.slow  # certificates show the same in seconds
+@pytest.mark.nightly  # certificates show the same in seconds
 @every_chapter
 def test_all_are_proved_and_not_refuted(entries: list[Identity]):
     assert not [entry.id for entry in entries if not entry.prove()]

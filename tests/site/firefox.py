@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import subprocess
-import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -46,7 +45,7 @@ class Firefox:
     """
 
     def __init__(self, profile: Path):
-        assert FIREFOX, "CI must install Firefox: see .ci/run"
+        assert FIREFOX, "install Firefox (Debian: apt-get install firefox-esr)"
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in SILENT.items()]
         (profile / "user.js").write_text("\n".join(lines), "utf-8")
         command = [
@@ -161,9 +160,3 @@ class Firefox:
         finally:
             self._process.kill()
             self._socket.close()
-
-
-if __name__ == "__main__":  # whether it can be driven here
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Firefox(Path(folder)) as firefox:
-        firefox.open("about:blank")
-        assert firefox.evaluate("() => 6 * 7") == 42

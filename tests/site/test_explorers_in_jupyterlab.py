@@ -20,7 +20,7 @@ from tools.chromium import run_all
 
 from .browsing import needs_chromium
 
-pytestmark = [needs_chromium, pytest.mark.xdist_group("one lab is started")]
+pytestmark = [needs_chromium, pytest.mark.nightly, pytest.mark.xdist_group("one lab is started")]
 PATIENCE = 120  # s
 # JupyterLite's kernel is in the environment for the site, and would be offered by this Lab too
 NO_LITE = {"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}}

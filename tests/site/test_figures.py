@@ -17,6 +17,7 @@ from lngeom.palette import LIGHT
 from ..pages import ROOT, outputs
 
 
+@pytest.mark.nightly
 def test_the_same_sources_give_the_same_figures():
     """Drawn here and in the kernels of the build, or else twice."""
     built = {path.read_text("utf-8").strip() for path in (ROOT / "_build" / "html" / "_images").glob("*.svg")}

@@ -7,7 +7,7 @@ import pytest
 
 from .firefox import Firefox, needs_firefox
 
-pytestmark = [needs_firefox, pytest.mark.xdist_group("firefox")]
+pytestmark = [needs_firefox, pytest.mark.nightly, pytest.mark.xdist_group("firefox")]
 CELL = "[...document.querySelectorAll('.cell')].find((one) => one.textContent.includes('multiply out'))"
 SAID = f"(words) => {{ const {{ textContent }} = {CELL}.querySelector('.live-status');" + (
     " return textContent.includes(words) && textContent; }"

@@ -15,6 +15,7 @@ from bookmaker.live.there import LEVELS, can_run, importable, imports, needs
 from bookmaker.page.source import is_sheet, notebook_pages
 from lngeom.exercises import QUESTIONS, Function, check
 
+from ..nightly import first_by_day
 from ..pages import ROOT, source
 
 HEAD = "from lngeom.symbolic import Derivation, I, N, Pi, a, one"
@@ -185,7 +186,7 @@ def as_printed(outputs: list[Any]) -> list[tuple[str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # some cells compute for seconds, and others run them again
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", first_by_day(LEVELS))
 def test_each_cell_that_offers_to_run_gives_what_it_printed_and_no_other_could_run(level):
     chapters = [page for page in notebook_pages(ROOT) if not is_sheet(page)]
     books = {page: executed(ROOT, ROOT / f"{page}.md")[0] for page in chapters}

@@ -111,6 +111,7 @@ export const explorer = {
 };
 
 // The right angle at the foot of a.
+/** @param {any} panel @param {number[]} place */
 function corner(panel, [u, v]) {
   const [x, y] = [u, v].map((size) => 0.3 * Math.sign(size));
   if (Math.min(Math.abs(u), Math.abs(v)) > 0.5) panel.path([[u - x, 0], [u - x, y], [u, y]], { color: "soft", width: 1 });

@@ -1,7 +1,7 @@
 import { epsilon, fold, sliders, view } from "../../explorers/js/controls.js";
 import { add, angle, center, deviation, layerNorm, length, mean, rms, rmsNorm, subtract, times } from "../../explorers/js/math.js";
 import { directions } from "../../explorers/js/draw.js";
-import { DASHED, ONE, ROOT3, circle, ellipse, frame, meanZero, ones, sphereCircle } from "../../explorers/js/scene.js";
+import { ONE, ROOT3, circle, ellipse, frame, meanZero, ones, sphereCircle } from "../../explorers/js/scene.js";
 import { attempts } from "../../explorers/js/tasks.js";
 import { ONE_HAT, ahead, inputHandles, meanSlider, radius, uprightAt, uprightAxes } from "../../explorers/js/upright.js";
 import { brief, number, vector } from "../../explorers/js/words.js";
@@ -118,6 +118,7 @@ function named(panel, turn) {
 }
 
 // θ at the origin, from the hyperplane to a.
+/** @param {number[]} end @param {number} side */
 function arc([u, v], side) {
   const whole = Math.atan2(v, Math.abs(u));
   return Array.from({ length: 31 }, (_, k) => (k / 30) * whole).map((turn) => [0.5 * side * Math.cos(turn), 0.5 * Math.sin(turn)]);

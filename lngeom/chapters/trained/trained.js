@@ -17,6 +17,7 @@ const COLOURS = ["output", "centered", "normal"];
 const chosen = ({ norms, norm }) => norms[Math.max(0, Math.min(norms.length - 1, Math.round(norm)))];
 const median = (sizes) => sizes.toSorted((x, y) => x - y)[sizes.length >> 1];
 const ranked = (gain) => gain.map((_, i) => i).sort((i, j) => Math.abs(gain[i]) - Math.abs(gain[j]));
+/** @param {number[]} features */
 const upwards = ([first, second, third]) => [second, third, first]; // the first feature is drawn upwards
 const height = (size) => (size > 0 ? Math.max(FLOOR, Math.log10(size)) : FLOOR);
 
@@ -114,7 +115,7 @@ export const explorer = {
   ],
 
   // The first feature is mostly the smallest, which cannot be moved to the left: it comes last.
-  handles: ({ features, factors }, { gain, order, unit, places }) =>
+  handles: ({ factors }, { gain, order, unit, places }) =>
     [2, 1, 0].map((k) => ({
       panel: 2,
       name: `The ${LETTERS[k]} feature, ${places[k]}`,

@@ -15,6 +15,8 @@ export class Panel {
   constructor(canvas) {
     this.canvas = canvas;
     this.pen = canvas.getContext("2d");
+    this.colors = {};
+    this.names = [];
   }
 
   // Match the canvas to its place and to the screen's pixels; false while it has no size.  What is drawn in pixels, as
@@ -25,14 +27,19 @@ export class Panel {
     const density = Math.min(window.devicePixelRatio || 1, 3) * unit;
     const [width, height] = [Math.round(clientWidth * density), Math.round(clientHeight * density)];
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
-    Object.assign(this, { width: clientWidth, height: clientHeight, density, unit });
+    this.width = clientWidth;
+    this.height = clientHeight;
+    this.density = density;
+    this.unit = unit;
     return width > 0 && height > 0;
   }
 
   // view: {radius}, {radius, azimuth, elevation} or {x: [from, to], y: [from, to]}.
   begin(view, colors) {
     const { pen, width, height, density } = this;
-    Object.assign(this, { view, colors, names: [] });
+    this.view = view;
+    this.colors = colors;
+    this.names = [];
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.clearRect(0, 0, width, height);
     pen.lineJoin = "round";
@@ -67,7 +74,7 @@ export class Panel {
     return look ? add(point, add(times(u, look.across), times(v, look.up))) : [point[0] + u, point[1] + v];
   }
 
-  path(points, { color = "ink", width = 1.6, dash = [], alpha = 1, closed = false, fill } = {}) {
+  path(points, { color = "ink", width = 1.6, dash = [], alpha = 1, closed = false, fill = 0 } = {}) {
     const { pen } = this;
     pen.beginPath();
     for (const point of points) pen.lineTo(...this.at(point));

@@ -14,6 +14,7 @@ export const mix = (x, y, t) => x.map((value, i) => (1 - t) * value + t * y[i]);
 export const length = (x) => Math.hypot(...x);
 export const apart = (x, y) => length(subtract(x, y));
 export const unit = (x) => times(1 / (length(x) || 1), x);
+/** @param {number[]} p @param {number[]} q */
 export const cross = ([a, b, c], [x, y, z]) => [b * z - c * y, c * x - a * z, a * y - b * x];
 export const apply = (matrix, x) => matrix.map((row) => dot(row, x));
 
@@ -277,6 +278,7 @@ function* subsets(points) {
 }
 
 // The point of the line or plane through the corners that is nearest to 0; null when it is no mixture of them.
+/** @param {number[][]} corners */
 function nearestOfPlane([a, b, c]) {
   if (!b) return a;
   const u = subtract(b, a);

@@ -9,6 +9,7 @@ export const DASHED = [6, 4];
 
 // Coordinates in the plane of mean zero, and the way back.
 export const inPlane = (a) => BASIS.map((row) => dot(row, a));
+/** @param {number[]} place */
 export const fromPlane = ([u, v]) => add(times(u, BASIS[0]), times(v, BASIS[1]));
 export const ring = (radius) => TURN.map((angle) => [radius * Math.cos(angle), radius * Math.sin(angle)]);
 
@@ -19,6 +20,7 @@ export function across(normal) {
   return [u, [normal[1] * u[2] - normal[2] * u[1], normal[2] * u[0] - normal[0] * u[2], normal[0] * u[1] - normal[1] * u[0]]];
 }
 
+/** @param {number[]} center @param {number[][]} axes @param {number[]} lengths */
 export function ellipse(center, [u, v], [long, short]) {
   return TURN.map((angle) => add(center, add(times(long * Math.cos(angle), u), times(short * Math.sin(angle), v))));
 }
@@ -32,6 +34,7 @@ export function frame(panel, size, letter = "a") {
   }
 }
 
+/** @param {any} panel @param {number[][]} directions @param {number} size */
 export function pane(panel, [u, v], size, center = [0, 0, 0], color = "centered") {
   const corners = [[1, 1], [-1, 1], [-1, -1], [1, -1]];
   const points = corners.map(([s, t]) => add(center, add(times(s * size, u), times(t * size, v))));
@@ -41,6 +44,7 @@ export function pane(panel, [u, v], size, center = [0, 0, 0], color = "centered"
 export const meanZero = (panel, size) => pane(panel, BASIS, size);
 export const ones = (panel, size = 1.35) => panel.arrow([0, 0, 0], times(size, ONE), "ones", { label: "^1" });
 
+/** @param {any} panel @param {{color: string, width: number, dash?: number[], alpha?: number}} style */
 export function sphereCircle(panel, style = { color: "axes", dash: DASHED, width: 1.3 }) {
   panel.path(ellipse([0, 0, 0], BASIS, [ROOT3, ROOT3]), style);
 }

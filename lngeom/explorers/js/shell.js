@@ -15,7 +15,12 @@ export function start(explorer, model, root) {
 
 class Shell {
   constructor(explorer, model, root) {
-    Object.assign(this, { explorer, model, root, frame: 0, unsaved: false, ending: new AbortController() });
+    this.explorer = explorer;
+    this.model = model;
+    this.root = root;
+    this.frame = 0;
+    this.unsaved = false;
+    this.ending = new AbortController();
     this.redraw = this.redraw.bind(this);
     this.initial = this.state();
     this.earlier = [unturned(this.initial)];
@@ -288,11 +293,11 @@ class Shell {
 }
 
 // Who turns the picture alone has not moved anything.
-const unturned = ({ azimuth, elevation, ...state }) => state;
+const unturned = (state) => Object.fromEntries(Object.entries(state).filter(([key]) => key !== "azimuth" && key !== "elevation"));
 
 // What a link asks for, brought into the domain: [least, most] for numbers, {of: […]} for choices.
 function within(domain, wanted) {
-  const fit = (value, [least, most]) => (Array.isArray(value) ? value.map((entry) => fit(entry, [least, most])) : Math.max(least, Math.min(most, value)));
+  const fit = (value, /** @type {number[]} */ [least, most]) => (Array.isArray(value) ? value.map((entry) => fit(entry, [least, most])) : Math.max(least, Math.min(most, value)));
   const entries = Object.entries(wanted).filter(([key, value]) => !domain[key].of || domain[key].of.includes(value));
   return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(domain[key]) ? fit(value, domain[key]) : value]));
 }

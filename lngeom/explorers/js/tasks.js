@@ -67,6 +67,8 @@ export class Tasks {
   keep(names) {
     try {
       localStorage.setItem(this.key, JSON.stringify([...new Set(names)]));
-    } catch {}
+    } catch {
+      // then the ticks last until the page is left
+    }
   }
 }

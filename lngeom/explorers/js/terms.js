@@ -29,7 +29,9 @@ function termOf(target) {
 
 export class Terms {
   constructor(shell) {
-    Object.assign(this, { shell, scope: shell.model.page ? document : shell.root, hovered: null, focused: null, pinned: null });
+    this.shell = shell;
+    this.scope = shell.model.page ? document : shell.root;
+    this.hovered = this.focused = this.pinned = null; // names of terms
     const lights = Object.keys(shell.explorer.lights ?? {});
     this.buttons = lights.map((name) => this.button(name));
     this.meaning = make("p", { className: "lg-meaning" });
