@@ -91,6 +91,9 @@ def transposes_joined(factors: Sequence[Node]) -> list[Node]:
     return found
 
 
+WORD = re.compile(r"\\(?:mathrm|operatorname)\{\w+\}(?:_\{[^{}]*\}|_\w)?$")  # the name of a symbol, upright
+
+
 class Printer:
     """Writes nodes as text; :class:`Tex` writes them as LaTeX."""
 
@@ -252,8 +255,8 @@ class Printer:
         text = written[0] if written else "1"
         for shown in written[1:]:
             between = self.dot
-            if self.dot == " " and shown[0].isdigit():
-                between = r" \cdot "
+            if self.dot == " " and (shown[0].isdigit() or (shown[:6] == r"\left(" and WORD.search(text))):
+                between = r" \cdot "  # and a word before parentheses would be a function
             elif self.dot == " " and text[-1].isdigit() and shown.startswith(r"\mathbf{1}"):
                 between = r"\, "  # 2 1 is not 21
             text += between + shown
@@ -458,7 +461,7 @@ def tree_text(tree: Any, names: Iterable[str], around: tuple[str, ...] = ()) -> 
         return ""
     if head == "+":
         return " + ".join(parts).replace("+ -", "- ")
-    inner = [f"({part})" if " " in part else part for part in parts]
+    inner = [f"({part})" if " " in part or (n and part[0] == "-") else part for n, part in enumerate(parts)]
     if head == "*":
         return "·".join(inner).replace("-1·", "-", 1) if inner[0] == "-1" else "·".join(inner)
     if head in ("exp", "log"):

@@ -96,7 +96,7 @@ def _given(check: Check, fact: Any, of: int) -> bool:
     >>> example("given", [">", ["ent", "c"]], [">", ["ent", "c"]], of=0)
     True
     """
-    return fact == check.statement.given[of]
+    return type(of) is int and of >= 0 and fact == check.statement.given[of]
 
 
 def _size(check: Check, fact: Any, of: Any) -> bool:

@@ -66,6 +66,7 @@ class Example:
 
     def number(self, terms: Any, at: Indices) -> float:
         """The value of a polynomial."""
+        self.ring.spend(len(terms) // 4)
         total = 0.0
         for monomial, factor in terms:
             for atom, exponent in monomial:

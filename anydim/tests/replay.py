@@ -594,7 +594,7 @@ class Ring:
             case ("^", base, exponent):
                 return self.power(self.value(base, around), exponent)
             case (("inv" | "root" | "exp" | "log") as kind, part):
-                return self.normal(self.of_kind(kind, self.value(part, around)))
+                return self.renew(self.of_kind(kind, self.value(part, around)))
             case ("sum", size, part):
                 k: Index = FIRST if size == ONE else ("~", len(around), size)
                 body = self.value(part, (*around, k))

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 from mpmath import MPContext
-from sympy import E, MatrixSymbol, Rational, Symbol
+from sympy import E, MatrixSymbol, OneMatrix, Rational, Symbol
 from sympy import exp as exp_of
 from sympy import log as log_of
 
-from anydim import prove, refute
+from anydim import Scalar, prove, refute
 from anydim.kernel import Rejected, check
 from anydim.kernel.polynomials import Ring
 from anydim.kernel.rewriting import Poly
 from anydim.values import Interval, Undefined, World
 
 from .replay import Ring as Second
-from .replay import Wrong
+from .replay import Wrong, replay
 from .test_replay import frozen
 
 N, K = ["N", 0], ["K", 0]
@@ -266,3 +266,11 @@ def test_what_is_not_decided_refutes_nothing():
 )
 def test_it_is_refuted_by_intervals(e, other):
     assert not prove(e, other)
+
+
+def test_the_second_checker_simplifies_what_comes_of_an_exponential():
+    N = Symbol("N", integer=True, positive=True)
+    total = Scalar(OneMatrix(1, N) * a.applyfunc(exp_of))
+    f = ((1 - log_of(total)) * OneMatrix(N, 1)).applyfunc(exp_of)
+    found = prove(f, f.applyfunc(log_of).applyfunc(exp_of))
+    assert replay(found.problem, list(found.certificate)) == found.check()

@@ -252,3 +252,11 @@ def replaced(tree, old, new):
     if tree in old:
         return new[old.index(tree)]
     return [replaced(part, old, new) for part in tree] if isinstance(tree, list) else tree
+
+
+@pytest.mark.parametrize("of", [-1, 1, True, "0", None])
+def test_a_hypothesis_is_named_by_its_place(of):
+    fact = [">", ["ent", "c"]]
+    text = {"sizes": {}, "symbols": {"c": []}, "indices": {}, "given": [fact], "claim": fact}
+    with pytest.raises(Rejected):
+        check(text, [{"fact": fact, "by": "given", "of": of}])

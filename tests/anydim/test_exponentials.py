@@ -133,7 +133,8 @@ def test_a_logarithm_asks_for_a_positive_number(e, needed):
 
 def test_a_derivation_owes_that_a_logarithm_has_a_value():
     class Claim:
-        lhs, rhs, conditions = 0 * c, 0 * d, ()
+        lhs, rhs = 0 * c, 0 * d
+        conditions: tuple = ()
 
     made = Derivation(0 * c).eq(log(c) - log(c, evaluate=False) * 1 + log(d) * 0 + 0 * c)
     assert made.qed(Claim).closes

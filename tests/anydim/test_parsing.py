@@ -137,6 +137,11 @@ def test_a_name_that_is_registered_is_printed_as_a_name(latex):
     assert "w̃" not in printing.REGISTERED
 
 
+@pytest.mark.parametrize("name", ["ln", "Exp", "ln_1"])
+def test_a_name_before_parentheses_reads_as_a_factor(name):
+    assert r"\cdot \left(" in tex(Symbol(name, real=True) * (Symbol("c", real=True) + 1))
+
+
 @pytest.mark.parametrize("name", ["a+b", "a b\u202ec", "|a|", "√a", "", "a\nb", "Σa", "a·b", 3])
 def test_a_name_that_is_registered_reads_as_a_name(name):
     with pytest.raises(Outside):
