@@ -8,9 +8,12 @@ is, and a chain proves it at its end.  A statement without any instance is not p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from sympy.logic.boolalg import BooleanAtom
 
 from .budget import bounded
 from .counterexamples import Counterexample, counterexample
@@ -68,7 +71,7 @@ def read_with_gap(left: Any, right: Any, given: Any, relation: str, gap: Any) ->
     """The nodes of a claim, and that of the larger side minus the smaller, if the author gave it."""
     r = Reader()
     if right is None:
-        if left in (True, False):
+        if isinstance(left, bool | BooleanAtom):
             raise Outside(f"SymPy has made {left} of the relation while it was typed: give its two sides")
         if type(left) not in RELATIONS:
             raise Outside(f"a claim has two sides, or is a relation such as Eq(a, b); got {left!r}")
@@ -80,7 +83,8 @@ def read_with_gap(left: Any, right: Any, given: Any, relation: str, gap: Any) ->
     hypotheses = r.given(given)
     difference = None if gap is None else r.number(gap)
     r.finish()
-    check_columns((*sides, *(side for one in hypotheses for side in (one.left, one.right))))
+    hints = () if difference is None else (difference,)
+    check_columns((*sides, *hints, *(side for one in hypotheses for side in (one.left, one.right))))
     claim = sides[0], relation, sides[1], tuple(quantified(one, sides) for one in hypotheses)
     return claim, difference
 
@@ -190,7 +194,8 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     relation : {"=", "!=", "<", "<=", ">", ">="}
         What is claimed of the two.
     gap : Expr, optional
-        Of an inequality, the larger side minus the smaller, written so that its sign is evident.
+        Of an inequality, the larger side minus the smaller, written so that its sign is evident: a hint for
+        the search, of which nothing is assumed.
 
     Returns
     -------
@@ -216,7 +221,7 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     """
     claim, difference = read_with_gap(left, right, given, relation, gap)
     left, relation, right, hypotheses = claim
-    p = Printer(names_in(left, right))
+    p = Printer(names_in(left, right, *(side for one in hypotheses for side in one.hypothesis[::2])))
     said = p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses))
     found, seen = counterexample(left, right, relation, hypotheses)
     if found:
@@ -224,7 +229,9 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
         return Proof("refuted", *said, counterexample=at, _claim=claim)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
-    problem, steps = proved(left, relation, right, hypotheses, difference)
+    problem, steps = deepcopy(
+        proved(left, relation, right, hypotheses, difference)
+    )  # theirs, not the cache's
     return Proof("proved", *said, tuple(steps), problem, _claim=claim)
 
 

@@ -426,7 +426,7 @@ def statement(
         for one in given
         if isinstance(one.hypothesis.left, Sym) and one.hypothesis[1:] == ("<", Num(0, 1))
     }
-    sides = (left, right, *others, *([] if gap is None else [gap]))
+    sides = (left, right, *others)  # a hint assumes nothing: whether it has a value is not asked
     facts = [fact for one in given for fact in one.facts()]
     for kind, number in [*facts, *facts]:  # N ≠ 2 and N ≥ 2, in any order
         if (least := least_of(kind, number, c.sizes)) is not None:
@@ -484,6 +484,10 @@ def statement(
         "parts": undeclared(parts, stated),
     }
     if gap is not None:
+        for kind, number, _ in needs(gap):
+            least = least_of(kind, number, c.sizes)
+            if least is not None and least[1] > c.sizes.get(least[0], 1):
+                raise Outside(f"the gap needs {least[0]} ≥ {least[1]}, which is not given")
         made["gap"] = c.tree(gap)
     if assumed == "all":  # the search uses what it needs of them, and the claim is the only goal
         return made | {"given": hypotheses + c.known, "values": free, "parts": []}

@@ -38,12 +38,13 @@ from sympy.matrices.expressions import (
 from sympy.matrices.expressions.matexpr import MatrixElement
 
 import anydim.language as lang
+from anydim import proofs
 from anydim.errors import Misshapen, Outside, Unproved
 from anydim.kernel import Rejected
 from anydim.language import ONE, Form, Num, Size, SizeOf
 from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
 from anydim.read import READ, WHOLE, Reader, arity
-from anydim.statement import quantified
+from anydim.statement import quantified, statement
 from anydim.surface import Basis, Jacobian, MatrixLetter, Norm, Scalar, gradient
 from anydim.values import Undecided, World
 
@@ -89,6 +90,56 @@ def test_a_gap_helps_and_is_not_believed():
     assert not prove(c, c + t, relation="<=", gap=Norm(a) ** 2)
     with pytest.raises(Misshapen):
         prove(c, c + 1, relation="<=", gap=a)
+
+
+FAR = a - 7 * ones
+SHORT = Scalar(a.T * x) + 1000
+SPREAD = Trace(Q.T * Q) + 10**6 - 10**4 * Trace(Q)
+GAPS = {  # false statements, with a gap that has a value only where they are true
+    "a root": (Abs(c + 1000), c + 1000, "=", sqrt(c + 1000)),
+    "a root, squared": (SHORT, 0, ">=", Norm(sqrt(SHORT) * Basis(N, 0)) ** 2),
+    "a root of a trace": (SPREAD, 0, ">=", Norm(sqrt(SPREAD) * Basis(N, 0)) ** 2),
+    "a division": (Norm(FAR), 0, ">", Scalar(FAR.T * FAR) / Norm(FAR)),
+    "a division of what is anywhere": (Norm(a), 0, ">", Scalar(a.T * a) / Norm(a)),
+    "a logarithm": (c + 1000, 0, ">=", exp(log(c + 1000))),
+}
+
+
+@pytest.mark.parametrize("name", GAPS)
+def test_where_a_gap_has_no_value_it_assumes_nothing(name, monkeypatch):
+    monkeypatch.setattr(proofs, "counterexample", lambda *_: (None, 1))
+    left, right, relation, gap = GAPS[name]
+    with pytest.raises(Unproved):
+        prove(left, right, relation=relation, gap=gap)
+
+
+def test_the_size_that_a_gap_needs_must_be_given():
+    claim = (N - 13) * (N - 11), 0
+    gap = claim[0] * Norm(Basis(N, 13)) ** 2
+    with pytest.raises(Outside, match="the gap needs N ≥ 14"):
+        prove(*claim, relation=">=", gap=gap)
+    assert prove(*claim, given=N >= 14, relation=">=", gap=gap)
+
+
+@pytest.mark.parametrize("gap", [None, t * sqrt(c) / c, Norm(a) / Norm(x), c**2 / c])
+def test_what_a_proof_may_use_does_not_hang_on_its_gap(gap):
+    claim = proofs.read_with_gap(c**2, 0, [Gt(t, 0)], ">=", gap)
+    text = statement(claim[0][0], claim[0][2], ">=", claim[0][3], gap=claim[1], assumed="exact")
+    bare = statement(claim[0][0], claim[0][2], ">=", claim[0][3], assumed="exact")
+    assert (text["given"], text["claim"], text["parts"]) == (bare["given"], bare["claim"], bare["parts"])
+
+
+def test_what_is_done_to_a_proof_changes_no_other():
+    proof = prove(Norm(a), 0, relation=">=")
+    proof.certificate[0]["fact"] = ["=", 7]
+    proof.problem["claim"] = ["=", 7]
+    assert prove(Norm(a), 0, relation=">=").check()
+
+
+def test_the_names_of_hypotheses_are_names_of_no_index():
+    k = Symbol("k", integer=True)
+    given = Eq(Sum(Symbol("j", real=True) * a[k, 0], (k, 0, N - 1)), 1)
+    assert prove(Norm(a), Norm(a), given=given).given == ("Σ_k j·a_k = 1",)
 
 
 # --- For one index and for every index
