@@ -229,9 +229,8 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
         return Proof("refuted", *said, counterexample=at, _claim=claim)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
-    problem, steps = deepcopy(
-        proved(left, relation, right, hypotheses, difference)
-    )  # theirs, not the cache's
+    # a copy: who changes a proof changes no other
+    problem, steps = deepcopy(proved(left, relation, right, hypotheses, difference))
     return Proof("proved", *said, tuple(steps), problem, _claim=claim)
 
 
