@@ -57,7 +57,7 @@ from .printing import Printer, names_in, tree_text
 from .read import RELATIONS, Reader
 from .search import Stuck, TooLong, certificate
 from .statement import Quantified, Relation, fixed, is_bound, quantified, statement
-from .written import check_columns
+from .written import check_columns, declarations
 
 Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
 
@@ -119,6 +119,8 @@ class Proof:
         The statement, as it was read.
     given : tuple of str
         Its hypotheses.
+    declared : tuple of str
+        What its symbols are: signs of numbers, shapes other than N × 1 and N × N, meanings of names.
     certificate : tuple of dict
         The steps that the kernel has accepted; empty if it is refuted.
     problem : dict or None
@@ -147,6 +149,7 @@ class Proof:
     verdict: str
     statement: str
     given: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
     certificate: tuple[dict, ...] = ()
     problem: dict | None = None
     counterexample: Counterexample | None = None
@@ -157,8 +160,9 @@ class Proof:
 
     def __repr__(self) -> str:
         given = f", if {' and '.join(self.given)}" if self.given else ""
+        where = f", where {', '.join(self.declared)}" if self.declared else ""
         at = f"; {self.counterexample}" if self.counterexample else ""
-        return f"{self.verdict}: {self.statement}{given}{at}"
+        return f"{self.verdict}: {self.statement}{given}{where}{at}"
 
     @property
     def conditions(self) -> list[str]:
@@ -221,8 +225,9 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     """
     claim, difference = read_with_gap(left, right, given, relation, gap)
     left, relation, right, hypotheses = claim
-    p = Printer(names_in(left, right, *(side for one in hypotheses for side in one.hypothesis[::2])))
-    said = p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses))
+    nodes = left, right, *(side for one in hypotheses for side in one.hypothesis[::2])
+    p = Printer(names_in(*nodes))
+    said = p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses)), declarations(nodes)
     found, seen = counterexample(left, right, relation, hypotheses)
     if found:
         at = found if isinstance(found, Counterexample) else None

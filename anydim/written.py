@@ -158,6 +158,27 @@ def of_shape(shown: str, M: Matrix) -> str:
     return rf"{shown} \in \mathbb{{R}}^{{{shape}}}"
 
 
+def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
+    """In plain text what symbols are, where a statement does not show it and the truth may hang on it.
+
+    Signs of numbers, shapes other than N × 1 and N × N for a symbol N, and the meanings of names.
+
+    >>> N, n = Size("N", 0), Size("n", 0)
+    >>> declarations([Symbols("a", N, ONE), Symbols("B", n, N), Symbols("C", ONE, ONE), Sym("c", ">")])
+    ('B is n × N', 'C is 1 × 1', 'c > 0')
+    """
+    nodes, p = tuple(nodes), Printer()
+    found = []
+    for leaf in {leaf for node in nodes for leaf in (*leaves(node), *unplaced(node))}:
+        if is_name(leaf):
+            found.append(f"{p(leaf)} = {p(leaf.args[1])}")
+        elif isinstance(leaf, Sym) and leaf.args[1]:
+            found.append(p.relation(p(leaf), leaf.args[1], "0"))
+        elif isinstance(leaf, Symbols | Basis) and not is_usual(leaf):
+            found.append(f"{p(leaf)} is {' × '.join(p.size(size)[0] for size in leaf.shape)}")
+    return tuple(sorted(found))
+
+
 def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:
     """The basis columns whose size does not follow from other parts: it is N, or declared."""
     if isinstance(node, Basis):
@@ -174,9 +195,10 @@ def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:
         yield from unplaced(part.args[0] if column else part, seen)
 
 
-def is_usual(e: Basis) -> bool:
-    """Return True if a basis column has the size that needs no declaration."""
-    return e.shape[0] == Size("N", 0)
+def is_usual(M: Matrix) -> bool:
+    """Return True if a matrix has a shape that needs no declaration: N rows, and one column or N."""
+    rows, columns = M.shape
+    return rows == Size("N", 0) and columns in (ONE, rows)
 
 
 def check_columns(nodes: Iterable[Node]) -> None:

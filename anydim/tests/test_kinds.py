@@ -74,6 +74,17 @@ def test_a_proof_says_what_it_proves_and_is_replayed():
     assert len({proof, proof}) == 1
 
 
+def test_what_decides_the_truth_is_printed():
+    positive, single = Symbol("c", positive=True), MatrixSymbol("A", 1, 1)
+    wide = MatrixSymbol("B", n, N)
+    assert str(prove(Norm(positive * a), positive * Norm(a))) == "proved: |c·a| = c·|a|, where c > 0"
+    assert str(prove(Norm(c * a), c * Norm(a))).startswith("refuted: |c·a| = c·|a|; at ")
+    assert prove(Determinant(single), Trace(single)).declared == ("A is 1 × 1",)
+    assert prove(Trace(wide * wide.T), Trace(wide.T * wide)).declared == ("B is n × N",)
+    assert prove(Norm(Basis(n, 0)), 1).declared == ("e_1 is n × 1",)
+    assert prove(Norm(x), Norm(x), given=Gt(positive, Norm(a))).declared == ("c > 0",)
+
+
 def test_a_refuted_statement_comes_with_its_instance_and_no_certificate():
     refuted = prove(Norm(a + x), Norm(a) + Norm(x))
     assert not refuted

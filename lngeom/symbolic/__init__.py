@@ -27,7 +27,7 @@ Matrix([
 >>> a.subs(N, 4).as_explicit() == Matrix(symbols("a_1:5"))
 True
 >>> prove(diff(sigma**2, a[i, 0]), 2 * (a[i, 0] - mu) / N)
-proved: 2·a_i/N - 2·(Σ_j a_j)/N^2 = (2·a_i - 2·μ)/N
+proved: 2·a_i/N - 2·(Σ_j a_j)/N^2 = (2·a_i - 2·μ)/N, where μ = (Σ_j a_j)/N
 >>> diff(Sum(a[j, 0] ** 2, (j, 0, N - 1)), a[i, 0])  # the sum binds j, not i
 Sum(2*KroneckerDelta(i, j, (0, N - 1))*a[j, 0], (j, 0, N - 1))
 >>> diff(sigma, a)

@@ -84,7 +84,7 @@ class GroupNorm(Columns):
     >>> from lngeom.symbolic import Basis, Gamma, GroupNorm, Norm, X, i, k, prove
     >>> from sympy import sqrt
     >>> prove(Norm(GroupNorm(X) * Basis(Gamma, i)), sqrt(k))
-    proved: |GN_0(X)·e_i| = √(k)
+    proved: |GN_0(X)·e_i| = √(k), where X is k × Γ
     """
 
     name = "GN"
