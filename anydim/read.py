@@ -24,7 +24,7 @@ from functools import cache, reduce
 from inspect import signature
 from itertools import pairwise
 from typing import Any
-from unicodedata import category
+from unicodedata import category, decomposition
 
 import sympy as sp
 import sympy.matrices.expressions as mx
@@ -43,7 +43,8 @@ from .statement import Relation, form
 READ: dict[type, Callable[..., Node]] = {}
 WHOLE: set[type] = set()  # of these the function reads the expression itself, which has no arguments
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
-RESERVED = {"I", "pi", "e", "tr", "det", "diag", "sign", "min", "max", "exp", "log"}  # of the notation
+OPERATORS = {"tr", "det", "diag", "sign", "min", "max", "exp", "log"}
+RESERVED = {"I", "pi", "e", *OPERATORS}  # of the notation
 INDEXED = {"I", "e", "delta"}  # I_n, e_i and δ_ij
 NOTATION = {r"\mathbf{1}", r"\mathbf{0}", r"\top"}  # of ones, zeros and transposes
 LARGEST, DEEPEST = 5_000, 30  # parts of an expression that are read, and levels
@@ -80,8 +81,8 @@ def register(names: dict[str, str]) -> None:
     for name, latex in names.items():
         if not isinstance(name, str) or "#" in name:
             raise Outside(f"the name {name!r}: names with # are made by proofs")
-        if not name or not is_visible(name) or set(name) & set("+-*/=<>|·√Σ∂∇^$\\{}&%~"):
-            raise Outside(f"the name {name!r} reads as a formula, or cannot be read")
+        if not is_name_text(name):
+            raise Outside(f"the name {name!r} does not read as one, such as μ, s_1 or cos ψ")
         if not isinstance(latex, str) or not is_name_tex(latex):
             raise Outside(f"the LaTeX {latex!r} of {name} is not that of a name")
         if IDENTIFIER.fullmatch(name) and latex != symbol_tex(name):
@@ -99,6 +100,31 @@ COMMANDS = re.compile(
 def is_visible(text: str) -> bool:
     """Return True if no letter controls how others are shown, or breaks a line."""
     return not any(category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in text)
+
+
+def is_name_text(name: str) -> bool:
+    """Return True if plain text is that of a name: words, perhaps inverse, lists and functions of such.
+
+    >>> is_name_text("Π₂"), is_name_text("s_1, …, s_N"), is_name_text("cos ψ"), is_name_text("Δ⁻¹")
+    (True, True, True, True)
+    >>> is_name_text("xᵀ"), is_name_text("x²"), is_name_text("𝟏"), is_name_text("tr(A)"), is_name_text("½")
+    (False, False, False, False, False)
+    """
+    words = re.split(r", |[ (]", re.sub(r"(?<=.)\)$", "", name.removeprefix("(")))
+    return name.count("(") == name.count(")") <= 1 and all(word == "…" or is_word(word) for word in words)
+
+
+def is_word(word: str) -> bool:
+    """Return True for a letter, or a digit with an accent, with letters, digits, accents, indices after it."""
+    word = word.removesuffix("⁻¹")
+    kinds = [category(letter) for letter in word]
+    accented = kinds[:2] == ["Nd", "Mn"]
+    first = bool(word) and (accented or kinds[0] in ("Lu", "Ll") or word[0] == "∠")
+    after = (
+        kind in ("Lu", "Ll", "Mn") or letter in "0123456789_" or decomposition(letter).startswith("<sub>")
+        for letter, kind in zip(word[1:], kinds[1:], strict=True)
+    )
+    return first and all(after) and word not in OPERATORS and word[0] != "Σ"  # of sums
 
 
 def is_name_tex(latex: str) -> bool:

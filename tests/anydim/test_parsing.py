@@ -142,7 +142,11 @@ def test_a_name_before_parentheses_reads_as_a_factor(name):
     assert r"\cdot \left(" in tex(Symbol(name, real=True) * (Symbol("c", real=True) + 1))
 
 
-@pytest.mark.parametrize("name", ["a+b", "a b\u202ec", "|a|", "√a", "", "a\nb", "Σa", "a·b", 3])
+FORMULAS = ["a+b", "a b\u202ec", "|a|", "√a", "Σa", "a·b", "xᵀ", "AᵀB", "x²", "tr(A)", "det A", "a(b", "a)"]
+SIGNS = ["𝟏", "½", "⊙", "∑", "∞", "N−1", "−x", "12"]
+
+
+@pytest.mark.parametrize("name", [*FORMULAS, *SIGNS, "", "a\nb", " a", "a ", 3])
 def test_a_name_that_is_registered_reads_as_a_name(name):
     with pytest.raises(Outside):
         register({name: "q"})
