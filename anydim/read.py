@@ -115,7 +115,7 @@ def is_name_text(name: str) -> bool:
 
 
 def is_word(word: str) -> bool:
-    """Return True for a letter, or a digit with an accent, with letters, digits, accents, indices after it."""
+    """Return True for a letter, or an accented digit, and letters, digits, accents and indices after it."""
     word = word.removesuffix("⁻¹")
     kinds = [category(letter) for letter in word]
     accented = kinds[:2] == ["Nd", "Mn"]
