@@ -7,7 +7,13 @@ export default [
   {
     files: ["**/*.js"],
     languageOptions: { globals: globals.browser },
-    rules: { eqeqeq: "error", "no-shadow-restricted-names": "error", "no-undef": "off", "no-var": "error", "prefer-const": ["error", { destructuring: "all" }] }, // names: the type checker
+    rules: {
+      eqeqeq: "error",
+      "no-undef": "off", // the type checker knows more names
+      "no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "no-var": "error",
+      "prefer-const": ["error", { destructuring: "all" }],
+    },
   },
   { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
 ];

@@ -51,6 +51,7 @@ GREEK_TEXT = {"epsilon": "ε", "lambda": "λ", "eta": "η", "theta": "θ", "alph
 REGISTERED: dict[str, str] = {}  # names that are no identifiers, or are printed in a way of their own
 BOUND, EVERY = "jklipqrt", "ijklpqrt"  # of indices that a sum binds, and of those that are for every
 KNOWN_TO_TEX = "det", "max", "min", "exp", "log"
+WORD = re.compile(r"\\(?:mathrm|operatorname)\{\w+\}(?:_\{[^{}]*\}|_\w)?$")  # a name in upright letters
 SIGNS = {"!=": (r"\ne", "≠"), ">=": (r"\ge", "≥"), "<=": (r"\le", "≤")}
 
 
@@ -89,9 +90,6 @@ def transposes_joined(factors: Sequence[Node]) -> list[Node]:
             parts = [Transpose(MMul(*(part.args[0] for part in reversed(parts))))]
         found += parts
     return found
-
-
-WORD = re.compile(r"\\(?:mathrm|operatorname)\{\w+\}(?:_\{[^{}]*\}|_\w)?$")  # the name of a symbol, upright
 
 
 class Printer:
@@ -255,8 +253,9 @@ class Printer:
         text = written[0] if written else "1"
         for shown in written[1:]:
             between = self.dot
-            if self.dot == " " and (shown[0].isdigit() or (shown[:6] == r"\left(" and WORD.search(text))):
-                between = r" \cdot "  # and a word before parentheses would be a function
+            called = shown.startswith(r"\left(") and WORD.search(text)  # the word would be a function
+            if self.dot == " " and (shown[0].isdigit() or called):
+                between = r" \cdot "
             elif self.dot == " " and text[-1].isdigit() and shown.startswith(r"\mathbf{1}"):
                 between = r"\, "  # 2 1 is not 21
             text += between + shown

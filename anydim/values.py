@@ -324,9 +324,7 @@ class World:
             return 1
         bounds = Interval.of(x)
         if bounds.b > HIGHEST or bounds.a < -HIGHEST:
-            raise Undecided(
-                "the exponential of a large number"
-            )  # nor is the instance seen to satisfy anything
+            raise Undecided("the exponential of a large number")
         return Interval(Interval.context.exp(bounds) * (1 + self.last_digits()))
 
     def logarithm(self, x: Any) -> Any:

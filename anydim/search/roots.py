@@ -339,7 +339,9 @@ class Roots(Signs):
             return
         self.settled.add(key)
         self.sign(tree[1], ">")
-        self._units_in(self.value(tree[1]))
+        if not (p := self.value(tree[1])):
+            raise Stuck("the logarithm of 0")
+        self._units_in(p)
         pieces, _ = self._pieces(self.value(tree[1]))
         factors: list[int] = []
         for base, exponent in pieces:

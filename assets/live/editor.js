@@ -20,7 +20,7 @@ const placed = ({ question, number }) => (question ? `answer ${question.id}` : `
 const busy = new Set();
 const tell = (news) => busy.forEach((editor) => editor.loading(news));
 
-export class Editor extends Box {
+class Editor extends Box {
   constructor(cell) {
     super(cell);
     const { question, input } = cell;

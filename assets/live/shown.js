@@ -20,7 +20,7 @@ export const button = (text, press, more) => make("button", { type: "button", te
 export class Box {
   constructor(cell) {
     this.cell = cell;
-    this.own = /** @type {import("./editor.js").Editor | import("./field.js").Field} */ (/** @type {unknown} */ (this)); // with box and write
+    this.own = /** @type {any} */ (this); // an editor or a field, with box and write
     this.status = make("p", { className: "live-status", role: "status" });
     this.note = make("p", { className: "live-note", "aria-live": "polite", hidden: true });
   }

@@ -293,7 +293,8 @@ class Shell {
 }
 
 // Who turns the picture alone has not moved anything.
-const unturned = (state) => Object.fromEntries(Object.entries(state).filter(([key]) => key !== "azimuth" && key !== "elevation"));
+/** @param {Record<string, any>} state */
+const unturned = ({ azimuth, elevation, ...others }) => others;
 
 // What a link asks for, brought into the domain: [least, most] for numbers, {of: […]} for choices.
 function within(domain, wanted) {
