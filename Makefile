@@ -142,7 +142,7 @@ grades: $(READY) ## grades of all students for Canvas and Moodle, as two CSV fil
 	@$(RUN) python -m tools.grades "$(COURSE)" $(SHEETS)
 
 # Three at once, on two cores too: those in a browser wait for it a quarter of their time.
-test: book $(READY) ## build the book and run the tests (17 min; those in a browser need Chromium)
+test: book $(READY) ## build the book and run the tests (15 min; those in a browser need Chromium)
 	@$(RUN) python -m pytest -n 3 -m "not nightly" anydim lngeom bookmaker tests
 
 nightly: book $(READY) ## what takes too long for each change: many random statements, Firefox, the book as other processors build it (20 min; needs the network)
