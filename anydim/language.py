@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import count, pairwise
 from math import gcd
+from os import urandom
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -58,7 +59,8 @@ Position = tuple[Index, Index]  # of an entry
 GENERAL = "#"  # the size "#3" is 3, but is not written out
 ONE = Size("", 1)
 FIRST = Index("place", 0, ONE)
-_fresh = count()
+# from a number of this process: what another one has pickled must not meet an index of the same number
+_fresh = count(int.from_bytes(urandom(7)))
 
 
 def bound(n: Size) -> Index:

@@ -7,10 +7,11 @@ is, and a chain proves it at its end.  A statement without any instance is not p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from sympy.logic.boolalg import BooleanAtom
@@ -154,6 +155,7 @@ class Proof:
     problem: dict | None = None
     counterexample: Counterexample | None = None
     _claim: Any = None
+    _gap: Any = None
 
     def __bool__(self) -> bool:
         return self.verdict == "proved"
@@ -170,17 +172,25 @@ class Proof:
         return conditions(self._claim)
 
     def check(self) -> int:
-        """Replay the certificate by the kernel, and return the number of its steps.
-
-        A certificate that was changed and proves nothing is refused with ``anydim.kernel.Rejected``.
+        """Pose the problem again, replay the certificate by the kernel, and return the number of its steps.
 
         Raises
         ------
         Unproved
             If the statement is refuted.
+        Rejected
+            Of ``anydim.kernel``, if the certificate was changed and proves nothing, or the problem was
+            changed and is not that of the statement.
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")
+        left, relation, right, given = self._claim
+        for problem in (problem for way in posed(left, relation, right, given, self._gap) for problem in way):
+            with suppress(Outside):  # a way that cannot be posed is not the one that was taken
+                if problem() == self.problem:
+                    break
+        else:
+            raise Rejected(f"the problem is not that of {self.statement}")
         check(self.problem, list(self.certificate))
         return len(self.certificate)
 
@@ -236,7 +246,7 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
     # a copy: who changes a proof changes no other
     problem, steps = deepcopy(proved(left, relation, right, hypotheses, difference))
-    return Proof("proved", *said, tuple(steps), problem, _claim=claim)
+    return Proof("proved", *said, tuple(steps), problem, _claim=claim, _gap=difference)
 
 
 @bounded
@@ -302,27 +312,46 @@ def proved(
 ) -> tuple[dict, list[dict]]:
     """A claim for the kernel and its certificate, if all lines have values; else ``Unproved``."""
     stuck: Exception | None = None
-    for s, t, hypotheses in ways(left, relation, right, given):
-        try:
-            text = statement(s, t, relation, hypotheses, others, gap, assumed)
-            return text, certified(text)
-        except Unproved as error:
-            stuck = stuck or error
-            if isinstance(error.__cause__, TooLong):
-                break
-    if parts := of_symmetry(given):
-        rest = tuple(one for one in given if symmetry(one) is None)
-        s, t, between, *lines = (exchanged(node, parts) for node in (left, right, gap, *others))
-        hypotheses = tuple(
-            Quantified(Relation(exchanged(one.left, parts), one.relation, exchanged(one.right, parts)), every)
-            for one, every in rest
-        )
-        try:
-            return proved(s, relation, t, hypotheses, between, tuple(lines), assumed)
-        except (Outside, Unproved):
-            pass
+    for way in posed(left, relation, right, given, gap, others, assumed):
+        for problem in way:
+            try:
+                text = problem()
+                return text, certified(text)
+            except (Outside, Unproved) as error:
+                if stuck is None and isinstance(error, Outside):
+                    raise
+                stuck = stuck or error
+                if isinstance(error.__cause__, TooLong):
+                    break
     p = Printer(names_in(left, right))
     raise Unproved(f"no counterexample and no proof of {p.relation(p(left), relation, p(right))}: {stuck}")
+
+
+def posed(
+    left: Node,
+    relation: str,
+    right: Node,
+    given: tuple[Quantified, ...],
+    gap: Any = None,
+    others: tuple = (),
+    assumed: str = "exact",
+) -> Iterator[Iterator[Callable[[], dict]]]:
+    """The problems for the kernel that prove a claim: its own first, then those from which it follows.
+
+    They come in groups; the second one writes symbols that are symmetric by hypothesis as (A + Aᵀ)/2.
+    """
+    yield (
+        partial(statement, s, t, relation, hypotheses, others, gap, assumed)
+        for s, t, hypotheses in ways(left, relation, right, given)
+    )
+    if parts := of_symmetry(given):
+        s, t, hint, *lines = (exchanged(node, parts) for node in (left, right, gap, *others))
+        rest = tuple(
+            Quantified(Relation(exchanged(one.left, parts), one.relation, exchanged(one.right, parts)), every)
+            for one, every in given
+            if symmetry(Quantified(one, every)) is None
+        )
+        yield from posed(s, relation, t, rest, hint, tuple(lines), assumed)
 
 
 def symmetry(one: Quantified) -> tuple[Matrix, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -10,7 +11,7 @@ from anydim.kernel import Rejected
 from anydim.kernel.rewriting import Poly
 
 from .signs import Signs
-from .trees import indices_in
+from .trees import fraction, indices_in, product_of
 from .writing import Stuck, Tree
 
 FACTORS = 12  # of a product whose logarithm is taken apart
@@ -334,7 +335,19 @@ class Roots(Signs):
         return total
 
     def logarithm(self, tree: Tree) -> None:
-        """The logarithm of a product is the sum of those of positive factors, and exp(log f) is f."""
+        """The logarithm of a product is the sum of those of positive factors, and exp(log f) is f.
+
+        >>> from sympy import Abs, Ne, Symbol, exp, log
+        >>> from anydim import prove
+        >>> s, t = Symbol("s", positive=True), Symbol("t", positive=True)
+        >>> prove(log((s + 1) / (t + 1)), log(s + 1) - log(t + 1))
+        proved: log((s + 1)/(t + 1)) = log(s + 1) - log(t + 1), where s > 0, t > 0
+        >>> c = Symbol("c", real=True)
+        >>> prove(log(1 / (1 + exp(-c))), c - log(1 + exp(c)))
+        proved: log(1/(1 + exp(-c))) = c - log(exp(c) + 1)
+        >>> prove(log(12 * c**2), log(3) + 2 * log(2 * Abs(c)), given=Ne(c, 0))
+        proved: log(12·c^2) = 2·log(2·|c|) + log(3), if c ≠ 0
+        """
         if (key := repr(tree)) in self.settled:
             return
         self.settled.add(key)
@@ -342,14 +355,44 @@ class Roots(Signs):
         if not (p := self.value(tree[1])):
             raise Stuck("the logarithm of 0")
         self._units_in(p)
-        pieces, _ = self._pieces(self.value(tree[1]))
+        before = self.value(tree)
+        with suppress(Stuck, Rejected):
+            self._logarithms(tree, self._written_pieces(tree[1]))
+        if self.value(tree) == before:
+            self._logarithms(tree, self._pieces(self.value(tree[1]))[0])
+
+    def _written_pieces(self, under: Tree) -> list[tuple[Tree, int]]:
+        """The pieces of each factor of a product, as it is written."""
+        powers: dict[str, list] = {}
+        waiting = [(under, 1)]
+        while waiting:
+            tree, times = waiting.pop()
+            number, factors = product_of(tree)
+            for base, n in [(fraction(number), 1), *factors]:
+                if base[0] == "inv":
+                    waiting.append((base[1], -n * times))
+                    continue
+                for piece, m in self._pieces(self.value(base))[0]:
+                    powers.setdefault(repr(piece), [piece, 0])[1] += m * n * times
+        return [(base, exponent) for base, exponent in powers.values() if exponent]
+
+    def _logarithms(self, tree: Tree, pieces: list[tuple[Tree, int]]) -> None:
+        """Use the logarithm of a product of powers."""
         factors: list[int] = []
-        for base, exponent in pieces:
-            above = self.sign(base, ">")
+        for base, exponent in [part for piece in pieces for part in primes(*piece)]:
+            try:
+                above = self.sign(base, ">")
+            except (Stuck, Rejected):  # c² is |c||c|
+                if exponent % 2:
+                    raise
+                base = ["root", ["^", base, 2]]
+                self.root(base)
+                above = self.sign(base, ">")
             back = ["exp", ["log", base]]
             self.rule(self.add(["=", ["+", back, ["*", -1, base]]], "form", of=[above]), back)
             if exponent < 0:
                 self.unit(base)
+                self._known_below(base, above)
                 over = self.add([">", ["inv", base]], "form", of=[above])
                 self.rule(self._of_product([above, over]), ["log", ["inv", base]])
                 above = over
@@ -412,12 +455,15 @@ class Roots(Signs):
                 self._below_known(base, self.sign(base, "!="))
 
     def _below_known(self, tree: Tree, known: int) -> None:
+        """Replace the first product of a nonzero sum, multiplied by the inverse of the sum, for any index."""
+        if indices_in(tree):
+            self._known_below(tree, known)
+
+    def _known_below(self, tree: Tree, known: int) -> None:
         """Replace the first product of a nonzero sum, multiplied by the inverse of the sum."""
         p = self.value(tree)
-        if not indices_in(tree) or len(p) < 2:
-            return
         lead = max(p, key=lambda m: (any(self.ring.atoms[atom].free for atom, _ in m), len(m), m))
-        if not lead:
+        if len(p) < 2 or not lead:
             return
         if p[lead] < 0:  # 1/-t is -1/t
             minus = self.tree(self.ring.scale(-1, p))
@@ -427,3 +473,26 @@ class Roots(Signs):
             tree, known = minus, both[1][0]
         n = self.add(["=", ["+", ["*", tree, ["inv", tree]], -1]], "form", of=[known])
         self.rule(n, ["*", self.tree({lead: Fraction(1)}), ["inv", tree]])
+
+
+def primes(base: Tree, exponent: int) -> Iterator[tuple[Tree, int]]:
+    """A power, of a positive number those of its prime factors; one above 1000 is left as it is.
+
+    >>> list(primes(["q", 12, 5], 2))
+    [(2, 2), (2, 2), (3, 2), (5, -2)]
+    """
+    match base:
+        case int() if base > 0:
+            parts = [(base, exponent)]
+        case ["q", above, below] if above > 0:
+            parts = [(above, exponent), (below, -exponent)]
+        case _:
+            yield base, exponent
+            return
+    for number, power in parts:
+        for prime in range(2, 1000):
+            while number % prime == 0:
+                yield prime, power
+                number //= prime
+        if number > 1:
+            yield number, power

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from fractions import Fraction
 from itertools import combinations
 
 from anydim import kernel
@@ -13,7 +14,7 @@ from anydim.kernel.polynomials import WORK
 from .multiples import Multiples
 from .pruning import pruned
 from .sums import squares_first, sums_in
-from .trees import indices_in, lists_in, parts_of, placed, weight
+from .trees import indices_in, lists_in, makeup, parts_of, placed, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
 GLANCE = 10_000  # the work spent on finding out which facts are easy
@@ -155,13 +156,16 @@ class Prover(Multiples):
     def oriented(self, n: int, tree: Tree) -> None:
         """Replace a term of an equation by the others: the first that does not occur in them again.
 
-        Where each does, as in A_ij = A_ji, the equation is used at the indices that the statement names.
+        Where each does, as in A_ij = A_ji, the equation is used at the indices that the statement names; so
+        is one of two terms with the same symbols, as in ΣA_ik B_kj = ΣA_jk B_ki, which has no end as a rule.
         """
         terms = [part for part in tree[1:] if type(part) is list] if tree[0] == "+" else [tree]
         for left in terms:
             rest = [part for part in tree[1:] if part is not left] if tree[0] == "+" else []
             heads = {part[1] for part in lists_in(left) if part[0] == "ent"}
             again = {part[1] for part in lists_in(rest) if part[:1] == ["ent"]}
+            if any(makeup(other) == makeup(left) for other in rest):
+                continue
             if (
                 heads & again
                 and sum(part[0] == "ent" for part in lists_in(left)) == 1
@@ -173,14 +177,14 @@ class Prover(Multiples):
                 return
         every = sorted(indices_in(tree))
         named = [["at", name, list(size)] for name, size in self.statement.indices.items()]
-        if len(every) == 2 and terms[0][0] == "ent":
+        if len(every) == 2:
             first, second = (next(part for part in lists_in(tree) if repr(part) == one) for one in every)
             for p, q in combinations(named, 2):
                 if p[2] == first[2] and q[2] == second[2]:
                     pairs = [[first, p], [second, q]]
                     own = self.add(["=", placed(tree, pairs)], "at", of=n, places=pairs)
                     with suppress(Stuck, Rejected):
-                        self.rule(own, placed(terms[0], pairs))
+                        self.rule(own, self._product(max(self.of(own), default=()), Fraction(1), {}))
 
     def one_place(self, delta: Tree) -> None:
         """Use that two indices are equal: their entries are, too."""

@@ -103,6 +103,21 @@ def lists_in(tree: Tree) -> Iterator[list]:
             yield from lists_in(part)
 
 
+def makeup(tree: Tree) -> list[str]:
+    """What a term is made of, whatever its indices, its order and its factor are.
+
+    >>> of_any = ["any", 0, ["N", 0]], ["any", 1, ["N", 0]]
+    >>> makeup(["*", -1, ["ent", "A", *of_any]]) == makeup(["ent", "A", *reversed(of_any)]) == ["ent A"]
+    True
+    """
+    found = []
+    for part in lists_in(tree):
+        if part[0] in ("ent", "^", "sum", "inv", "root", "exp", "log"):
+            said = {"ent": 1, "^": 2}.get(part[0])
+            found.append(f"{part[0]} {part[said]}" if said else part[0])
+    return sorted(found)
+
+
 def moved_in(tree: Tree, to: dict[str, Tree], depth: int = 0) -> Tree:
     """A tree with other indices, given by ``repr``; those of sums around it are counted from outside of it.
 

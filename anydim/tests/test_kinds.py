@@ -2,6 +2,9 @@
 
 import copy
 import pickle
+import re
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -72,6 +75,37 @@ def test_a_proof_says_what_it_proves_and_is_replayed():
         replace(proof, certificate=proof.certificate[:-1]).check()
     assert pickle.loads(pickle.dumps(proof)).check() == len(copy.deepcopy(proof).certificate)
     assert len({proof, proof}) == 1
+
+
+def test_a_proof_is_of_its_own_problem():
+    gap = Norm(a - x) ** 2
+    square = prove(Norm(a) ** 2 + Norm(x) ** 2, 2 * Scalar(a.T * x), relation=">=", gap=gap)
+    symmetric = prove(Scalar(a.T * Q * x), Scalar(x.T * Q * a), given=Eq(Q, Q.T))  # by (Q + Qᵀ)/2
+    layers = prove(Norm(gradient(Norm(a), a)), 1, given=Ne(Norm(a), 0))
+    assert min(proof.check() for proof in (square, symmetric, layers)) > 0
+    other = prove(Norm(a) ** 2, Scalar(a.T * a))
+    with pytest.raises(Rejected, match=re.escape("the problem is not that of aᵀ·Q·x")):
+        replace(symmetric, problem=other.problem, certificate=other.certificate).check()
+    with pytest.raises(Rejected, match="the problem is not that of"):
+        replace(square, problem=square.problem | {"given": [["=", 1]]}).check()
+
+
+def test_a_proof_means_the_same_in_another_process():
+    statements = (
+        (Sum(a[j, 0] / x[j, 0], (j, 0, N - 1)), Sum(a[l, 0] / x[l, 0], (l, 0, N - 1)), ()),
+        (Sum(Q[i, j] / Q[j, l], (j, 0, N - 1)), Sum(Q[i, p] / Q[p, l], (p, 0, N - 1)), Ne(a[j, 0], 0)),
+        ((Q * Q.T).inverse() * Q * Q.T, Identity(N), ()),
+    )
+    made = [prove(left, right, given=given) for left, right, given in statements]
+    code = (
+        "import pickle, sys; from anydim import Proof; made = pickle.load(sys.stdin.buffer)\n"
+        "for proof in made: print(proof.check(), proof, proof.conditions)"
+    )
+    there = subprocess.run(
+        [sys.executable, "-c", code], input=pickle.dumps(made), capture_output=True, check=True
+    )
+    here = "".join(f"{proof.check()} {proof} {proof.conditions}\n" for proof in made)
+    assert there.stdout.decode() == here
 
 
 def test_what_decides_the_truth_is_printed():
