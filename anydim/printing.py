@@ -22,10 +22,13 @@ from .language import (
     Add,
     Basis,
     Defined,
+    Diag,
     Entry,
     Form,
+    Gradient,
     Index,
     Inv,
+    Jacobian,
     MAdd,
     Matrix,
     MDefined,
@@ -391,21 +394,46 @@ def _written_order(term: str) -> tuple[bool, ...]:
 
 def seats(node: Node, k: Index) -> bool:
     """Return True if it is seen how many values an index has: it is at an entry, or e_k meets a matrix."""
-    if isinstance(node, Entry) and k in node.args[1:] and declares(node.args[0]):
+    if isinstance(node, Entry) and any(
+        one == k and shows(node.args[0], n) for n, one in enumerate(node.args[1:])
+    ):
         return True
     parts = inside(node)
     if isinstance(node, MMul):
         for left, right in pairwise(parts):
-            pairs = (right, left), (left.args[0] if isinstance(left, Transpose) else None, right)
-            if any(isinstance(one, Basis) and k in one.args and declares(other) for one, other in pairs):
-                return True
+            flat = left.args[0] if isinstance(left, Transpose) else None
+            for one, other, axis in ((right, left, 1), (flat, right, 0)):
+                if (
+                    isinstance(one, Basis)
+                    and k in one.args
+                    and isinstance(other, Matrix)
+                    and shows(other, axis)
+                ):
+                    return True
     return any(seats(part, k) for part in parts)
 
 
-def declares(node: Node) -> bool:
-    """Return True if a symbol or a name with a meaning is written in a node."""
-    named = isinstance(node, MDefined) and len(node.args) == 2
-    return named or isinstance(node, Symbols) or any(map(declares, inside(node)))
+def shows(M: Matrix, axis: int) -> bool:
+    """Return True if a symbol or a name that is written in a matrix tells how many rows, or columns, it has.
+
+    Those of 0·a are those of 0, and a does not tell them.
+    """
+    match M:
+        case Symbols():
+            return True
+        case MDefined() if len(M.args) == 2:
+            return True
+        case Transpose():
+            return shows(M.args[0], 1 - axis)
+        case MMul():
+            return shows(M.args[-axis], axis)
+        case Jacobian() | Diag():
+            return shows(M.args[axis if len(M.args) == 2 else 0], 0)
+        case Gradient():
+            return True
+    parts = [part for part in inside(M) if isinstance(part, Matrix)]
+    alike = M.shape[0] != M.shape[1]
+    return any(shows(part, n) for part in parts for n in ((axis,) if alike else (0, 1)))
 
 
 def inside(node: Node) -> tuple[Node, ...]:
