@@ -176,7 +176,7 @@ $(LINTERS): package-lock.json $(READY)
 lint: $(READY) $(LINTERS) ## ruff and mypy over all Python, that of the pages too; eslint and tsc over the JavaScript; actionlint (half a minute)
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
-	@$(RUN) mypy anydim lngeom bookmaker tools tests benchmarks
+	@$(RUN) mypy anydim lngeom bookmaker data tools tests benchmarks
 	@$(RUN) python -m tools.chapter_code
 	@$(NODE) node_modules/eslint/bin/eslint.js .
 	@$(NODE) node_modules/typescript/bin/tsc

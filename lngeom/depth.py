@@ -2,7 +2,7 @@
 
 A block has one sublayer: an MLP, f(x) = B φ(Ax), with random A and B, four times as many hidden units as
 features and one of four activations φ; or attention with random matrices.  The wirings differ in where
-LayerNorm is and in the factors on the sum.  ``tools/depth.py`` measures many stacks for chapter 15.
+LayerNorm is and in the factors on the sum.  ``data/depth.py`` measures many stacks for chapter 15.
 """
 
 from __future__ import annotations
@@ -374,7 +374,7 @@ class Spread(NamedTuple):
 def measured(
     name: str, activation: str = "ReLU", *, attention: bool = False, features: int = 64, tokens: int = 8
 ) -> Spread:
-    """Load what ``tools/depth.py`` measured on random stacks of 64 blocks, with q = 1.
+    """Load what ``data/depth.py`` measured on random stacks of 64 blocks, with q = 1.
 
     Parameters
     ----------
@@ -401,7 +401,7 @@ def measured(
     key = _key(name, activation, attention, features, tokens)
     rows = json.loads(data_file("depth.json").read_text("utf-8"))
     if key not in rows:
-        raise ValueError(f"no stacks were measured for {key}: tools/depth.py lists those that were")
+        raise ValueError(f"no stacks were measured for {key}: data/depth.py lists those that were")
     found: dict[str, Any] = rows[key]
     parts = {name: np.array(value) for name, value in found.items() if isinstance(value, list)}
     return Spread(**parts, stacks=found["stacks"], tokens=found["tokens"])

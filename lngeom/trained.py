@@ -198,7 +198,7 @@ def results(model: str) -> dict[str, Any]:
 
 
 def sublayers() -> dict[str, Any]:
-    """Load what ``python -m tools.trained.sublayers`` measured on the 60 sublayers of SmolLM2.
+    """Load what ``python -m data.trained.sublayers`` measured on the 60 sublayers of SmolLM2.
 
     Returns
     -------
@@ -226,7 +226,7 @@ def sublayers() -> dict[str, Any]:
 
 
 def quantized_models() -> dict[str, Any]:
-    """Load what ``python -m tools.trained.quantized`` measured with SmolLM2 and Whisper in low precision.
+    """Load what ``python -m data.trained.quantized`` measured with SmolLM2 and Whisper in low precision.
 
     Returns
     -------

@@ -200,7 +200,7 @@ def load_transformer(path: str | os.PathLike[str] = SHIPPED) -> Transformer:
     Parameters
     ----------
     path : path-like
-        A file that ``tools/train.py`` wrote; by default the one in the book's repository.
+        A file that ``data/transformer.py`` wrote; by default the one in the book's repository.
 
     Raises
     ------

@@ -20,7 +20,7 @@ from lngeom.depth import (
     wiring,
 )
 from lngeom.exercises import QUESTIONS
-from tools import depth as program
+from data import depth as program
 
 RNG = np.random.default_rng(15)
 ZERO_MEAN = ("tanh", "ReLU minus mean")
@@ -265,7 +265,7 @@ def test_what_the_chapter_concludes_holds_at_every_width_and_with_attention(feat
 
 
 def test_what_was_not_measured_is_refused():
-    with pytest.raises(ValueError, match="measured for pre-LN, ReLU, 65 features, 8 tokens: tools/depth"):
+    with pytest.raises(ValueError, match="measured for pre-LN, ReLU, 65 features, 8 tokens: data/depth"):
         measured("pre-LN", features=65)
 
 

@@ -4,11 +4,11 @@ It needs packages that nothing else in the project needs, so use a separate virt
 
     python3 -m venv /tmp/models-venv
     /tmp/models-venv/bin/pip install numpy scipy sympy mpmath tqdm gguf safetensors tokenizers
-    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained
+    PYTHONPATH=. /tmp/models-venv/bin/python -m data.trained
 
 It takes 184 MB of download, 360 MB of disk, 3 GB of memory and some minutes of one core.  Finished steps are
 saved next to the downloads, so an interrupted run can be resumed.
-``tools/trained/with_pytorch.py`` compares both models with PyTorch's.
+``data/trained/with_pytorch.py`` compares both models with PyTorch's.
 """
 
 # mypy: ignore-errors
@@ -30,7 +30,7 @@ LENGTH = 64  # tokens of a passage
 
 def main():
     """Run the command."""
-    parser = argparse.ArgumentParser("python -m tools.trained", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser("python -m data.trained", description=__doc__.split("\n")[0])
     parser.add_argument(
         "--files", type=Path, default=Path.home() / ".cache" / "lngeom-models", help="downloads"
     )

@@ -1,9 +1,9 @@
 """Compare both NumPy models with PyTorch's, if it is installed.
 
-It needs torch, transformers and accelerate in addition to the packages of ``tools.trained``; it downloads
+It needs torch, transformers and accelerate in addition to the packages of ``data.trained``; it downloads
 only the same wheels::
 
-    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.with_pytorch [FOLDER]
+    PYTHONPATH=. /tmp/models-venv/bin/python -m data.trained.with_pytorch [FOLDER]
 
 With torch 2.13.0 and transformers 5.23.0 the largest differences were 1.1e-14 for a feature of MiniLM
 (float64) and 6.1e-05 for a logit of SmolLM2 (float32 in PyTorch), and all first choices agreed.

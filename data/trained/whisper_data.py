@@ -6,10 +6,10 @@ separate virtual environment::
     sudo apt-get install espeak-ng
     python3 -m venv /tmp/models-venv
     /tmp/models-venv/bin/pip install numpy scipy sympy mpmath tqdm tokenizers safetensors
-    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.whisper_data
+    PYTHONPATH=. /tmp/models-venv/bin/python -m data.trained.whisper_data
 
 It takes 240 MB of download, 3 GB of memory and some 90 minutes of one core.  Finished steps are saved next to
-the downloads, so an interrupted run can be resumed.  ``tools/trained/with_ctranslate2.py`` compares the model
+the downloads, so an interrupted run can be resumed.  ``data/trained/with_ctranslate2.py`` compares the model
 with CTranslate2's.
 """
 
@@ -34,7 +34,7 @@ MODELS = (
 def main():
     """Run the command."""
     parser = argparse.ArgumentParser(
-        "python -m tools.trained.whisper_data", description=__doc__.split("\n")[0]
+        "python -m data.trained.whisper_data", description=__doc__.split("\n")[0]
     )
     parser.add_argument(
         "--files", type=Path, default=Path.home() / ".cache" / "lngeom-models", help="downloads"

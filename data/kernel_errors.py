@@ -1,6 +1,6 @@
 """Forward errors of PyTorch's LayerNorm and RMSNorm on a GPU, next to the bounds of ``lngeom.digits``.
 
-    python tools/gpu_errors.py data/kernel_errors.json     (PyTorch and a CUDA device; half a minute)
+    python data/kernel_errors.py data/kernel_errors.json     (PyTorch and a CUDA device; half a minute)
 
 Inputs are normal numbers with standard deviation 1 and a given mean, rounded to the format.  The reference is
 computed in float64 from the rounded input, so that only the kernel is measured.  ``error`` is the largest

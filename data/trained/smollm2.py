@@ -11,15 +11,7 @@ from gguf import GGUFReader
 from gguf.quants import dequantize
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 
-
-def rms_norm(a, gain, eps, name=""):
-    """RMSNorm over the last axis."""
-    return gain * a / np.sqrt(np.mean(a**2, -1, keepdims=True) + eps)
-
-
-def layer_norm(a, gain, eps, name=""):
-    """LayerNorm over the last axis."""
-    return rms_norm(a - a.mean(-1, keepdims=True), gain, eps)
+from .normalization import rms_norm
 
 
 def rows(x, matrix):
@@ -36,7 +28,7 @@ class SmolLM2:
     groups: int  # heads of keys and of values
     eps: float
     base: float  # of the rotations
-    norm: Callable = rms_norm  # norm(stream, gain, eps, name)
+    norm: Callable = rms_norm  # norm(stream, gain, bias, eps, name)
     tokenizer: Tokenizer = field(default=None, repr=False)
 
     @property
@@ -93,14 +85,14 @@ class SmolLM2:
 
     def alone(self, x, n):
         """Return the output of attention for a token that sees only itself."""
-        y = self.norm(x, self.gain(f"blk.{n}.attn_norm"), self.eps, f"blk.{n}.attn_norm")
+        y = self.norm(x, self.gain(f"blk.{n}.attn_norm"), 0, self.eps, f"blk.{n}.attn_norm")
         values = rows(y, self.weights[f"blk.{n}.attn_v.weight"]).reshape(len(x), self.groups, -1)
         values = values.repeat(self.heads // self.groups, axis=1).reshape(len(x), -1)
         return rows(values, self.weights[f"blk.{n}.attn_output.weight"])
 
     def _normed(self, x, name, watch):
         watch(f"{name}.in", x)
-        return self.norm(x, self.gain(name), self.eps, name)
+        return self.norm(x, self.gain(name), 0, self.eps, name)
 
     def _attention(self, y, n, watch):
         def heads(part):

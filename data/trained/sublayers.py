@@ -1,8 +1,8 @@
 """Measure all 60 sublayers of SmolLM2: how far each rotates the stream, and what changes without it.
 
-It needs the virtual environment of ``python -m tools.trained`` and writes ``data/trained/sublayers.json``::
+It needs the virtual environment of ``python -m data.trained`` and writes ``data/trained/sublayers.json``::
 
-    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.sublayers
+    PYTHONPATH=. /tmp/models-venv/bin/python -m data.trained.sublayers
 
 It takes 97 MB of download and some minutes of one core.
 """
@@ -36,13 +36,13 @@ def added(model, x, sublayer):
     """Return what a sublayer adds to the stream: attention if its number, from 0, is even, else an MLP."""
     n, half = divmod(sublayer, 2)
     name = f"blk.{n}.{'ffn' if half else 'attn'}_norm"
-    y = model.norm(x, model.gain(name), model.eps, name)
+    y = model.norm(x, model.gain(name), 0, model.eps, name)
     return model.network(y, n)[0] if half else model._attention(y, n, lambda name, value: None)
 
 
 def logs(model, x):
     """Return the last stream's logarithms of probabilities."""
-    y = model.norm(x, model.gain("output_norm"), model.eps, "output_norm")
+    y = model.norm(x, model.gain("output_norm"), 0, model.eps, "output_norm")
     return smollm2.log_softmax(smollm2.rows(y, model.weights[model.readers("output_norm")[0]]))
 
 
@@ -118,7 +118,7 @@ def _flat(values):
 
 def main():
     """Run the command."""
-    parser = argparse.ArgumentParser("python -m tools.trained.sublayers", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser("python -m data.trained.sublayers", description=__doc__.split("\n")[0])
     parser.add_argument(
         "--files", type=Path, default=Path.home() / ".cache" / "lngeom-models", help="downloads"
     )

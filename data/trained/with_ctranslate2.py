@@ -1,8 +1,8 @@
 """Compare the NumPy Whisper with CTranslate2's, if it is installed.
 
-It needs ctranslate2 4.8.5 in addition to the packages of ``tools.trained.whisper_data``::
+It needs ctranslate2 4.8.5 in addition to the packages of ``data.trained.whisper_data``::
 
-    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.with_ctranslate2 [FOLDER]
+    PYTHONPATH=. /tmp/models-venv/bin/python -m data.trained.with_ctranslate2 [FOLDER]
 
 Both compute in float32 here.  With ctranslate2 4.8.5, on all ten clips, the largest difference of an output
 of the encoder was 4.5e-4 (tiny.en) and 1.1e-3 (base), of a logit 1.1e-4 (668 steps) and 2.3e-4 (684 steps),

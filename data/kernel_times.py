@@ -1,6 +1,6 @@
 """Times of LayerNorm on a GPU: as separate operations of PyTorch, and fused in one kernel.
 
-    python tools/gpu_times.py data/kernel_times.json     (PyTorch and a CUDA device; half a minute)
+    python data/kernel_times.py data/kernel_times.json     (PyTorch and a CUDA device; half a minute)
 
 ``separate`` writes the layer as one operation per step, so that each step reads and writes the slow memory;
 ``fused`` calls ``torch.nn.functional.layer_norm``.  A time is the median of 50, in milliseconds.  ``copy`` is

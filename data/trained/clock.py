@@ -13,7 +13,7 @@ import numpy as np
 from tqdm import tqdm
 
 from .hearing import LAST, LONG, SAMPLES, SEED, middle, sphere
-from .whisper import layer_norm
+from .normalization import layer_norm
 
 COMMON = 790  # positions at which no clip has ended
 FOLLOWS = 0.9  # a feature of the clock has a larger R²

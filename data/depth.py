@@ -1,6 +1,6 @@
 """Measure random stacks for chapter 15 and write ``data/depth.json``.
 
-``python -m tools.depth`` takes about ten minutes of one core.  Each row has 20 stacks of 64 blocks (5 for 256
+``python -m data.depth`` takes about ten minutes of one core.  Each row has 20 stacks of 64 blocks (5 for 256
 features, 2 for 768), with eight tokens each; stacks with attention are measured with 64 tokens, too (5 of
 each).  Every number is a quantile over stacks, 10 %, 50 % and 90 %.
 """
@@ -57,7 +57,7 @@ def one(
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser("python -m tools.depth", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser("python -m data.depth", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--output", type=Path, default=ROOT / "data" / "depth.json")
     parser.add_argument("--widths", type=int, nargs="+", default=[64, 256, 768], help="the others are kept")
     chosen = parser.parse_args()

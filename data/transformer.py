@@ -6,7 +6,7 @@ It needs PyTorch, in a separate virtual environment::
 
     python3 -m venv /tmp/torch-venv
     /tmp/torch-venv/bin/pip install torch==2.13.0 numpy
-    /tmp/torch-venv/bin/python tools/train.py
+    /tmp/torch-venv/bin/python data/transformer.py
 
 The card, ``data/README.md``, describes the text from which the shipped file was made.
 """

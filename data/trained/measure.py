@@ -10,6 +10,7 @@ import numpy as np
 from tqdm import tqdm
 
 from . import minilm
+from .normalization import rms_norm
 
 FEATURE = 507  # of SmolLM2, the massive activation of first tokens
 MINI_DEAD = (127, 223, 319)  # the features of nearly zero gain in MiniLM's last LayerNorm
@@ -58,7 +59,7 @@ def first_tokens(model, count=1000, seed=10):
     for n in tqdm(range(model.blocks), "1,000 first tokens"):
         x = x + model.alone(x, n)
         name = f"blk.{n}.ffn_norm"
-        written, units = model.network(model.norm(x, model.gain(name), model.eps, name), n)
+        written, units = model.network(model.norm(x, model.gain(name), 0, model.eps, name), n)
         x = x + written
         parts = units * model.weights[f"blk.{n}.ffn_down.weight"][FEATURE]
         share = x[:, FEATURE] ** 2 / np.sum(x**2, -1)
@@ -163,10 +164,10 @@ def minilm_changes(model, sentences):
     """Compute the cosines with the unchanged sentence vectors."""
     before = np.array([model.sentence(sentence) for sentence in sentences])
     variants = {
-        "RMSNorm for LayerNorm": replace(model, norm=minilm.rms_norm),
+        "RMSNorm for LayerNorm": replace(model, norm=rms_norm),
         "folded as if pre-LN": minilm.fold(model),
         "writers centered": minilm.center_writers(model),
-        "writers centered, RMSNorm": replace(minilm.center_writers(model), norm=minilm.rms_norm),
+        "writers centered, RMSNorm": replace(minilm.center_writers(model), norm=rms_norm),
     }
     return {
         name: np.sum(before * [variant.sentence(sentence) for sentence in sentences], -1)

@@ -11,17 +11,9 @@ import numpy as np
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
+from .normalization import layer_norm
+
 erf = np.vectorize(math.erf, otypes=[float])
-
-
-def rms_norm(a, gain, bias, eps):
-    """RMSNorm over the last axis."""
-    return gain * a / np.sqrt(np.mean(a**2, -1, keepdims=True) + eps) + bias
-
-
-def layer_norm(a, gain, bias, eps):
-    """LayerNorm over the last axis."""
-    return rms_norm(a - a.mean(-1, keepdims=True), gain, bias, eps)
 
 
 @dataclass(frozen=True, eq=False)

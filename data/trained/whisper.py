@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy.special import erf
 
+from .normalization import layer_norm
+
 RATE, SECONDS = 16_000, 30
 POSITIONS = 1500
 # By the size of the vocabulary: <|startoftranscript|>, <|en|> and <|transcribe|> if there are other
@@ -21,16 +23,6 @@ POSITIONS = 1500
 PROMPTS = {51864: (50257, 50362), 51865: (50258, 50259, 50359, 50363)}
 STORED = {0: "<f4", 1: "<i1", 2: "<i2", 3: "<i4", 4: "<f2"}
 EXACT_GELU = 3  # in CTranslate2's list of activations
-
-
-def rms_norm(a, gain, bias, eps, name=""):
-    """RMSNorm over the last axis."""
-    return gain * a / np.sqrt(np.mean(a**2, -1, keepdims=True) + eps) + bias
-
-
-def layer_norm(a, gain, bias, eps, name=""):
-    """LayerNorm over the last axis."""
-    return rms_norm(a - a.mean(-1, keepdims=True), gain, bias, eps)
 
 
 def gelu(x):

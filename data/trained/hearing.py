@@ -15,7 +15,8 @@ from tqdm import tqdm
 
 from . import whisper
 from .measure import along_ones
-from .whisper import POSITIONS, layer_norm, log_mel, rms_norm
+from .normalization import layer_norm, rms_norm
+from .whisper import POSITIONS, log_mel
 
 SEED, SAMPLES = 10, 1000
 LONG = 1470  # positions before the end of the window, where massive activations are

@@ -12,7 +12,8 @@ from lngeom.centering import helmert
 
 from . import smollm2
 from .hearing import summary
-from .smollm2 import layer_norm, log_softmax, rms_norm
+from .normalization import layer_norm, rms_norm
+from .smollm2 import log_softmax
 
 DIRECTIONS, SEED = 12, 10
 LOUD = (507, 247, 17)  # outlier features, which are large in some stream
@@ -21,19 +22,21 @@ LOUD = (507, 247, 17)  # outlier features, which are large in some stream
 def without(direction):
     """Make an RMSNorm whose input loses one direction."""
     unit = (direction / np.linalg.norm(direction)).astype(np.float32)
-    return lambda a, gain, eps, name: rms_norm(a - (a @ unit)[:, None] * unit, gain, eps)
+    return lambda a, gain, bias, eps, name: rms_norm(a - (a @ unit)[:, None] * unit, gain, bias, eps)
 
 
-def layer_norm_before_the_output(a, gain, eps, name):
+def layer_norm_before_the_output(a, gain, bias, eps, name):
     """Apply LayerNorm before the output matrix, and RMSNorm everywhere else."""
-    return (layer_norm if name == "output_norm" else rms_norm)(a, gain, eps)
+    return (layer_norm if name == "output_norm" else rms_norm)(a, gain, bias, eps)
 
 
-def one_feature_more(a, gain, eps, name):
+def one_feature_more(a, gain, bias, eps, name):
     """Compute RMSNorm of N features as LayerNorm of N + 1, by Helmert's rows."""
     n = a.shape[-1]
     matrix = helmert(n + 1)
-    return gain * np.sqrt(n / (n + 1)) * (layer_norm(a @ matrix, 1.0, eps * n / (n + 1)) @ matrix.T)
+    return (
+        gain * np.sqrt(n / (n + 1)) * (layer_norm(a @ matrix, 1.0, 0.0, eps * n / (n + 1)) @ matrix.T) + bias
+    )
 
 
 def norms(n):

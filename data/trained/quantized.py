@@ -6,7 +6,7 @@ separate virtual environment::
     sudo apt-get install espeak-ng
     python3 -m venv /tmp/models-venv
     /tmp/models-venv/bin/pip install numpy scipy sympy mpmath matplotlib tqdm gguf safetensors tokenizers
-    PYTHONPATH=. /tmp/models-venv/bin/python -m tools.trained.quantized
+    PYTHONPATH=. /tmp/models-venv/bin/python -m data.trained.quantized
 
 It takes 200 MB of download, 4 GB of memory and about an hour of one core.  Finished steps are saved next to
 the downloads, so an interrupted run can be resumed.  What is rounded: the output of every normalization
@@ -28,6 +28,7 @@ from lngeom.chapters.digits.figures import migrated, rotation
 from lngeom.digits import e4m3, mxfp4, nvfp4, quantized
 
 from . import changes, hearing, smollm2, sources, speech, whisper, written
+from .normalization import rms_norm
 from .passages import DARWIN, KINDS, passages
 
 ROOT = Path(__file__).parents[2]
@@ -68,11 +69,6 @@ class Smol:
                 w[name] = w[name] @ turn.T
         return replace(model, weights=w)
 
-    @staticmethod
-    def changed(change):
-        """Make a normalization layer whose outputs are changed."""
-        return lambda a, gain, eps, name: change(smollm2.rms_norm(a, gain, eps), name)
-
 
 @dataclass(frozen=True, eq=False)
 class Turned(whisper.Whisper):
@@ -101,7 +97,7 @@ class Heard:
     @staticmethod
     def turned(model, turn):
         """Rotate both streams: center what is written, use RMSNorm, fold gains and biases, rotate."""
-        model = replace(whisper.fold(whisper.center_writers(model)), norm=whisper.rms_norm)
+        model = replace(whisper.fold(whisper.center_writers(model)), norm=rms_norm)
         w = dict(model.weights)
         for name in model.writers:
             w[f"{name}/weight"] = turn @ w[f"{name}/weight"]
@@ -114,13 +110,8 @@ class Heard:
                 w[name] = w[name] @ turn.T
         return Turned(**(vars(model) | {"weights": w}), turn=turn)
 
-    @staticmethod
-    def changed(change, norm=whisper.layer_norm):
-        """Make a normalization layer whose outputs are changed."""
-        return lambda a, gain, bias, eps, name: change(norm(a, gain, bias, eps), name)
 
-
-def watched(kind, model, hear):
+def watched(model, hear):
     """Run the model on calibration data; return the largest size of each feature after each layer."""
     largest = {}
 
@@ -128,20 +119,19 @@ def watched(kind, model, hear):
         largest[name] = np.maximum(largest.get(name, 0), np.abs(y).max(0))
         return y
 
-    hear(with_change(kind, model, watch))
+    hear(with_change(model, watch))
     return largest
 
 
-def with_change(kind, model, change):
+def with_change(model, change):
     """Change the outputs of all normalization layers."""
-    if kind is Heard:
-        return replace(model, norm=Heard.changed(change, model.norm))
-    return replace(model, norm=Smol.changed(change))
+    norm = model.norm
+    return replace(model, norm=lambda a, gain, bias, eps, name: change(norm(a, gain, bias, eps), name))
 
 
 def scaled(kind, model, hear):
     """Scale each layer's gain and bias by SmoothQuant's Δ, and the weights that follow by its inverse."""
-    largest, w = watched(kind, model, hear), dict(model.weights)
+    largest, w = watched(model, hear), dict(model.weights)
     for norm in model.norms:
         names = kind.readers(model, norm)
         with np.errstate(divide="ignore", invalid="ignore"):  # features with zero gain or unread ones stay
@@ -185,7 +175,7 @@ def rounded_model(kind, model, turn, to, *, activations=True, weights=None, spar
         found[:spared] = y[:spared]
         return found
 
-    model = with_change(kind, model, change)
+    model = with_change(model, change)
     return replace(model, weights=model.weights | weights) if weights else model
 
 
@@ -374,7 +364,7 @@ def measure_whisper(heard, calibration, words, run):
 
 def main():
     """Run the command."""
-    parser = argparse.ArgumentParser("python -m tools.trained.quantized", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser("python -m data.trained.quantized", description=__doc__.split("\n")[0])
     parser.add_argument(
         "--files", type=Path, default=Path.home() / ".cache" / "lngeom-models", help="downloads"
     )

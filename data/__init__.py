@@ -1,0 +1,1 @@
+"""Weights and measurements, and beside each the program that made it."""
