@@ -53,7 +53,7 @@ def test_the_card_has_the_fingerprint_of_each_file(name, card):
 
 def test_the_card_has_the_fingerprints_of_the_packages_that_the_tool_checks():
     card = "".join((FOLDER / "trained" / name).read_text("utf-8") for name in ("README.md", "whisper.md"))
-    source = (ROOT / "tools" / "trained" / "sources.py").read_text("utf-8")
+    source = (ROOT / "data" / "trained" / "sources.py").read_text("utf-8")
     digests = [word.strip('",') for word in source.split() if len(word.strip('",')) == 64]
     assert len(digests) == 16
     assert all(digest in card for digest in digests[:4] + digests[5:])  # one is a list of words, not a model

@@ -411,7 +411,7 @@ def test_two_seconds_cost_less_than_half_a_second_in_one_size_only():
 
 def passages():
     """The texts that were read aloud, as the tool has them."""
-    source = ast.parse((ROOT / "tools" / "trained" / "speech.py").read_text("utf-8"))
+    source = ast.parse((ROOT / "data" / "trained" / "speech.py").read_text("utf-8"))
     assigned = (node for node in source.body if isinstance(node, ast.Assign))
     (value,) = (node.value for node in assigned if ast.unparse(node.targets[0]) == "PASSAGES")
     return ast.literal_eval(value)
