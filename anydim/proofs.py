@@ -174,13 +174,13 @@ class Proof:
     def check(self) -> int:
         """Pose the problem again, replay the certificate by the kernel, and return the number of its steps.
 
+        A certificate that was changed and proves nothing is refused with ``anydim.kernel.Rejected``, and so is
+        a problem that was changed and is not that of the statement.
+
         Raises
         ------
         Unproved
             If the statement is refuted.
-        Rejected
-            Of ``anydim.kernel``, if the certificate was changed and proves nothing, or the problem was
-            changed and is not that of the statement.
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")

@@ -26,12 +26,12 @@ LINK = "\ue000{}\ue001{}\ue002"
 LINKED = re.compile("\ue000(.*?)\ue001(.*?)\ue002", re.DOTALL)
 SPECIAL = re.compile(r"[\\*`$]|\b_|_\b|<(?=[A-Za-z/!])")
 URL = re.compile(r"URL: (\S+)\.$")  # at the end of a source in the bibliography
-EDGES = {tag for enclosed in WORDS.values() for tag in enclosed.split("\n\n{}\n\n")}
+TAGGED = tuple(WORDS.values())
 LEFT_OUT = (nodes.Invisible, nodes.meta, nodes.title)
 
 
 class Piece(NamedTuple):
-    """Text between code cells, with ``words`` if it is enclosed, or captions for the cell ``code``."""
+    """Text between code cells, with ``words`` if it has a tag, or captions for the cell ``code``."""
 
     text: str
     words: bool = False
@@ -47,9 +47,8 @@ class Writer:
     macros: Mapping[str, tuple[str, int]]
 
     def pieces(self, page: Any) -> Iterator[Piece]:
-        """Split the page at its code cells and around text that is enclosed by tags (see ``sheets``)."""
+        """Split the page at its code cells and around text with a tag (see ``sheets``)."""
         text: list[str] = []
-        words = False
         sections = [
             node for node in page.children if isinstance(node, nodes.section)
         ]  # extensions add scripts
@@ -58,18 +57,18 @@ class Writer:
                 text.append(node)
                 continue
             if joined := _paragraphs(text):
-                yield Piece(joined, words)
+                yield Piece(joined)
             text.clear()
-            if isinstance(node, nodes.raw):
-                words = not words
+            if isinstance(node, TAGGED):
+                yield Piece(self.blocks(node), words=True)
             else:
                 figures = map(self._figure, node.findall(nodes.figure))
                 yield Piece(_paragraphs(figures), code=node["cell_index"])
         if joined := _paragraphs(text):
-            yield Piece(joined, words)
+            yield Piece(joined)
 
     def _flat(self, parent: Any, depth: int) -> Iterator[Any]:
-        """Yield the Markdown of a section and its subsections, with code cells and tags as nodes."""
+        """Yield the Markdown of a section and its subsections, cells and tagged text as nodes."""
         for node in parent.children:
             if isinstance(node, nodes.section):
                 yield from self._flat(node, depth + 1)
@@ -77,7 +76,7 @@ class Writer:
                 yield f"{'#' * depth} {self._count(parent, depth)}{self.inline(node)}"
             elif isinstance(node, optional):
                 yield from self._flat(node, depth)
-            elif node.get("nb_element") == "cell_code" or node.astext().strip() in EDGES:
+            elif node.get("nb_element") == "cell_code" or isinstance(node, TAGGED):
                 yield node
             else:
                 yield self.block(node)

@@ -24,14 +24,12 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from bookmaker.notebooks.launch import offers
-from bookmaker.page.sheets import ANSWER, CHECK, SOLUTION, WORDS
+from bookmaker.page.sheets import CHECK, SOLUTION, answer_words, solution_words
 from bookmaker.page.source import PageError, is_sheet
 from lngeom.exercises import QUESTIONS, Breaks, Choice, Explain, Function, Numbers, Question
 from lngeom.exercises.kinds.plain import data
 from lngeom.exercises.kinds.stubs import MARK, TEXT, stub
 
-OPENING, CLOSING = WORDS[SOLUTION].split("\n\n{}\n\n")
-ANSWERED, ENDED = WORDS[ANSWER].split("\n\n{}\n\n")
 HERE = (
     '<div class="sheet-here"><p>Answer on this page: your answers are kept in this browser, and <em>Download '
     "sheet</em> saves all of them as a notebook. {checked}</p>"
@@ -142,15 +140,14 @@ def _question(
     """Rearrange a section: the stub, the description of the question, and its solution in one fold."""
     kept: list[nodes.Node] = []
     solution: list[nodes.Node] = []
-    into, index, blank = kept, None, TEXT
+    index, blank = None, TEXT
     for node in section.children:
-        text = node.astext().strip() if isinstance(node, nodes.raw) else ""
         metadata: dict[str, Any] = node.get("cell_metadata", {}) if isinstance(node, nodes.container) else {}
-        if text in (OPENING, ANSWERED):
-            into = solution if text == OPENING else []
-        elif text in (CLOSING, ENDED):
-            into = kept
-        elif into is kept and CHECK.search(node.astext().partition("\n")[0]):
+        if isinstance(node, solution_words):
+            solution += node.children
+        elif isinstance(node, answer_words):
+            continue
+        elif CHECK.search(node.astext().partition("\n")[0]):
             if "verdict-wrong" in node.astext():
                 raise PageError(f"{page}: the solution of {asked.id} is judged wrong: {node.astext()}")
         elif metadata.get("nbgrader", {}).get("solution"):
@@ -163,13 +160,13 @@ def _question(
                 _solved(code)
             solution.append(node)
         else:
-            into.append(node)
+            kept.append(node)
     index = len(kept) if index is None else index
-    fold = [_html(f"{OPENING.replace(' in words', '')}{_answer(asked)}"), *solution, _html(CLOSING)]
+    fold = solution_words("", _html(_answer(asked)), *solution)
     element = _html(
         f'<div class="sheet-answer" data-question="{escape(described(asked, solutions=solutions))}"></div>'
     )
-    answer = [*[_html(note)] * bool(note), _stub_cell(blank), element, *fold * bool(solution)]
+    answer = [*[_html(note)] * bool(note), _stub_cell(blank), element, *[fold] * bool(solution)]
     section[:] = [*kept[:index], *answer, *kept[index:]]
 
 

@@ -22,8 +22,10 @@ from copy import deepcopy
 from typing import Any
 
 import jupytext
+from docutils import nodes
 from nbformat import NotebookNode
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 from bookmaker.page.source import PageError, is_sheet, read
 from lngeom.chapters import objectives
@@ -126,11 +128,27 @@ SECTION = re.compile(r"^## (\d+)\. ", re.MULTILINE)
 CHECK = re.compile(r"^check\(\s*\"([\w-]+\.\d+)\"(?:,\s*([^()]+?),?\s*)?\)$", re.MULTILINE)
 CARD = re.compile(r'^(?:variant = .*\n)?(card\("[\w-]+"\))$', re.MULTILINE)
 SOLUTION, ANSWER = "solution", "answer"  # tags
-# The markup that encloses text on a page, by which the notebook finds it again.
-WORDS = {
-    SOLUTION: '<details class="solution"><summary>Solution in words</summary>\n\n{}\n\n</details>',
-    ANSWER: '<div class="answer">\n\n{}\n\n</div>',
-}
+
+
+class solution_words(nodes.General, nodes.Element):
+    """A solution in words, or on a page all of a solution."""
+
+
+class answer_words(nodes.General, nodes.Element):
+    """The place of an answer in words."""
+
+
+WORDS: dict[str, type[nodes.Element]] = {SOLUTION: solution_words, ANSWER: answer_words}  # by tag
+
+
+class Words(SphinxDirective):
+    """The text of a cell with a tag, as one node."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Parse the text."""
+        return [WORDS[self.name]("", *self.parse_content_to_nodes())]
 
 
 def graded(page: str, cells: Iterable[NotebookNode], questions: Mapping[str, Question]) -> list[NotebookNode]:
@@ -222,11 +240,13 @@ def rewritten(page: str, text: str, *, solutions: bool, variant: int = 0) -> str
 
 
 def _shown(cell: NotebookNode, *, solutions: bool) -> NotebookNode:
-    """Return a cell for Sphinx: text enclosed, so that ``answers`` finds it, checks run or skipped."""
+    """Return a cell for Sphinx: text with a tag in a directive, checks run or skipped."""
     if cell.cell_type == "markdown":
-        for tag, enclosed in WORDS.items():
+        for tag in WORDS:
             if tagged(cell, tag):
-                return _changed(cell, enclosed.format(cell.source))
+                longest = max(map(len, re.findall(":+", cell.source)), default=0)
+                fence = ":" * max(3, longest + 1)
+                return _changed(cell, f"{fence}{{{tag}}}\n{cell.source}\n{fence}")
         return _changed(cell, SECTION.sub("## ", cell.source))  # Sphinx numbers the sections
     if not solutions and CHECK.search(cell.source):
         return _changed(cell, cell.source, tags=["skip-execution"])
@@ -302,7 +322,23 @@ def rewrite(app: Sphinx, page: str, source: list[str]) -> None:
     source[0] = with_objectives(page, source[0])
 
 
+def opened(self: Any, node: solution_words) -> None:
+    self.body.append('<details class="solution"><summary>Solution</summary>\n')
+
+
+def closing(self: Any, node: solution_words) -> None:
+    self.body.append("</details>\n")
+
+
+def nothing(self: Any, node: nodes.Element) -> None:
+    """Write nothing around the text."""
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
+    for tag, node in WORDS.items():
+        app.add_directive(tag, Words)
+        html = (opened, closing) if tag == SOLUTION else (nothing, nothing)
+        app.add_node(node, html=html, latex=(nothing, nothing), text=(nothing, nothing))
     app.add_config_value("solutions", os.environ.get("SOLUTIONS", "yes") != "no", "env", bool)
     app.add_config_value("variant", int(os.environ.get("VARIANT", "0")), "env", int)
     app.connect("source-read", rewrite)
