@@ -22,6 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from bookmaker.execution.cache import pictures
+from bookmaker.order import connect
 from lngeom.explorers.bundle import script
 from lngeom.explorers.explorer import METADATA
 
@@ -94,8 +95,5 @@ def _pointer(page: str, names: list[str]) -> list[nodes.Node]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("doctree-read", note, priority=600)  # after Sphinx has resolved the addresses of images
-    app.connect("html-page-context", mount, priority=995)  # after page.assets has wrapped the images
-    app.connect("build-finished", write_script)
-    app.connect("doctree-resolved", point_to_page)
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -37,6 +37,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
+from bookmaker.order import connect
+
 FOLDER = "slides"
 LEAST, MOST = 12, 20
 ROOM = 650  # px, of the 720 of a slide
@@ -432,5 +434,5 @@ class Linked(SphinxRole):
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role("slides", Linked())
-    app.connect("html-page-context", write, priority=999)  # when all else is in the page
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

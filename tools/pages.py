@@ -25,7 +25,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from bookmaker.page.moved import MOVED
 from tools.chromium import Quiet, launch, served
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,7 +66,7 @@ def page_names(html: Path) -> list[str]:
     """List the pages of the book in a folder, such as ``chapters/02-centering``."""
     found = (path.relative_to(html).with_suffix("").as_posix() for path in html.rglob("*.html"))
     others = ("_static/", "slides/")
-    return sorted(page for page in found if not page.startswith(others) and page not in MOVED)
+    return sorted(page for page in found if not page.startswith(others))
 
 
 WIDTH = 900

@@ -24,6 +24,7 @@ from bookmaker.live.archives import PYODIDE, archives, data
 from bookmaker.live.packages import LOCK, described
 from bookmaker.live.there import importable, imports, needs
 from bookmaker.npm import Unavailable
+from bookmaker.order import connect
 from bookmaker.page.formulas import macros
 from bookmaker.page.source import read
 from lngeom.exercises.slips import LINE
@@ -104,6 +105,5 @@ def _put(folder: Path, paths: dict[str, Path]) -> dict[str, dict[str, Any]]:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", begin)
     app.connect("env-updated", offer)
-    app.connect("doctree-resolved", mark, priority=940)  # before answers get stubs
-    app.connect("build-finished", finish, priority=980)  # before the bundle reads the pages
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -17,6 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from bookmaker.notebooks.made import all_notebooks, target
+from bookmaker.order import connect
 from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address, address
 
@@ -105,6 +106,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("launch_lite", False, "html")
     app.add_config_value("launch_pages", notebook_pages(Path(app.confdir)), "")
     app.connect("config-inited", configure)
-    app.connect("html-page-context", show)
-    app.connect("build-finished", hand_out)
+    app.connect("html-page-context", show)  # before the theme asks what the head of a page has
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

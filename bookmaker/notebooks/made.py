@@ -22,6 +22,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from sphinx.application import Sphinx
 
 from bookmaker.notebooks.markdown import Piece, Writer, linked
+from bookmaker.order import connect
 from bookmaker.page.formulas import macros
 from bookmaker.page.sheets import WORDS, on_page, solved, student, tagged
 from bookmaker.page.source import PageError, is_sheet, notebook_pages
@@ -202,5 +203,5 @@ def recorded(folder: Path) -> Address:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role_to_domain("glue", "text", NamedText(), override=True)
-    app.connect("doctree-resolved", leave, priority=900)  # after everything that resolves nodes
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -19,7 +19,6 @@ PARTS = (
     "sheets",
     "answers",
     "terms",
-    "moved",
     "chapters",
 )
 

@@ -24,6 +24,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from bookmaker.notebooks.launch import offers
+from bookmaker.order import connect
 from bookmaker.page.sheets import CHECK, SOLUTION, answer_words, solution_words
 from bookmaker.page.source import PageError, is_sheet
 from lngeom.exercises import QUESTIONS, Breaks, Choice, Explain, Function, Numbers, Question
@@ -214,5 +215,5 @@ def _html(text: str) -> nodes.raw:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.setup_extension("bookmaker.page.sheets")
     app.setup_extension("bookmaker.notebooks.launch")
-    app.connect("doctree-resolved", rearrange, priority=950)  # after bookmaker.notebooks
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -46,6 +46,8 @@ from fontTools.varLib import instancer
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+from bookmaker.order import connect
+
 UNUSED = re.compile(
     r"thebe|togglebutton|design-tabs|clipboard|copybutton\.js|scripts/sphinx-book-theme|(^|/)theme\.css$"
 )
@@ -317,8 +319,5 @@ def _moved(stylesheet: Path, url: str, static: Path) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("html-page-context", name_assets, priority=990)  # after all that add files
-    app.connect("html-page-context", mend_body, priority=990)
-    app.connect("html-page-context", name_toggles, priority=990)
-    app.connect("build-finished", bundle, priority=990)  # after the theme has rewritten pygments.css
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,6 +14,7 @@ import numpy as np
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
+from bookmaker.order import connect
 from lngeom import layer_norm
 from lngeom.figures.style import INPUT, ONES, OUTPUT, RC, SOFT, BookFigure, View
 
@@ -56,6 +57,5 @@ def draw_card(app: Sphinx, error: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", configure)
-    app.connect("html-page-context", name_card)
-    app.connect("build-finished", draw_card)
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,6 +14,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
+from bookmaker.order import connect
+
 ASKS = re.compile(r"\bDerivation\(")
 OPTIONAL = "Optional"
 
@@ -76,5 +78,5 @@ def put_first(app: Sphinx, doctree: nodes.document, page: str) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(optional, html=(opened, closing), latex=(nothing, nothing), text=(nothing, nothing))
     app.add_transform(Folds)
-    app.connect("doctree-resolved", put_first, priority=900)  # after bookmaker.notebooks
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -17,6 +17,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from bookmaker.execution.cache import pictures
+from bookmaker.order import connect
 from bookmaker.page.assets import in_pixels
 from lngeom.figures.style import NARROW, TWICE
 
@@ -56,6 +57,5 @@ def put(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ[TWICE] = "1"  # of the kernels, too
-    app.connect("doctree-read", note, priority=600)  # after Sphinx has resolved the addresses of images
-    app.connect("html-page-context", put, priority=1000)  # after bookmaker.slides
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,6 +14,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from bookmaker.order import connect
 from bookmaker.quiz import piece
 from lngeom import explorers
 from lngeom.explorers.explorer import METADATA
@@ -107,6 +108,5 @@ def mark_formulas(app: Sphinx, page: str, template: str, context: dict[str, Any]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("doctree-resolved", mark_text, priority=900)  # after bookmaker.notebooks
-    app.connect("html-page-context", mark_formulas, priority=996)  # after bookmaker.explorers
+    connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
