@@ -9,56 +9,34 @@ pages contain no Jupyter widget state.  In the printed book the caption names th
 
 from __future__ import annotations
 
-import base64
 import html
 import json
 import os
-import re
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.errors import ExtensionError
 
-from bookmaker.execution.cache import pictures
+from bookmaker.execution.pictures import explorer
 from bookmaker.order import connect
 from lngeom.explorers.bundle import script
-from lngeom.explorers.explorer import METADATA
-
-FIGURE = re.compile(r'<span class="figure-scroller"><img [^>]*?_images/([^"]+\.svg)"[^>]*></span>')
 
 
-def note(app: Sphinx, doctree: nodes.document) -> None:
-    """Note in the images of a page which explorer they show; the outputs of its cells say so."""
-    shown: dict[bytes, Any] = {}
-    for svg, data, one in pictures(app.env, METADATA):
-        if shown.setdefault(svg, one) != one:
-            raise ExtensionError(f"{app.env.docname} shows two states of {one['name']} that look alike")
-        shown[base64.b64decode(data["application/pdf"])] = one
-    for image in doctree.findall(nodes.image) if shown else ():
-        image[METADATA] = shown.get(Path(app.srcdir, image["uri"]).read_bytes())
+def opening(self: Any, node: explorer) -> None:
+    """Open the element that the explorer will fill."""
+    one = node["shown"]
+    tasks = {"tasks": one["tasks"]} if one["tasks"] else {}
+    state = json.dumps({**one["state"], **tasks}, separators=(",", ":"), ensure_ascii=False)
+    self.body.append(f'<div data-explorer="{one["name"]}" data-state="{html.escape(state)}">')
 
 
-def mount(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Wrap the figures of explorers in the elements that the explorers will fill."""
-    if "body" not in context or doctree is None:
-        return
-    shown = {
-        Path(image["uri"]).name: image[METADATA]
-        for image in doctree.findall(nodes.image)
-        if image.get(METADATA)
-    }
+def closing(self: Any, node: explorer) -> None:
+    self.body.append(f"{_listed(node['shown']['tasks'])}</div>")
 
-    def mounted(figure: re.Match[str]) -> str:
-        if not (one := shown.get(figure[1])):
-            return figure[0]
-        tasks = {"tasks": one["tasks"]} if one["tasks"] else {}
-        state = json.dumps({**one["state"], **tasks}, separators=(",", ":"), ensure_ascii=False)
-        start = f'<div data-explorer="{one["name"]}" data-state="{html.escape(state)}">'
-        return f"{start}{figure[0]}{_listed(one['tasks'])}</div>"
 
-    context["body"] = FIGURE.sub(mounted, context["body"])
+def nothing(self: Any, node: explorer) -> None:
+    """Write the picture alone."""
 
 
 def _listed(tasks: Any) -> str:
@@ -79,9 +57,8 @@ def point_to_page(app: Sphinx, doctree: nodes.document, page: str) -> None:
     if app.builder.name != "latex":
         return
     for figure in doctree.findall(nodes.figure):
-        image = next(iter(figure.findall(nodes.image)), None)
         caption = next(iter(figure.findall(nodes.caption)), None)
-        if image is not None and caption is not None and image.get(METADATA):
+        if caption is not None and any(figure.findall(explorer)):
             caption += _pointer(page, figure["ids"])
 
 
@@ -95,5 +72,7 @@ def _pointer(page: str, names: list[str]) -> list[nodes.Node]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
+    app.setup_extension("bookmaker.execution.pictures")
+    app.add_node(explorer, html=(opening, closing), latex=(nothing, nothing), text=(nothing, nothing))
     connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

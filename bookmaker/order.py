@@ -12,7 +12,6 @@ from sphinx.application import Sphinx
 
 AFTER = 900  # Sphinx's priorities: 500 if none is given, so others are done
 STEPS = {
-    "doctree-read": ("explorers.note", "page.narrow.note"),
     "doctree-resolved": (
         "explorers.point_to_page",
         "notebooks.made.leave",  # a notebook is made of the page as it is written
@@ -26,7 +25,6 @@ STEPS = {
         "page.assets.name_assets",  # all files are named
         "page.assets.mend_body",
         "page.assets.name_toggles",
-        "explorers.mount",  # around images that are wrapped
         "page.terms.mark_formulas",  # of pages with an explorer
         "slides.write",  # of all that is in the page
         "page.narrow.put",  # not on slides

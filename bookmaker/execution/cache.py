@@ -142,15 +142,6 @@ def _keep(app: Sphinx, page: Page, result: ExecutionResult | None) -> None:
         cache.cache_notebook_bundle(ran, check_validity=False, overwrite=True)
 
 
-def pictures(env: BuildEnvironment, key: str) -> Iterator[tuple[bytes, dict[str, Any], Any]]:
-    """Yield outputs of a page whose metadata have a key: the picture as Sphinx writes it, data, and value."""
-    ran = read_now(env)
-    for output in (output for cell in ran.cells for output in cell.get("outputs", ())) if ran else ():
-        if key in output.get("metadata", {}):
-            data = output["data"]
-            yield "\n".join(data["image/svg+xml"].splitlines()).encode(), data, output["metadata"][key]
-
-
 def executed(root: Path, page: Path) -> list[NotebookNode]:
     """List the cached executions of a page, the newest first: its code cells with their outputs.
 

@@ -16,20 +16,12 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from bookmaker.execution.cache import pictures
 from bookmaker.order import connect
 from bookmaker.page.assets import in_pixels
 from lngeom.figures.style import NARROW, TWICE
 
 PHONE = "screen and (max-width: 575px)"  # as in lngeom.css
 IMAGE = re.compile(r'<img [^>]*?src="([^"]*?_images/)([^"]+\.svg)"[^>]*>')
-
-
-def note(app: Sphinx, doctree: nodes.document) -> None:
-    """Note in the images of a page their narrow layouts, which the outputs of its cells hold."""
-    narrow = {wide: svg for wide, _, svg in pictures(app.env, NARROW)}
-    for image in doctree.findall(nodes.image) if narrow else ():
-        image[NARROW] = narrow.get(Path(app.srcdir, image["uri"]).read_bytes())
 
 
 def put(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
@@ -57,5 +49,6 @@ def put(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     os.environ[TWICE] = "1"  # of the kernels, too
+    app.setup_extension("bookmaker.execution.pictures")
     connect(app, __name__)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

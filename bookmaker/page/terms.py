@@ -14,10 +14,10 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from bookmaker.execution.pictures import explorer
 from bookmaker.order import connect
 from bookmaker.quiz import piece
 from lngeom import explorers
-from lngeom.explorers.explorer import METADATA
 from lngeom.palette import TERMS
 
 LINKED = {one.name for one in explorers.explorers().values() if one.linked}
@@ -70,11 +70,9 @@ def in_text(text: str) -> Iterator[nodes.Node]:
 
 def linked_sections(doctree: nodes.document) -> Iterator[nodes.Element]:
     """Yield the sections around explorers that highlight terms."""
-    for figure in doctree.findall(nodes.figure):
-        image = next(iter(figure.findall(nodes.image)), None)
-        shown = image is not None and image.get(METADATA)
-        if shown and shown["name"] in LINKED:
-            section: Any = figure
+    for one in doctree.findall(explorer):
+        if one["shown"]["name"] in LINKED:
+            section: Any = one
             while not isinstance(section, nodes.section):
                 section = section.parent
             yield section

@@ -1,6 +1,5 @@
 """The explorers apart from pages: their JavaScript computes what lngeom does; traits, figures and print."""
 
-import base64
 import gzip
 import itertools
 import json
@@ -16,10 +15,10 @@ import numpy as np
 import pytest
 from docutils import nodes
 from docutils.utils import new_document
-from sphinx.errors import ExtensionError
 from traitlets import TraitError
 
-from bookmaker.explorers import note, point_to_page
+from bookmaker.execution.pictures import explorer
+from bookmaker.explorers import point_to_page
 from lngeom import (
     center,
     correlation,
@@ -37,7 +36,6 @@ from lngeom.chapters.trained.snapshot import different, section
 from lngeom.chapters.uses.snapshot import normed
 from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script, sources
-from lngeom.explorers.explorer import METADATA
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.transformers.attention import selecting_query
 from lngeom.weights import NormLayer
@@ -478,8 +476,9 @@ def test_matplotlib_is_imported_for_figures_only():
 
 def caption(shown: Any, builder: str = "latex") -> nodes.Node:
     """The caption of a figure, perhaps of an explorer, after it went through the extension."""
-    image = nodes.image(uri="one.pdf", explorer=shown)
-    figure = nodes.figure("", image, nodes.caption("", "A figure."), ids=["fig-play"])
+    image = nodes.image(uri="one.pdf")
+    picture = explorer("", image, shown=shown) if shown else image
+    figure = nodes.figure("", picture, nodes.caption("", "A figure."), ids=["fig-play"])
     document = new_document("page")
     document += figure
     app: Any = SimpleNamespace(builder=SimpleNamespace(name=builder))
@@ -509,34 +508,3 @@ def test_without_an_address_there_is_a_note_and_no_dead_link(monkeypatch):
 def test_other_figures_and_the_website_get_no_note():
     assert caption(None).astext() == "A figure."
     assert caption(SHOWN, "html").astext() == "A figure."
-
-
-# ------------------------------------------------------------------ which picture shows which state
-
-
-def noted(tmp_path, monkeypatch, *states):
-    """The state that an image of a page gets, whose cells show explorers in these states, as one picture."""
-    picture = "<svg>\n</svg>"
-    (tmp_path / "one.svg").write_text(picture, "utf-8")
-    outputs = [
-        {
-            "data": {"image/svg+xml": picture, "application/pdf": base64.b64encode(b"%PDF").decode()},
-            "metadata": {METADATA: {**SHOWN, "state": state}},
-        }
-        for state in states
-    ]
-    monkeypatch.setattr(
-        "bookmaker.execution.cache.read_now", lambda env: SimpleNamespace(cells=[{"outputs": outputs}])
-    )
-    document, image = new_document("page"), nodes.image(uri="one.svg")
-    document += image
-    app: Any = SimpleNamespace(srcdir=tmp_path, env=SimpleNamespace(docname="chapters/04-ellipsoid"))
-    note(app, document)
-    return image[METADATA]["state"]
-
-
-def test_a_picture_gets_the_state_that_it_shows_and_two_that_look_alike_stop_the_build(tmp_path, monkeypatch):
-    gains = {"gain": [1, 1, 1]}
-    assert noted(tmp_path, monkeypatch, gains, gains) == gains
-    with pytest.raises(ExtensionError, match=r"04-ellipsoid shows two states of gains that look alike"):
-        noted(tmp_path, monkeypatch, gains, {"gain": [1, 1, 2]})
