@@ -12,8 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from .arrays import number, real_array
 from .centering import helmert
-from .definition import layer_norm
-from .rmsnorm import rms_norm
 
 __all__ = ["Ellipsoid", "FLAT", "semi_axes"]
 
@@ -244,29 +242,6 @@ class Ellipsoid:
             rising = np.clip(middle, low, high).sum(axis=-1, keepdims=True) < 0
             below, above = np.where(rising, middle, below), np.where(rising, above, middle)
         return above
-
-    def sample(self, m: int, rng: np.random.Generator) -> Array:
-        """Draw the outputs at ε = 0 of ``m`` standard normal inputs, shape (m, N).
-
-        Raises
-        ------
-        TypeError
-            If ``rng`` is not a ``numpy.random.Generator``.
-        ValueError
-            If ``m`` is negative.
-
-        Examples
-        --------
-        >>> shape = Ellipsoid.of_rms_norm([1.0, 2.0])
-        >>> shape.sample(3, np.random.default_rng(0)).shape
-        (3, 2)
-        """
-        if not isinstance(rng, np.random.Generator):
-            raise TypeError(f"rng must be a numpy.random.Generator, got {rng!r}")
-        if m < 0:
-            raise ValueError(f"the number of samples must be at least 0, got {m}")
-        layer = layer_norm if self.centered else rms_norm
-        return layer(rng.normal(size=(m, len(self.gain))), self.gain, self.bias, eps=0)
 
 
 def _equal_gain_axes(gain: Array, where: Array) -> Array:
