@@ -12,12 +12,12 @@ from .errors import Outside
 from .kernel import Rejected
 from .language import Entry, Num, Number, slope
 from .names import Quantity
-from .read import Reader
+from .read import BoundIndex, Reader
 from .search.writing import Writing
 from .statement import Trees
 from .surface import Norm
 
-BOUND = [sp.Symbol(name, integer=True) for name in "klpqrstuvw"]  # what sums run over
+BOUND = [BoundIndex(name, integer=True) for name in "klpqrstuvw"]  # what sums run over
 
 
 def derivative(e: Any, x: Any) -> Any:
@@ -41,7 +41,14 @@ def derivative(e: Any, x: Any) -> Any:
 
     >>> A = MatrixSymbol("A", a.shape[0], a.shape[0])
     >>> derivative(Scalar(a.T * A.inverse() * a), A[i, i])
-    -Sum((A**(-1))[i, k]*a[k, 0], (k, 0, N - 1))*Sum((A**(-1))[k, i]*a[k, 0], (k, 0, N - 1))
+    -Sum((A**(-1))[_k, i]*a[_k, 0], (_k, 0, N - 1))*Sum((A**(-1))[i, _k]*a[_k, 0], (_k, 0, N - 1))
+
+    It can be differentiated again, in any entry: what its sums have bound is no symbol k.
+
+    >>> from anydim import prove
+    >>> k = Symbol("k", integer=True)
+    >>> prove(Scalar(a.T * A * a).diff(a[i, 0], a[k, 0]), A[i, k] + A[k, i])
+    proved: Σ_j δ_(jk)·A_(ji) + Σ_l δ_(lk)·A_(il) = A_(ik) + A_(ki)
     """
     if not isinstance(x.parent, MatrixSymbol):
         raise NotImplementedError(f"{x} is no entry of a symbol: differentiate in one such as a[i, 0]")
@@ -66,7 +73,7 @@ def expression(node: Number | None, r: Reader, written: tuple[Any, ...]) -> Any:
     found = {s for e in written for s in e.free_symbols}
     found |= {n for s in found if s.is_Matrix for size in s.shape for n in size.free_symbols}
     symbols = {s.name: s for s in found}
-    symbols |= {f"#minus {s.name}": -s for s in found if s.is_negative}
+    symbols |= {f"#minus {s.name}": -s for s in found if s.is_nonpositive}
     squares = [s for s in found if s.is_Matrix and s.shape[0] == s.shape[1]]
     symbols |= {f"#inverse of {s.name}": sp.Inverse(s) for s in squares}
     symbols |= {f"#det of {s.name}": sp.Determinant(s) for s in squares}

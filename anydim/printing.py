@@ -466,6 +466,8 @@ def tree_text(tree: Any, names: Iterable[str], around: tuple[str, ...] = ()) -> 
 
     >>> tree_text(["*", ["q", 1, 2], ["sum", ["N", 0], ["^", ["ent", "a", ["b", 0]], 2]]], ["a"])
     '1/2·(Σ_j a_j^2)'
+    >>> tree_text(["^", ["*", -1, ["ent", "a"]], 2], ["a"])
+    '(-a)^2'
     """
     if isinstance(tree, int):
         return str(tree)
@@ -488,7 +490,10 @@ def tree_text(tree: Any, names: Iterable[str], around: tuple[str, ...] = ()) -> 
         return ""
     if head == "+":
         return " + ".join(parts).replace("+ -", "- ")
-    inner = [f"({part})" if " " in part or (n and part[0] == "-") else part for n, part in enumerate(parts)]
+    loose = " -" if head == "*" else " -·/^√"  # a power or an inverse is of all that is written
+    inner = [
+        f"({p})" if any(c in p[n == 0 and head == "*" :] for c in loose) else p for n, p in enumerate(parts)
+    ]
     if head == "*":
         return "·".join(inner).replace("-1·", "-", 1) if inner[0] == "-1" else "·".join(inner)
     if head in ("exp", "log"):

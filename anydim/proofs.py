@@ -174,8 +174,8 @@ class Proof:
     def check(self) -> int:
         """Pose the problem again, replay the certificate by the kernel, and return the number of its steps.
 
-        A certificate that was changed and proves nothing is refused with ``anydim.kernel.Rejected``, and so is
-        a problem that was changed and is not that of the statement.
+        A certificate that was changed and proves nothing is refused with ``anydim.kernel.Rejected``, and so
+        is a problem that was changed and is not that of the statement.
 
         Raises
         ------
@@ -381,6 +381,8 @@ def ways(
 ) -> Iterator[tuple[Node, Node, tuple]]:
     """A statement, and those of which it is an instance: of any columns in place of layers inside layers."""
     yield left, right, given
+    if left is right and relation in ("=", "<=", ">="):  # whatever it is, where it has a value
+        yield Num(0, 1), Num(0, 1), given
     inner = {node for side in (left, right) for node in inner_columns(side, False)}
     if inner:
         names = {node: Symbols(f"#any {n}", *node.shape) for n, node in enumerate(sorted(inner, key=repr))}

@@ -52,6 +52,16 @@ SIGNS = {">": "positive", "<": "negative", ">=": "nonnegative", "<=": "nonpositi
 LONGEST = 1_000  # binary digits of a number
 
 
+class BoundIndex(sp.Dummy):
+    """What a sum in a derivative runs over: no symbol that anyone can write, so none is captured."""
+
+    def _latex(self, printer: Any) -> str:
+        return f"{self.name}'"
+
+
+INDICES = (sp.Symbol, sp.Dummy, BoundIndex)
+
+
 def reads(*kinds: type, whole: bool = False) -> Callable[[Any], Any]:
     """Add classes of SymPy expressions to the table: the function gets a reader and the arguments.
 
@@ -342,11 +352,11 @@ class Reader:
             if not n.symbol and p >= n.offset:
                 raise Misshapen(f"the position {p} of {n}: the last is {n.offset - 1}")
             return Index("place", int(p), n)
-        if type(p) not in (sp.Symbol, sp.Dummy):
+        if type(p) not in INDICES:
             raise Outside(f"the position {p}: an index is a symbol of its own, or a number")
         found = self.bound.get(p) or self.indices.get(p)
         if found is None:
-            if not p.is_integer or p.is_positive or type(p) is sp.Dummy:
+            if not p.is_integer or p.is_positive or type(p) is not sp.Symbol:
                 raise Outside(f"the index {p}: declare it so, Symbol({p.name!r}, integer=True)")
             declared(p, *OF_INDICES)
             if any(other.name == p.name for other in self.indices):
@@ -558,7 +568,7 @@ def _sum(r: Reader, function: Any, *limits: Any) -> Node:
     *inner, last = limits
     k = last[0]
     n = r.range(last, k)
-    bare = type(k) in (sp.Symbol, sp.Dummy) and k.assumptions0 == known_of()  # as of a trace
+    bare = type(k) in INDICES and k.assumptions0 == known_of()  # as of a trace
     if not (bare or k.is_integer) or k.is_positive or k.is_zero or k.is_negative:
         raise Outside(f"the index {k}: declare it so, Symbol({k.name!r}, integer=True)")
     declared(k, *OF_INDICES, *([()] if bare else []))

@@ -90,6 +90,27 @@ def test_a_proof_is_of_its_own_problem():
         replace(square, problem=square.problem | {"given": [["=", 1]]}).check()
 
 
+@pytest.mark.parametrize("name", "klpqrstuvw")
+def test_a_derivative_binds_no_symbol_that_can_be_written(name):
+    k, quadratic = Symbol(name, integer=True), Scalar(a.T * Q * a)
+    assert prove(quadratic.diff(a[i, 0], a[k, 0]), Q[i, k] + Q[k, i])
+    assert prove((Norm(Q * a - x) ** 2).diff(a[i, 0], a[k, 0]), 2 * (Q.T * Q)[i, k])
+    assert prove(quadratic.diff(a[i, 0]).subs(i, k), quadratic.diff(a[k, 0]))
+    assert not prove(quadratic.diff(a[i, 0], a[k, 0]), 2 * Q[i, k])
+
+
+def test_a_symbol_of_any_sign_is_differentiated():
+    for sign_of in ("positive", "negative", "nonnegative", "nonpositive", "nonzero"):
+        t = Symbol("t", **{sign_of: True})
+        assert prove(Scalar(a.T * (t * x)).diff(a[i, 0]), t * x[i, 0])
+
+
+@pytest.mark.parametrize("side", [Q**16, Trace(Q**16), exp(65 * c), (Q + a * x.T).inverse()])
+def test_whatever_it_is_it_is_itself(side):
+    assert prove(side, side)
+    assert not prove(side, 2 * side)
+
+
 def test_a_proof_means_the_same_in_another_process():
     statements = (
         (Sum(a[j, 0] / x[j, 0], (j, 0, N - 1)), Sum(a[l, 0] / x[l, 0], (l, 0, N - 1)), ()),

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from data import depth as program
 from lngeom import center, layer_norm, rms_norm
 from lngeom.depth import (
     ACTIVATIONS,
@@ -20,7 +21,6 @@ from lngeom.depth import (
     wiring,
 )
 from lngeom.exercises import QUESTIONS
-from data import depth as program
 
 RNG = np.random.default_rng(15)
 ZERO_MEAN = ("tanh", "ReLU minus mean")

@@ -32,7 +32,8 @@ def named(module: Path) -> str:
 MODULES = {
     named(file): file
     for file in FILES
-    if file.suffix == ".py" and file.relative_to(ROOT).parts[0] in ("anydim", "lngeom", "bookmaker", "data", "tools")
+    if file.suffix == ".py"
+    and file.relative_to(ROOT).parts[0] in ("anydim", "lngeom", "bookmaker", "data", "tools")
 }
 
 
