@@ -11,7 +11,7 @@ from anydim.kernel import Rejected
 from anydim.kernel.rewriting import Poly
 
 from .signs import Signs
-from .trees import fraction, indices_in, product_of
+from .trees import fraction, indices_in, key_of, product_of, tree_of
 from .writing import Stuck, Tree
 
 FACTORS = 12  # of a product whose logarithm is taken apart
@@ -221,7 +221,7 @@ class Roots(Signs):
             for atom, _ in m
         ):
             return self.tree(root)
-        where = [eval(index) for index in sorted(indices_in(under))]  # as they were written by repr
+        where = [tree_of(index) for index in sorted(indices_in(under))]
         name = next(name for n in self.names if (name := f"r{n}") not in self.statement.symbols)
         r = ["ent", name, *where]
         let = self.add(["=", ["+", r, ["*", -1, ["root", under]]]], "let")
@@ -269,7 +269,7 @@ class Roots(Signs):
 
     def _expressed(self, p: Poly, r: Tree, without: tuple = ()) -> tuple[Tree, Tree, Tree] | None:
         """A sum, a size or a symbol that can be expressed by r, and the equation: it minus what it is."""
-        wanted = {repr(index) for index in r[2:]}
+        wanted = {key_of(index) for index in r[2:]}
         for kind in ("sum", "num", "ent"):
             for monomial in sorted(p):
                 for atom, exponent in monomial:

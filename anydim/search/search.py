@@ -14,7 +14,7 @@ from anydim.kernel.polynomials import WORK
 from .multiples import Multiples
 from .pruning import pruned
 from .sums import squares_first, sums_in
-from .trees import indices_in, lists_in, makeup, parts_of, placed, weight
+from .trees import indices_in, lists_in, makeup, parts_of, placed, tree_of, weight
 from .writing import Ended, Stuck, TooLong, Tree
 
 GLANCE = 10_000  # the work spent on finding out which facts are easy
@@ -178,7 +178,7 @@ class Prover(Multiples):
         every = sorted(indices_in(tree))
         named = [["at", name, list(size)] for name, size in self.statement.indices.items()]
         if len(every) == 2:
-            first, second = (next(part for part in lists_in(tree) if repr(part) == one) for one in every)
+            first, second = map(tree_of, every)
             for p, q in combinations(named, 2):
                 if p[2] == first[2] and q[2] == second[2]:
                     pairs = [[first, p], [second, q]]

@@ -18,7 +18,7 @@ from .examples import examples
 from .factors import Factors
 from .squares import eliminated, sum_of_squares
 from .sums import lagrange, pulled, sum_of_squares_of, summed_over
-from .trees import indices_in, lists_in, placed, put, unified
+from .trees import indices_in, lists_in, placed, put, tree_of, unified
 from .writing import Stuck, Tree
 
 STRONGER = {"!=": ("!=", ">"), ">=": (">=", ">"), ">": (">",)}
@@ -90,7 +90,7 @@ class Signs(Factors):
             if known in STRONGER[kind] and type(other) is list and type(tree) is list and other[0] == tree[0]:
                 indices = unified(other, tree, {})
                 if indices:
-                    pairs = [[eval(key), index] for key, index in indices.items()]
+                    pairs = [[tree_of(any_index), index] for any_index, index in indices.items()]
                     if all(a == b for a, b in pairs):
                         continue
                     m = self.add([known, tree], "at", of=n, places=pairs)

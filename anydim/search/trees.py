@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from anydim.kernel.syntax import GENERAL, open_indices
 
 Tree = Any
-_ANY = re.compile(r"\['any', \d+, \[[^\[\]]*\]\]")
+Key = tuple[str, int, tuple]  # of an index
 
 
 def _is_any(tree: Tree) -> bool:
@@ -18,9 +17,23 @@ def _is_any(tree: Tree) -> bool:
     return type(tree) is list and len(tree) == 3 and tree[0] == "any"
 
 
-def indices_in(tree: Tree) -> set[str]:
-    """The "any" indices in a tree, as ``repr`` writes them."""
-    return set(_ANY.findall(repr(tree)))
+def indices_in(tree: Tree) -> set[Key]:
+    """The "any" indices in a tree.
+
+    >>> tree_of(*indices_in(["ent", "a", ["any", 2, ["N", 0]]]))
+    ['any', 2, ['N', 0]]
+    """
+    return {key_of(part) for part in lists_in(tree) if _is_any(part)} if "'any'" in repr(tree) else set()
+
+
+def key_of(index: Tree) -> Key:
+    """An index as a tuple."""
+    return index[0], index[1], tuple(index[2])
+
+
+def tree_of(index: Key) -> Tree:
+    """An index as a tree."""
+    return [index[0], index[1], list(index[2])]
 
 
 def placed(tree: Tree, pairs: list) -> Tree:
@@ -54,7 +67,7 @@ def unified(pattern: Tree, tree: Tree, indices: dict) -> dict | None:
             or tree[2] != pattern[2]
         ):
             return None
-        known = indices.setdefault(repr(pattern), tree)
+        known = indices.setdefault(key_of(pattern), tree)
         return indices if known == tree else None
     if type(pattern) is not list or type(tree) is not list:
         return indices if pattern == tree else None

@@ -15,7 +15,7 @@ from anydim.kernel import Rejected
 from anydim.kernel.syntax import open_indices
 
 from .roots import Roots
-from .trees import fraction, indices_in, lists_in, placed, product_of, written
+from .trees import fraction, indices_in, placed, product_of, tree_of, written
 from .writing import Stuck, Tree
 
 
@@ -40,7 +40,7 @@ class Zeros(Roots):
         kind, tree = self.check.facts[n]
         every = sorted(indices_in(tree))
         if kind == "=" and len(every) == 2:  # of AᵀA = 0 the diagonal
-            i, j = (next(part for part in lists_in(tree) if repr(part) == one) for one in every)
+            i, j = map(tree_of, every)
             if i[2] == j[2]:
                 with suppress(Stuck, Rejected):
                     self.vanishing(self.add([kind, placed(tree, [[j, i]])], "at", of=n, places=[[j, i]]))
