@@ -5,7 +5,7 @@ is a fact with the rule that proves it.
 """
 
 from .pruning import shortened
-from .search import Prover, certificate
+from .search import certificate
 from .writing import Stuck, TooLong
 
-__all__ = ["Prover", "Stuck", "TooLong", "certificate", "shortened"]
+__all__ = ["Stuck", "TooLong", "certificate", "shortened"]

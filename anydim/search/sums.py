@@ -7,20 +7,20 @@ twice the value is the sum of x_k y_l + x_l y_k - 2 z_k z_l over k and l, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations, islice, permutations, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from anydim.kernel import Rejected
 from anydim.kernel.rewriting import Monomial, Poly
 
+from .factors import size_of
+from .state import Search
 from .trees import fraction, lists_in, moved_in, product_of, put, summed, written
 from .writing import Stuck, Tree
 
-if TYPE_CHECKING:
-    from .signs import Signs
-
+Sign = Callable[[Search, Tree, str], int]  # how the sign of a number is found: sums are one way to it
 CHOICES = 60  # of indices that are pulled out
 PULLED, SECOND, INNER = 600, 610, 620  # numbers of the "any" indices for what is bound
 
@@ -33,12 +33,12 @@ class Pull(NamedTuple):
     body: Tree  # of the indices PULLED, PULLED + 1, …
 
 
-def pulls(search: Signs, monomial: Monomial, most: int) -> Iterator[Pull]:
+def pulls(search: Search, monomial: Monomial, most: int) -> Iterator[Pull]:
     """The ways in which a product is a sum over one index, or several: by a sum in it, a size, or Σ p = 1."""
     for atom, exponent in monomial:
         kind, *parts = search.ring.atoms[atom].parts
         left = tuple((a, e - (a == atom)) for a, e in monomial if e > (a == atom))
-        size = search._size_of(atom) if kind in ("num", "ent") else None
+        size = size_of(search, atom) if kind in ("num", "ent") else None
         if size is not None and exponent >= size[1]:  # N is the sum of 1, and a symbol may be its root
             left = tuple((a, e - size[1] * (a == atom)) for a, e in monomial if e > size[1] * (a == atom))
             yield Pull(((size[0], 0),), left, 1)
@@ -54,9 +54,9 @@ def pulls(search: Signs, monomial: Monomial, most: int) -> Iterator[Pull]:
         yield Pull((size,), monomial, put(body, ["any", PULLED, list(size)]))
 
 
-def opened(search: Signs, atom: int, chosen: tuple[int, ...]) -> Tree:
+def opened(search: Search, atom: int, chosen: tuple[int, ...]) -> Tree:
     """The body of a sum with "any" indices for those that are chosen, summed over the others."""
-    tree, sizes = search._atom(atom, {}), search.ring.atoms[atom].parts[2]
+    tree, sizes = search.atom(atom, {}), search.ring.atoms[atom].parts[2]
     body: Tree = tree
     around: list[list] = []
     for n, size in enumerate(sizes):
@@ -81,16 +81,16 @@ def put_all(tree: Tree, depth: int, index: list) -> Tree:
     return [put_all(part, inner, index) for part in tree]
 
 
-def summed_over(search: Signs, body: Tree, indices: list, kind: str) -> int:
+def summed_over(search: Search, body: Tree, indices: list, kind: str, sign: Sign) -> int:
     """The sign of the sum of a number over some indices, by that of the number."""
-    n = search.sign(body, kind)
+    n = sign(search, body, kind)
     for index in reversed(indices):
         body = ["sum", index[2], moved_in(body, {repr(index): ["b", 0]})]
         n = search.add([kind, body], "sum", of=n, place=index)
     return n
 
 
-def pulled(search: Signs, p: Poly, tree: Tree, kind: str) -> int:
+def pulled(search: Search, p: Poly, tree: Tree, kind: str, sign: Sign) -> int:
     """A sum of products as one sum over an index that each of them has, if what is summed has the sign."""
     if kind == "!=" or len(p) > 4 or len(search.summing) > 3:
         raise Stuck
@@ -111,7 +111,7 @@ def pulled(search: Signs, p: Poly, tree: Tree, kind: str) -> int:
             raise Stuck
         search.summing.append(body)
         try:
-            return search.same([kind, tree], summed_over(search, body, [own], kind))
+            return search.same([kind, tree], summed_over(search, body, [own], kind, sign))
         except (Stuck, Rejected):
             continue
         finally:
@@ -124,7 +124,7 @@ def moved(tree: Tree, index: list, own: list) -> Tree:
     return moved_in(tree, {repr(index): own})
 
 
-def lagrange(search: Signs, p: Poly, tree: Tree, kind: str) -> int:
+def lagrange(search: Search, p: Poly, tree: Tree, kind: str, sign: Sign) -> int:
     """A product of sums minus the square of one."""
     if kind != ">=" or len(p) != 2 or min(p.values()) >= 0 or max(p.values()) <= 0:
         raise Stuck
@@ -156,12 +156,14 @@ def lagrange(search: Signs, p: Poly, tree: Tree, kind: str) -> int:
                     if not any(a for m in search.value(y) for a in m):  # all weights are 1
                         apart = ["^", ["+", z, ["*", -1, moved_in(z, to)]], 2]
                         body = ["*", search.tree({rest: -under}), apart]
-                    n = summed_over(search, body, [*first, *second], kind)
+                    n = summed_over(search, body, [*first, *second], kind, sign)
                     return search.add([kind, tree], "sign", terms=[[1, 2, [n], []]])
     raise Stuck
 
 
-def pairs(search: Signs, monomial: Monomial, sizes: tuple[Any, ...]) -> Iterator[tuple[Tree, Tree, Monomial]]:
+def pairs(
+    search: Search, monomial: Monomial, sizes: tuple[Any, ...]
+) -> Iterator[tuple[Tree, Tree, Monomial]]:
     """The ways in which a product is one of two sums over indices of these sizes, and of other factors."""
     for one in pulls(search, monomial, len(sizes)):
         if one.sizes == sizes:
@@ -200,7 +202,7 @@ def without_roots(tree: Tree) -> Tree:
     return ["*", fraction(number**2), written(factors)] if factors else fraction(number**2)
 
 
-def squares_first(search: Signs, claim: Tree) -> None:
+def squares_first(search: Search, claim: Tree, sign: Sign) -> None:
     """Of the claim that a product with roots is at least another, prove that their squares are so.
 
     It is done before the roots get symbols, by which sums in them are expressed.
@@ -209,4 +211,4 @@ def squares_first(search: Signs, claim: Tree) -> None:
         case ["+", above, ["*", -1, *below]] if any(part[0] == "root" for part in lists_in(claim)):
             squares = [without_roots(one) for one in (above, ["*", *below])]
             if not any(part[0] == "root" for one in squares for part in lists_in(one)):
-                search.sign(["+", squares[0], ["*", -1, squares[1]]], ">=")
+                sign(search, ["+", squares[0], ["*", -1, squares[1]]], ">=")
