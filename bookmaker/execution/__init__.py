@@ -1,1 +1,1 @@
-"""Execution of the cells of pages: kernels, cache, and the derivations in the outputs."""
+"""Execution of the cells of pages: the cache, the derivations in the outputs, and pictures."""
