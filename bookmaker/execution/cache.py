@@ -180,8 +180,8 @@ def derived_on(env: BuildEnvironment) -> list[Derived]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    # Each collection of garbage goes through millions of objects of SymPy and Sphinx.  That it is rare saves a
-    # twelfth of the time and costs a fifth more memory, in a process that ends soon.
+    # Each collection of garbage goes through millions of objects of SymPy and Sphinx.  That it is rare saves
+    # a twelfth of the time and costs a fifth more memory, in a process that ends soon.
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
     app.connect("config-inited", choose, priority=400)
