@@ -175,7 +175,7 @@ class Proof:
         """Pose the problem again, replay the certificate by the kernel, and return the number of its steps.
 
         A certificate that was changed and proves nothing is refused with ``anydim.kernel.Rejected``, and so
-        is a problem that was changed and is not that of the statement.
+        is a problem or a text that was changed and is not that of the statement.
 
         Raises
         ------
@@ -184,6 +184,8 @@ class Proof:
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")
+        if (self.statement, self.given, self.declared) != said(self._claim):
+            raise Rejected(f"what is proved is not what is said: {self.statement}")
         left, relation, right, given = self._claim
         for problem in (problem for way in posed(left, relation, right, given, self._gap) for problem in way):
             with suppress(Outside):  # a way that cannot be posed is not the one that was taken
@@ -191,7 +193,7 @@ class Proof:
                     break
         else:
             raise Rejected(f"the problem is not that of {self.statement}")
-        check(self.problem, list(self.certificate))
+        check(self.problem, list(self.certificate or ()))
         return len(self.certificate)
 
 
@@ -235,18 +237,23 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     """
     claim, difference = read_with_gap(left, right, given, relation, gap)
     left, relation, right, hypotheses = claim
-    nodes = left, right, *(side for one in hypotheses for side in one.hypothesis[::2])
-    p = Printer(names_in(*nodes))
-    said = p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses)), declarations(nodes)
     found, seen = counterexample(left, right, relation, hypotheses)
     if found:
         at = found if isinstance(found, Counterexample) else None
-        return Proof("refuted", *said, counterexample=at, _claim=claim)
+        return Proof("refuted", *said(claim), counterexample=at, _claim=claim)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
     # a copy: who changes a proof changes no other
     problem, steps = deepcopy(proved(left, relation, right, hypotheses, difference))
-    return Proof("proved", *said, tuple(steps), problem, _claim=claim, _gap=difference)
+    return Proof("proved", *said(claim), tuple(steps), problem, _claim=claim, _gap=difference)
+
+
+def said(claim: Claim) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """A claim as text: the statement, its hypotheses, and what its symbols are."""
+    left, relation, right, hypotheses = claim
+    nodes = left, right, *(side for one in hypotheses for side in one.hypothesis[::2])
+    p = Printer(names_in(*nodes))
+    return p.relation(p(left), relation, p(right)), tuple(map(p.hypothesis, hypotheses)), declarations(nodes)
 
 
 @bounded

@@ -37,7 +37,7 @@ from . import language as lang
 from .budget import measure, spend
 from .errors import Misshapen, Outside
 from .language import FIRST, Index, Matrix, Node, Num, Number, Size
-from .printing import GREEK, REGISTERED, Tex, symbol_tex
+from .printing import GREEK, REGISTERED, Printer, Tex, symbol_tex
 from .statement import Relation, form
 
 READ: dict[type, Callable[..., Node]] = {}
@@ -277,9 +277,9 @@ class Reader:
         """A name that means one thing."""
         if form(self.kinds.setdefault(checked_name(name, latex), kind)) != form(kind):
             raise Outside(f"two different things are called {name}")
-        other = self.looks.setdefault(bare(REGISTERED.get(name) or symbol_tex(name)), name)
-        if other != name:
-            raise Outside(f"{name} and {other} are written alike")
+        for look in (bare(REGISTERED.get(name) or symbol_tex(name)), Printer().symbol(name)):
+            if (other := self.looks.setdefault(look, name)) != name:
+                raise Outside(f"{name} and {other} are written alike")
         return name
 
     def size(self, n: Any) -> Size:

@@ -53,6 +53,14 @@ class Interval:
     def __init__(self, bounds: Any, square: Any = None) -> None:
         self.bounds, self.square = bounds, square
 
+    def __reduce__(self) -> Any:
+        return Interval.between, (self.bounds._mpi_, self.square)
+
+    @classmethod
+    def between(cls, ends: Any, square: Any) -> Interval:
+        """An interval by its two ends, as mpmath stores them."""
+        return cls(cls.context.make_mpf(ends), square)
+
     @classmethod
     def of(cls, x: Any) -> Any:
         """The bounds of a number."""

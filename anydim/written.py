@@ -27,6 +27,7 @@ from .language import (
     Node,
     Num,
     Size,
+    SizeOf,
     Sym,
     Symbols,
     Transpose,
@@ -161,11 +162,14 @@ def of_shape(shown: str, M: Matrix) -> str:
 def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
     """In plain text what symbols are, where a statement does not show it and the truth may hang on it.
 
-    Signs of numbers, shapes other than N × 1 and N × N for a symbol N, and the meanings of names.
+    Signs of numbers, the meanings of names, shapes other than N × 1 of a small letter and N × N of a capital,
+    and sizes that no matrix has.
 
     >>> N, n = Size("N", 0), Size("n", 0)
     >>> declarations([Symbols("a", N, ONE), Symbols("B", n, N), Symbols("C", ONE, ONE), Sym("c", ">")])
     ('B is n × N', 'C is 1 × 1', 'c > 0')
+    >>> declarations([Symbols("M", N, ONE), SizeOf(n)])
+    ('M is N × 1', 'n is a size')
     """
     nodes, p = tuple(nodes), Printer()
     found = []
@@ -176,7 +180,19 @@ def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
             found.append(p.relation(p(leaf), leaf.args[1], "0"))
         elif isinstance(leaf, Symbols | Basis) and not is_usual(leaf):
             found.append(f"{p(leaf)} is {' × '.join(p.size(size)[0] for size in leaf.shape)}")
+    parts = [part for node in nodes for part in parts_of(node)]
+    numbers = {part.args[0].symbol for part in parts if isinstance(part, SizeOf)} - {""}
+    for leaf in {leaf for node in nodes for leaf in leaves(node) if isinstance(leaf, Symbols | Basis)}:
+        numbers -= {size.symbol for size in leaf.shape}
+    found += [f"{p.symbol(name)} is a size" for name in numbers]
     return tuple(sorted(found))
+
+
+def parts_of(node: Node) -> Iterator[Node]:
+    """A node and all that is written in it."""
+    yield node
+    for part in () if is_name(node) else inside(node):
+        yield from parts_of(part)
 
 
 def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:
@@ -196,9 +212,10 @@ def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:
 
 
 def is_usual(M: Matrix) -> bool:
-    """Return True if a matrix has a shape that needs no declaration: N rows, and one column or N."""
+    """Return True if a matrix has the shape that its letter says: N × N for a capital, else N × 1."""
     rows, columns = M.shape
-    return rows == Size("N", 0) and columns in (ONE, rows)
+    square = isinstance(M, Symbols) and M.args[0][:1].isupper()
+    return rows == Size("N", 0) and columns == (rows if square else ONE)
 
 
 def check_columns(nodes: Iterable[Node]) -> None:

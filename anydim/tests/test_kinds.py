@@ -45,6 +45,7 @@ from anydim import proofs
 from anydim.errors import Misshapen, Outside, Unproved
 from anydim.kernel import Rejected
 from anydim.language import ONE, Form, Num, Size, SizeOf
+from anydim.printing import REGISTERED
 from anydim.proofs import demands, follows, prove, proved, refute, side_conditions
 from anydim.read import READ, WHOLE, Reader, arity
 from anydim.statement import quantified, statement
@@ -88,6 +89,19 @@ def test_a_proof_is_of_its_own_problem():
         replace(symmetric, problem=other.problem, certificate=other.certificate).check()
     with pytest.raises(Rejected, match="the problem is not that of"):
         replace(square, problem=square.problem | {"given": [["=", 1]]}).check()
+    with pytest.raises(Rejected, match="what is proved is not what is said: 1 = 2"):
+        replace(other, statement="1 = 2").check()
+
+
+def test_a_refutation_by_bounds_of_a_logarithm_is_stored():
+    refuted = prove(log(Symbol("t", positive=True)), 7)
+    assert str(pickle.loads(pickle.dumps(refuted))) == str(refuted)
+
+
+def test_names_that_print_alike_as_text_are_refused(monkeypatch):
+    monkeypatch.setitem(REGISTERED, "ε", r"\epsilon")
+    with pytest.raises(Outside, match="are written alike"):
+        prove(Symbol("ε", real=True), Symbol("epsilon", real=True))
 
 
 @pytest.mark.parametrize("name", "klpqrstuvw")
@@ -138,6 +152,11 @@ def test_what_decides_the_truth_is_printed():
     assert prove(Trace(wide * wide.T), Trace(wide.T * wide)).declared == ("B is n × N",)
     assert prove(Norm(Basis(n, 0)), 1).declared == ("e_1 is n × 1",)
     assert prove(Norm(x), Norm(x), given=Gt(positive, Norm(a))).declared == ("c > 0",)
+    column, number = MatrixSymbol("M", N, 1), Symbol("N", real=True)
+    assert prove(Determinant(column.T * column), Trace(column.T * column)).declared == ("M is N × 1",)
+    assert prove(N**2, N, relation=">=").declared == ("N is a size",)
+    assert prove(number**2, number, relation=">=").declared == ()
+    assert prove(Norm(a) / N, Norm(a) / N).declared == ()
 
 
 def test_a_refuted_statement_comes_with_its_instance_and_no_certificate():
