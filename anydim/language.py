@@ -24,11 +24,11 @@ All that is known of a node is in its own class:
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import count, pairwise
 from math import gcd
-from os import urandom
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -59,13 +59,23 @@ Position = tuple[Index, Index]  # of an entry
 GENERAL = "#"  # the size "#3" is 3, but is not written out
 ONE = Size("", 1)
 FIRST = Index("place", 0, ONE)
-# from a number of this process: what another one has pickled must not meet an index of the same number
-_fresh = count(int.from_bytes(urandom(7)))
+_numbers: Iterator[int] = count()
+
+
+def _own_numbers() -> None:
+    """Begin at a number of this process: what another one has pickled brings indices of its own."""
+    global _numbers
+    _numbers = count(int.from_bytes(os.urandom(7)))
+
+
+_own_numbers()
+if hasattr(os, "register_at_fork"):  # not on Windows
+    os.register_at_fork(after_in_child=_own_numbers)
 
 
 def bound(n: Size) -> Index:
     """A new index of a size; that of size 1 has one index only."""
-    return FIRST if n == ONE else Index("bound", next(_fresh), n)
+    return FIRST if n == ONE else Index("bound", next(_numbers), n)
 
 
 class Need(NamedTuple):

@@ -426,14 +426,14 @@ def shows(M: Matrix, axis: int) -> bool:
         case Transpose():
             return shows(M.args[0], 1 - axis)
         case MMul():
-            return shows(M.args[-axis], axis)
+            return shows(M.args[-1 if axis else 0], axis)
         case Jacobian() | Diag():
             return shows(M.args[axis if len(M.args) == 2 else 0], 0)
         case Gradient():
             return True
     parts = [part for part in inside(M) if isinstance(part, Matrix)]
-    alike = M.shape[0] != M.shape[1]
-    return any(shows(part, n) for part in parts for n in ((axis,) if alike else (0, 1)))
+    axes = (0, 1) if M.shape[0] == M.shape[1] else (axis,)
+    return any(shows(part, n) for part in parts for n in axes)
 
 
 def inside(node: Node) -> tuple[Node, ...]:
@@ -490,10 +490,11 @@ def tree_text(tree: Any, names: Iterable[str], around: tuple[str, ...] = ()) -> 
         return ""
     if head == "+":
         return " + ".join(parts).replace("+ -", "- ")
-    loose = " -" if head == "*" else " -·/^√"  # a power or an inverse is of all that is written
-    inner = [
-        f"({p})" if any(c in p[n == 0 and head == "*" :] for c in loose) else p for n, p in enumerate(parts)
-    ]
+    inner = []
+    for n, part in enumerate(parts):
+        # of a product the first factor may have a sign; a power or an inverse is of all that is written
+        is_loose = re.search("[ -]" if n else " |.-", part) if head == "*" else re.search("[ ·/^√-]", part)
+        inner.append(f"({part})" if is_loose else part)
     if head == "*":
         return "·".join(inner).replace("-1·", "-", 1) if inner[0] == "-1" else "·".join(inner)
     if head in ("exp", "log"):

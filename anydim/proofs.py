@@ -12,6 +12,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any
 
 from sympy.logic.boolalg import BooleanAtom
@@ -121,7 +122,8 @@ class Proof:
     given : tuple of str
         Its hypotheses.
     declared : tuple of str
-        What its symbols are: signs of numbers, shapes other than N × 1 and N × N, meanings of names.
+        What its symbols are where their letters do not show it: signs of numbers, meanings of names, shapes
+        other than N × 1 of a small letter and N × N of a capital, and sizes that no matrix has.
     certificate : tuple of dict
         The steps that the kernel has accepted; empty if it is refuted.
     problem : dict or None
@@ -184,10 +186,10 @@ class Proof:
         """
         if not self:
             raise Unproved(f"{self.statement} is refuted: it has no certificate")
-        if (self.statement, self.given, self.declared) != said(self._claim):
+        if (self.statement, self.given, self.declared) != text_of(self._claim):
             raise Rejected(f"what is proved is not what is said: {self.statement}")
         left, relation, right, given = self._claim
-        for problem in (problem for way in posed(left, relation, right, given, self._gap) for problem in way):
+        for problem in chain.from_iterable(problems(left, relation, right, given, self._gap)):
             with suppress(Outside):  # a way that cannot be posed is not the one that was taken
                 if problem() == self.problem:
                     break
@@ -240,15 +242,15 @@ def prove(left: Any, right: Any = None, given: Any = (), relation: str = "=", ga
     found, seen = counterexample(left, right, relation, hypotheses)
     if found:
         at = found if isinstance(found, Counterexample) else None
-        return Proof("refuted", *said(claim), counterexample=at, _claim=claim)
+        return Proof("refuted", *text_of(claim), counterexample=at, _claim=claim)
     if not seen:
         raise Unproved("no small instance was found at which the hypotheses hold and both sides have a value")
     # a copy: who changes a proof changes no other
     problem, steps = deepcopy(proved(left, relation, right, hypotheses, difference))
-    return Proof("proved", *said(claim), tuple(steps), problem, _claim=claim, _gap=difference)
+    return Proof("proved", *text_of(claim), tuple(steps), problem, _claim=claim, _gap=difference)
 
 
-def said(claim: Claim) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def text_of(claim: Claim) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """A claim as text: the statement, its hypotheses, and what its symbols are."""
     left, relation, right, hypotheses = claim
     nodes = left, right, *(side for one in hypotheses for side in one.hypothesis[::2])
@@ -319,8 +321,8 @@ def proved(
 ) -> tuple[dict, list[dict]]:
     """A claim for the kernel and its certificate, if all lines have values; else ``Unproved``."""
     stuck: Exception | None = None
-    for way in posed(left, relation, right, given, gap, others, assumed):
-        for problem in way:
+    for group in problems(left, relation, right, given, gap, others, assumed):
+        for problem in group:
             try:
                 text = problem()
                 return text, certified(text)
@@ -334,7 +336,7 @@ def proved(
     raise Unproved(f"no counterexample and no proof of {p.relation(p(left), relation, p(right))}: {stuck}")
 
 
-def posed(
+def problems(
     left: Node,
     relation: str,
     right: Node,
@@ -358,7 +360,7 @@ def posed(
             for one, every in given
             if symmetry(Quantified(one, every)) is None
         )
-        yield from posed(s, relation, t, rest, hint, tuple(lines), assumed)
+        yield from problems(s, relation, t, rest, hint, tuple(lines), assumed)
 
 
 def symmetry(one: Quantified) -> tuple[Matrix, int] | None:

@@ -180,7 +180,7 @@ def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
             found.append(p.relation(p(leaf), leaf.args[1], "0"))
         elif isinstance(leaf, Symbols | Basis) and not is_usual(leaf):
             found.append(f"{p(leaf)} is {' × '.join(p.size(size)[0] for size in leaf.shape)}")
-    parts = [part for node in nodes for part in parts_of(node)]
+    parts = [part for node in nodes for part in written_parts(node)]
     numbers = {part.args[0].symbol for part in parts if isinstance(part, SizeOf)} - {""}
     for leaf in {leaf for node in nodes for leaf in leaves(node) if isinstance(leaf, Symbols | Basis)}:
         numbers -= {size.symbol for size in leaf.shape}
@@ -188,11 +188,11 @@ def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def parts_of(node: Node) -> Iterator[Node]:
+def written_parts(node: Node) -> Iterator[Node]:
     """A node and all that is written in it."""
     yield node
     for part in () if is_name(node) else inside(node):
-        yield from parts_of(part)
+        yield from written_parts(part)
 
 
 def unplaced(node: Node, placed: bool = False) -> Iterator[Basis]:

@@ -117,7 +117,7 @@ def primitive(search: Search, p: Poly) -> tuple[Fraction, dict[int, int], Poly]:
 def factors_in(search: Search, p: Poly) -> list[tuple[Tree, int]]:
     """The factors of a polynomial: atoms, and what SymPy finds of the rest."""
     number, common, rest = search.ring.content(p)
-    found = [(search.atom(atom, {}), exponent) for atom, exponent in common]
+    found = [(search.atom_tree(atom, {}), exponent) for atom, exponent in common]
     if len(rest) > 1:
         found += [(search.tree(piece), exponent) for piece, exponent in in_factors(search, rest)]
     else:

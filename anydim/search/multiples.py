@@ -84,7 +84,7 @@ def units(search: Search, monomial: Monomial) -> list[Tree] | None:
     found: list[Tree] = []
     for atom, exponent in monomial:
         if not any(weight_of(search, ((atom, 1),))[::2]):
-            base = search.atom(atom, {})
+            base = search.atom_tree(atom, {})
             try:
                 unit(search, base)
             except (Stuck, Rejected):
@@ -112,7 +112,7 @@ def heaviest(search: Search, n: int) -> None:
     times = units(search, lead)
     if times is None or [exponent for _, exponent in sums] != [1]:
         raise Stuck("the heaviest term is not one sum")
-    left = search.atom(sums[0][0], {})
+    left = search.atom_tree(sums[0][0], {})
     if len(times) > 1:
         tree = search.tree(search.value(["*", *times, search.tree(p)]))
         n = search.add(["=", tree], "ring", of=[[n, ["*", *times]]])

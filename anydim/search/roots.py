@@ -25,7 +25,7 @@ def _pieces(search: Search, p: Poly) -> tuple[list[tuple[Tree, int]], list]:
     powers: dict[str, list] = {}
     cancel = []
     top = p
-    denominators = [(search.atom(atom, {})[1], exponent) for atom, exponent in below.items()]
+    denominators = [(search.atom_tree(atom, {})[1], exponent) for atom, exponent in below.items()]
     for base, exponent in denominators:
         cancel.append([sign(search, base, "!="), exponent])
     for base, exponent in denominators:
@@ -34,13 +34,13 @@ def _pieces(search: Search, p: Poly) -> tuple[list[tuple[Tree, int]], list]:
     if any(search.ring.atoms[atom].parts[0] == "inv" for m in top for atom, _ in m):
         raise Stuck
     lead, common, rest = search.ring.content(top)
-    factors = [(search.atom(atom, {}), exponent) for atom, exponent in common]
+    factors = [(search.atom_tree(atom, {}), exponent) for atom, exponent in common]
     if len(rest) > 1 and denominators:
         bottom = search.ring.times(*(search.value(["^", base, n]) for base, n in denominators))
         other_lead, other_common, other_rest = search.ring.content(bottom)
         if rest == other_rest:  # a product of symbols remains
             powers = {}
-            factors += [(search.atom(atom, {}), -exponent) for atom, exponent in other_common]
+            factors += [(search.atom_tree(atom, {}), -exponent) for atom, exponent in other_common]
             lead, rest = lead / other_lead, {(): Fraction(1)}
     if len(rest) > 1:
         for piece, exponent in square_free(search, rest):
@@ -82,7 +82,7 @@ def root(search: Search, tree: Tree) -> None:
 def units_in(search: Search, p: Poly) -> None:
     """Units for all atoms that a polynomial is divided by."""
     atoms = {atom for m in p for atom, _ in m if search.ring.atoms[atom].parts[0] == "inv"}
-    for tree in [search.atom(atom, {}) for atom in sorted(atoms)]:
+    for tree in [search.atom_tree(atom, {}) for atom in sorted(atoms)]:
         with suppress(Stuck):
             unit(search, tree)
 
@@ -283,7 +283,7 @@ def _expressed(search: Search, p: Poly, r: Tree, without: tuple = ()) -> tuple[T
                     or (kind == "num" and len(p) != 1)
                 ):
                     continue
-                tree = search.atom(atom, {})
+                tree = search.atom_tree(atom, {})
                 if (
                     tree in without
                     or indices_in(tree) != wanted
@@ -294,7 +294,7 @@ def _expressed(search: Search, p: Poly, r: Tree, without: tuple = ()) -> tuple[T
                     continue
                 if kind == "ent" and tree[1] in {own[0][1] for own in search.own}:
                     continue
-                others = [(search.atom(other, {}), e) for other, e in monomial if other != atom]
+                others = [(search.atom_tree(other, {}), e) for other, e in monomial if other != atom]
                 whole = search.tree(p)
                 try:
                     for base, _ in others:
@@ -433,7 +433,7 @@ def inverse(search: Search, tree: Tree) -> None:
 def _inverse(search: Search, p: Poly, under: Tree) -> None:
     _, common, rest = search.ring.content(p)
     kept = search.tree(rest)
-    for base in [search.atom(atom, {}) for atom, _ in common]:
+    for base in [search.atom_tree(atom, {}) for atom, _ in common]:
         if base[0] not in ("inv", "delta"):
             unit(search, base)
     if len(rest) > 1 and not indices_in(kept) - indices_in(under):

@@ -161,7 +161,7 @@ def zero(search: Search, tree: Tree) -> int:
         if not below:
             break
         atom, exponent = max(below.items())
-        base = search.atom(atom, {})[1]
+        base = search.atom_tree(atom, {})[1]
         known = sign(search, base, "!=")
         p = search.ring.clear(p, search.value(base), exponent)
         cancel.append([known, exponent])

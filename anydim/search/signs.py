@@ -237,7 +237,7 @@ def instance_of(search: Search, n: int, p: Poly, q: Poly) -> tuple[int, Fraction
     for ratio in {Fraction(value) / first for value in p.values()}:
         terms = tuple(sorted(search.ring.scale(1 / ratio, p).items()))
         for indices in search.ring.rewriting.terms(tuple(sorted(q.items())), terms, {}):
-            pairs = [[search.place(a, {}), search.place(b, {})] for a, b in indices.items()]
+            pairs = [[search.index_tree(a, {}), search.index_tree(b, {})] for a, b in indices.items()]
             if any(b[0] == "any" and b[1] >= 1000 for _, b in pairs):
                 continue
             kind, tree = search.check.facts[n]
@@ -255,7 +255,7 @@ def numerator_of(search: Search, n: int) -> None:
     if kind == "=" or not sums:
         raise Stuck
     for atom, exponent in inverses_in(search, top).items():
-        base = search.atom(atom, {})[1]
+        base = search.atom_tree(atom, {})[1]
         facts += [sign(search, base, ">")] * exponent
         cancel.append([sign(search, base, "!="), exponent])
         top = search.ring.clear(top, search.value(base), exponent)
@@ -316,7 +316,7 @@ def _by_coefficients(search: Search, p: Poly, tree: Tree, kind: str) -> int:
         raise Stuck
     terms, strict = [], False
     for (others, over), c in kept.items():
-        powers = [(search.atom(atom, {}), e) for atom, e in others]
+        powers = [(search.atom_tree(atom, {}), e) for atom, e in others]
         term = None
         if kind == ">" and not over:
             with suppress(Stuck):
@@ -351,7 +351,7 @@ def _of_a_known_sum(search: Search, p: Poly, tree: Tree, kind: str) -> int:
         powers = {atom: common.get(atom, 0) - others.get(atom, 0) for atom in {**common, **others}}
         for atom in powers:
             if common.get(atom, 0) < 0 or others.get(atom, 0):
-                unit(search, search.atom(atom, {}))
+                unit(search, search.atom_tree(atom, {}))
         term = _multiple(search, lead / c, powers, n, kind)
         return search.add([kind, tree], "sign", terms=[term])
     raise Stuck
@@ -390,7 +390,7 @@ def _cleared(search: Search, p: Poly, tree: Tree, kind: str) -> int:
         raise Stuck
     top, cancel, outside = p, [], []
     for atom, exponent in below.items():
-        base = search.atom(atom, {})[1]
+        base = search.atom_tree(atom, {})[1]
         cancel.append([sign(search, base, "!="), exponent])
         top = search.ring.times(top, search.ring.times(*[search.value(base)] * exponent))
         top = search.ring.clear(p, search.value(base), exponent) if len(below) == 1 else top
@@ -492,7 +492,7 @@ def _multiple(search: Search, ratio: Fraction, powers: dict[int, int], n: int, k
     """A fact times powers of atoms, negative ones too, as a term of the rule for signs."""
     pairs = []
     for atom, exponent in powers.items():
-        base = search.atom(atom, {})
+        base = search.atom_tree(atom, {})
         if exponent < 0:
             unit(search, base)
         if exponent:
@@ -510,7 +510,7 @@ def _as_one_sum(search: Search, p: Poly, tree: Tree, kind: str) -> int:
         if len(sums) != 1 or sums[0][1] != 1:
             raise Stuck
         outside = {tuple(pair for pair in monomial if pair not in sums): factor}
-        _, size, body = search.atom(sums[0][0], {})
+        _, size, body = search.atom_tree(sums[0][0], {})
         sizes.add(repr(size))
         parts.append(["*", search.tree(outside), body])
     if kind == "!=" or len(sizes) != 1 or len(parts) < 2:
@@ -549,7 +549,7 @@ def sums_of_squares(search: Search, tree: Tree) -> None:
     parts = list(lists_in(tree))
     spoken_of = [*parts, *(part for fact in search.statement.given for part in lists_in(fact[1]))]
     here = {repr(part): part for part in spoken_of if part[0] in ("at", "place") and len(part) == 3}
-    sums = [search.atom(atom, {}) for atom in sorted(_atoms(search.value(tree)))]
+    sums = [search.atom_tree(atom, {}) for atom in sorted(_atoms(search.value(tree)))]
     for whole in [part for part in [*sums, *parts] if part[0] == "sum" and len(part) == 3][:6]:
         _, size, body = whole
         with suppress(Stuck, Rejected, IndexError):  # a sum in a sum may speak of what that binds

@@ -56,7 +56,7 @@ def pulls(search: Search, monomial: Monomial, most: int) -> Iterator[Pull]:
 
 def opened(search: Search, atom: int, chosen: tuple[int, ...]) -> Tree:
     """The body of a sum with "any" indices for those that are chosen, summed over the others."""
-    tree, sizes = search.atom(atom, {}), search.ring.atoms[atom].parts[2]
+    tree, sizes = search.atom_tree(atom, {}), search.ring.atoms[atom].parts[2]
     body: Tree = tree
     around: list[list] = []
     for n, size in enumerate(sizes):

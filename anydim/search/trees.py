@@ -116,12 +116,12 @@ def lists_in(tree: Tree) -> Iterator[list]:
             yield from lists_in(part)
 
 
-def makeup(tree: Tree) -> list[str]:
+def ingredients(tree: Tree) -> list[str]:
     """What a term is made of, whatever its indices, its order and its factor are.
 
     >>> of_any = ["any", 0, ["N", 0]], ["any", 1, ["N", 0]]
-    >>> makeup(["*", -1, ["ent", "A", *of_any]]) == makeup(["ent", "A", *reversed(of_any)]) == ["ent A"]
-    True
+    >>> ingredients(["*", -1, ["ent", "A", *of_any]]), ingredients(["ent", "A", *reversed(of_any)])
+    (['ent A'], ['ent A'])
     """
     found = []
     for part in lists_in(tree):

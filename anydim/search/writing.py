@@ -108,10 +108,10 @@ class Writing:
         """A polynomial as a tree; what is bound in it becomes any index."""
         terms = []
         for monomial, factor in sorted(p.items()):
-            terms.append(self.product(monomial, factor, {}))
+            terms.append(self.product_tree(monomial, factor, {}))
         return 0 if not terms else terms[0] if len(terms) == 1 else ["+", *terms]
 
-    def product(self, monomial: Any, factor: Fraction, names: dict) -> Tree:
+    def product_tree(self, monomial: Any, factor: Fraction, names: dict) -> Tree:
         """A monomial with a factor as a tree; ``names`` are the indices of the sums around it."""
         self.ring.spend(1)
         parts: list[Tree] = []
@@ -119,17 +119,17 @@ class Writing:
             whole = factor.denominator == 1
             parts.append(factor.numerator if whole else ["q", factor.numerator, factor.denominator])
         for atom, exponent in monomial:
-            one = self.atom(atom, names)
+            one = self.atom_tree(atom, names)
             parts.append(one if exponent == 1 else ["^", one, exponent])
         return parts[0] if len(parts) == 1 else ["*", *parts]
 
-    def atom(self, atom: int, names: dict) -> Tree:
+    def atom_tree(self, atom: int, names: dict) -> Tree:
         """An atom as a tree."""
         kind, *parts = self.ring.atoms[atom].parts
         if kind == "num":
             return ["num", [parts[0], 0]]
         if kind in ("ent", "delta"):
-            return [kind, *(self.place(part, names) if type(part) is tuple else part for part in parts)]
+            return [kind, *(self.index_tree(part, names) if type(part) is tuple else part for part in parts)]
         if kind == "sum":
             ((body, _),), sizes = parts
             height = self.ring.atoms[atom].height
@@ -139,14 +139,14 @@ class Writing:
             }
             for n in range(len(sizes)):
                 inner[height, n] = ["b", len(sizes) - 1 - n]
-            tree = self.product(body, Fraction(1), inner)
+            tree = self.product_tree(body, Fraction(1), inner)
             for size in reversed(sizes):
                 tree = ["sum", list(size), tree]
             return tree
-        terms = [self.product(monomial, factor, names) for monomial, factor in parts[0]]
+        terms = [self.product_tree(monomial, factor, names) for monomial, factor in parts[0]]
         return [kind, terms[0] if len(terms) == 1 else ["+", *terms]]
 
-    def place(self, index: Any, names: dict) -> Tree:
+    def index_tree(self, index: Any, names: dict) -> Tree:
         """An index as a tree."""
         if index[0] == "bound":
             if index[1] in names:

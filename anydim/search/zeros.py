@@ -18,7 +18,7 @@ from anydim.kernel.syntax import open_indices
 from .factors import ratio_of
 from .signs import instance_of, sign, unit
 from .state import Search
-from .trees import fraction, indices_in, lists_in, makeup, placed, product_of, tree_of, written
+from .trees import fraction, indices_in, ingredients, lists_in, placed, product_of, tree_of, written
 from .writing import Stuck, Tree
 
 
@@ -232,7 +232,7 @@ def oriented(search: Search, n: int, tree: Tree) -> None:
         rest = [part for part in tree[1:] if part is not left] if tree[0] == "+" else []
         heads = {part[1] for part in lists_in(left) if part[0] == "ent"}
         again = {part[1] for part in lists_in(rest) if part[:1] == ["ent"]}
-        if any(makeup(other) == makeup(left) for other in rest):
+        if any(ingredients(other) == ingredients(left) for other in rest):
             continue
         if (
             heads & again
@@ -252,7 +252,7 @@ def oriented(search: Search, n: int, tree: Tree) -> None:
                 pairs = [[first, p], [second, q]]
                 own = search.add(["=", placed(tree, pairs)], "at", of=n, places=pairs)
                 with suppress(Stuck, Rejected):
-                    search.rule(own, search.product(max(search.of(own), default=()), Fraction(1), {}))
+                    search.rule(own, search.product_tree(max(search.of(own), default=()), Fraction(1), {}))
 
 
 def opposite(tree: Tree) -> Tree:

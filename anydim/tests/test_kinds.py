@@ -1,6 +1,7 @@
 """Kinds of faults that attacks found in front of a kernel: none of them can be written down here."""
 
 import copy
+import multiprocessing
 import pickle
 import re
 import subprocess
@@ -141,6 +142,17 @@ def test_a_proof_means_the_same_in_another_process():
     )
     here = "".join(f"{proof.check()} {proof} {proof.conditions}\n" for proof in made)
     assert there.stdout.decode() == here
+
+
+def new_indices(count):
+    return [lang.bound(Size("N", 0)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("start", multiprocessing.get_all_start_methods())
+def test_no_process_makes_an_index_that_another_has_made(start):
+    with multiprocessing.get_context(start).Pool(2) as pool:
+        made = [*new_indices(50), *pool.apply(new_indices, [50]), *new_indices(50)]
+    assert len({*made}) == 150
 
 
 def test_what_decides_the_truth_is_printed():

@@ -38,9 +38,13 @@ KINDS = {".py", ".js", ".css", ".json", ".ttf", ".npz"}
 
 
 def key(root: Path) -> str:
-    """Hash the packages, the data, and the versions of Python and of the libraries that chapters import."""
+    """Hash the packages, the data, and the versions of Python and of the libraries that chapters import.
+
+    The programs beside the data have run long ago, and chapters do not import them.
+    """
     digest = hashlib.sha256(sys.version.encode())
-    files = (path for folder in ("anydim", "lngeom", "data") for path in (root / folder).rglob("*"))
+    files = [path for folder in ("anydim", "lngeom") for path in (root / folder).rglob("*")]
+    files += [path for path in (root / "data").rglob("*") if path.suffix != ".py"]
     for path in sorted(p for p in files if p.suffix in KINDS):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     for library in LIBRARIES:

@@ -25,8 +25,6 @@ class explorer(nodes.General, nodes.Element):
 class Pictures:
     """The plugin: an image knows its narrow layout, and that of an explorer is in a node of its own."""
 
-    mime_priority_overrides: tuple[()] = ()
-
     @staticmethod
     def handle_mime(renderer: NbElementRenderer, data: MimeData, inline: bool) -> list[nodes.Element] | None:
         """Return the nodes of a picture of the book, and None for any other output."""

@@ -1,12 +1,18 @@
 """The build: a fault stops it until it is mended, and a change shows."""
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 import pytest
 import yaml
+from jupyter_cache.executors.utils import ExecutionResult
+from nbformat import NotebookNode
+
+from bookmaker.execution.cache import Page
 
 from ..pages import ROOT
 from .tiny_book import page, tiny_book
@@ -81,3 +87,27 @@ def test_a_change_of_lngeom_of_an_extension_of_a_template_or_of_a_stylesheet_sho
     assert shows("<!-- mended -->")
     style.write_text(style.read_text("utf-8") + ".only-then { top: 18px }", "utf-8")
     assert shows("18px")
+
+
+def ran(folder: Path, *cells: str) -> tuple[ExecutionResult | None, NotebookNode]:
+    """What running a page gives, and its notebook."""
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    return Page("a page", folder / "page.md", book).run(60), book
+
+
+def test_cells_run_where_the_page_is_and_are_not_written_into_the_readers_history(tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    result, book = ran(tmp_path, "import os", "os.path.realpath(os.getcwd())")
+    assert result is not None
+    assert result.err is None
+    assert eval(book.cells[1].outputs[0]["data"]["text/plain"]) == os.path.realpath(tmp_path)
+    assert list((tmp_path / "ipython").iterdir())  # it looked there
+    assert not list((tmp_path / "ipython").rglob("history.sqlite*"))
+
+
+def test_a_page_whose_cell_fails_or_whose_kernel_dies_has_not_run(tmp_path):
+    failed, _ = ran(tmp_path, "1 / 0")
+    assert failed is not None
+    assert "ZeroDivisionError" in str(failed.err)
+    died, _ = ran(tmp_path, "import os; os._exit(1)")
+    assert died is None

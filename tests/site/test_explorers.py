@@ -15,9 +15,10 @@ import numpy as np
 import pytest
 from docutils import nodes
 from docutils.utils import new_document
+from myst_nb.core.render import MimeData
 from traitlets import TraitError
 
-from bookmaker.execution.pictures import explorer
+from bookmaker.execution.pictures import Pictures, explorer
 from bookmaker.explorers import point_to_page
 from lngeom import (
     center,
@@ -36,6 +37,7 @@ from lngeom.chapters.trained.snapshot import different, section
 from lngeom.chapters.uses.snapshot import normed
 from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script, sources
+from lngeom.explorers.explorer import METADATA
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.transformers.attention import selecting_query
 from lngeom.weights import NormLayer
@@ -508,3 +510,15 @@ def test_without_an_address_there_is_a_note_and_no_dead_link(monkeypatch):
 def test_other_figures_and_the_website_get_no_note():
     assert caption(None).astext() == "A figure."
     assert caption(SHOWN, "html").astext() == "A figure."
+
+
+def test_two_explorers_that_look_alike_keep_their_own_states():
+    same: Any = SimpleNamespace(render_image=lambda data: [nodes.image(uri="one.svg")])
+    states: list[dict[str, Any]] = [{"gain": [1, 1, 1]}, {"gain": [1, 1, 2]}]
+    outputs = [
+        MimeData("image/svg+xml", "<svg/>", output_metadata={METADATA: {**SHOWN, "state": state}})
+        for state in states
+    ]
+    found = [made for output in outputs for made in Pictures.handle_mime(same, output, False) or ()]
+    assert [one["shown"]["state"] for one in found] == states
+    assert Pictures.handle_mime(same, MimeData("image/svg+xml", "<svg/>"), False) is None
