@@ -18,6 +18,7 @@ from sympy import (
     Float,
     ImmutableMatrix,
     MatrixBase,
+    Mul,
     S,
     Symbol,
     SympifyError,
@@ -28,6 +29,7 @@ from sympy.matrices.expressions import (
     HadamardProduct,
     Identity,
     MatAdd,
+    MatMul,
     MatrixExpr,
     MatrixSymbol,
     OneMatrix,
@@ -54,8 +56,14 @@ def exact(owner: str, value: Any) -> Any:
     return value
 
 
+def of_matrices(x: Any) -> Any:
+    """A product of matrices, which SymPy writes as one of numbers where it puts -(B - A) for A - B."""
+    return MatMul(*x.args) if type(x) is Mul and any(part.is_Matrix for part in x.args) else x
+
+
 def column(owner: str, x: Any) -> Any:
-    """``x`` itself if it is a matrix expression with one column."""
+    """A matrix expression with one column."""
+    x = of_matrices(x)
     if not getattr(x, "is_Matrix", False) or x.shape[1] != 1:
         raise Misshapen(f"{owner} takes a column, got {x} with shape {getattr(x, 'shape', 'none')}")
     return x
@@ -166,6 +174,7 @@ class Scalar(Number):
     """
 
     def __new__(cls, matrix: Any) -> Any:
+        matrix = of_matrices(matrix)
         if not getattr(matrix, "is_Matrix", False) or matrix.shape != (1, 1):
             shape = getattr(matrix, "shape", "no shape")
             raise Misshapen(f"Scalar takes a 1 × 1 matrix, got {matrix} with shape {shape}")

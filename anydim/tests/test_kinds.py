@@ -110,6 +110,8 @@ def test_a_derivative_binds_no_symbol_that_can_be_written(name):
     k, quadratic = Symbol(name, integer=True), Scalar(a.T * Q * a)
     assert prove(quadratic.diff(a[i, 0], a[k, 0]), Q[i, k] + Q[k, i])
     assert prove((Norm(Q * a - x) ** 2).diff(a[i, 0], a[k, 0]), 2 * (Q.T * Q)[i, k])
+    length = Norm(Q * a - x)  # whose sign SymPy writes otherwise before it differentiates twice
+    assert prove(length.diff(a[i, 0], a[k, 0]), length.diff(a[i, 0]).diff(a[k, 0]))
     assert prove(quadratic.diff(a[i, 0]).subs(i, k), quadratic.diff(a[k, 0]))
     assert not prove(quadratic.diff(a[i, 0], a[k, 0]), 2 * Q[i, k])
 
