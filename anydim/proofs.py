@@ -123,7 +123,8 @@ class Proof:
         Its hypotheses.
     declared : tuple of str
         What its symbols are where their letters do not show it: signs of numbers, meanings of names, shapes
-        other than N × 1 of a small letter and N × N of a capital, and sizes that no matrix has.
+        other than N × 1 of a small letter and N × N of a capital, sizes that no matrix has, and numbers that
+        could be read as matrices.
     certificate : tuple of dict
         The steps that the kernel has accepted; empty if it is refuted.
     problem : dict or None

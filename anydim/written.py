@@ -17,6 +17,7 @@ from .budget import bounded
 from .errors import Outside
 from .language import (
     ONE,
+    Abs,
     Basis,
     Defined,
     Index,
@@ -163,24 +164,29 @@ def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
     """In plain text what symbols are, where a statement does not show it and the truth may hang on it.
 
     Signs of numbers, the meanings of names, shapes other than N × 1 of a small letter and N × N of a capital,
-    and sizes that no matrix has.
+    sizes that no matrix has, and numbers that could be read as matrices: capitals, and what is between bars.
 
     >>> N, n = Size("N", 0), Size("n", 0)
     >>> declarations([Symbols("a", N, ONE), Symbols("B", n, N), Symbols("C", ONE, ONE), Sym("c", ">")])
     ('B is n × N', 'C is 1 × 1', 'c > 0')
     >>> declarations([Symbols("M", N, ONE), SizeOf(n)])
     ('M is N × 1', 'n is a size')
+    >>> declarations([Sym("A", ""), Abs(Sym("c", "")), Sym("d", "")])
+    ('A is a number', 'c is a number')
     """
     nodes, p = tuple(nodes), Printer()
+    parts = [part for node in nodes for part in written_parts(node)]
+    between_bars = {leaf for part in parts if isinstance(part, Abs) for leaf in leaves(part)}
     found = []
     for leaf in {leaf for node in nodes for leaf in (*leaves(node), *unplaced(node))}:
         if is_name(leaf):
             found.append(f"{p(leaf)} = {p(leaf.args[1])}")
         elif isinstance(leaf, Sym) and leaf.args[1]:
             found.append(p.relation(p(leaf), leaf.args[1], "0"))
+        elif isinstance(leaf, Sym) and (leaf in between_bars or leaf.args[0][:1].isupper()):
+            found.append(f"{p(leaf)} is a number")
         elif isinstance(leaf, Symbols | Basis) and not is_usual(leaf):
             found.append(f"{p(leaf)} is {' × '.join(p.size(size)[0] for size in leaf.shape)}")
-    parts = [part for node in nodes for part in written_parts(node)]
     numbers = {part.args[0].symbol for part in parts if isinstance(part, SizeOf)} - {""}
     for leaf in {leaf for node in nodes for leaf in leaves(node) if isinstance(leaf, Symbols | Basis)}:
         numbers -= {size.symbol for size in leaf.shape}

@@ -354,7 +354,7 @@ def logarithm(search: Search, tree: Tree) -> None:
     >>> prove(log(1 / (1 + exp(-c))), c - log(1 + exp(c)))
     proved: log(1/(1 + exp(-c))) = c - log(exp(c) + 1)
     >>> prove(log(12 * c**2), log(3) + 2 * log(2 * Abs(c)), given=Ne(c, 0))
-    proved: log(12·c^2) = 2·log(2·|c|) + log(3), if c ≠ 0
+    proved: log(12·c^2) = 2·log(2·|c|) + log(3), if c ≠ 0, where c is a number
     """
     if (key := repr(tree)) in search.settled:
         return

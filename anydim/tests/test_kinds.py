@@ -169,7 +169,9 @@ def test_what_decides_the_truth_is_printed():
     column, number = MatrixSymbol("M", N, 1), Symbol("N", real=True)
     assert prove(Determinant(column.T * column), Trace(column.T * column)).declared == ("M is N × 1",)
     assert prove(N**2, N, relation=">=").declared == ("N is a size",)
-    assert prove(number**2, number, relation=">=").declared == ()
+    assert prove(number**2, number, relation=">=").declared == ("N is a number",)
+    sides = Abs(c + t) + Abs(c - t), 2 * Max(Abs(c), Abs(t))  # of two columns, this is false
+    assert prove(*sides, relation=">=").declared == ("c is a number", "t is a number")
     assert prove(Norm(a) / N, Norm(a) / N).declared == ()
 
 
