@@ -457,7 +457,8 @@ def names_in(*nodes: Node) -> set[str]:
     for leaf in found:
         if isinstance(leaf, Node):
             first = leaf.args[0]
-            names.add(first.text if isinstance(first, Form) else str(first))
+            written = (first.text, first.latex) if isinstance(first, Form) else (str(first),)
+            names |= {*written, *(REGISTERED.get(name, "") for name in written)}
     return names | {part for name in names for part in re.split(r"[^A-Za-z0-9]+", name) if part}
 
 

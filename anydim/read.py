@@ -24,7 +24,7 @@ from functools import cache, reduce
 from inspect import signature
 from itertools import pairwise
 from typing import Any
-from unicodedata import category, decomposition
+from unicodedata import category, decomposition, normalize
 
 import sympy as sp
 import sympy.matrices.expressions as mx
@@ -44,9 +44,9 @@ READ: dict[type, Callable[..., Node]] = {}
 WHOLE: set[type] = set()  # of these the function reads the expression itself, which has no arguments
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
 OPERATORS = {"tr", "det", "diag", "sign", "min", "max", "exp", "log"}
-RESERVED = {"I", "pi", "e", *OPERATORS}  # of the notation
+RESERVED = {"I", "pi", "e", "cos", "sin", "tan", *OPERATORS}  # of the notation
 INDEXED = {"I", "e", "delta"}  # I_n, e_i and δ_ij
-NOTATION = {r"\mathbf{1}", r"\mathbf{0}", r"\top"}  # of ones, zeros and transposes
+CONSTANTS = {r"\mathbf 1", r"\mathbf 0"}  # ones and zeros
 LARGEST, DEEPEST = 5_000, 30  # parts of an expression that are read, and levels
 SIGNS = {">": "positive", "<": "negative", ">=": "nonnegative", "<=": "nonpositive", "!=": "nonzero"}
 LONGEST = 1_000  # binary digits of a number
@@ -100,11 +100,15 @@ def register(names: dict[str, str]) -> None:
     REGISTERED.update(names)
 
 
-COMMANDS = re.compile(
-    r"\\(?:hat|tilde|bar|breve|mathbf|mathrm|operatorname|dots|cos|sin|tan|var(?:phi|epsilon|theta|rho)|"
-    + "|".join(sorted(GREEK))
-    + r")(?![A-Za-z])"
-)
+LETTER = rf"(?:[A-Za-z]|\\(?:{'|'.join(sorted(GREEK))}|var(?:phi|epsilon|theta|rho))(?![A-Za-z]))"
+ACCENT = r"\\(?:hat|tilde|bar|breve|mathbf)(?![A-Za-z])"
+ACCENTED = rf"{LETTER}|{ACCENT}(?: ?{LETTER}|\{{(?:{ACCENT})?\{{?(?:{LETTER}|\d)\}}*)"
+WORD = r"\\(?:mathrm|operatorname)\{[A-Za-z]{2,}\}"  # in upright letters
+BELOW = rf"(?:_(?:{LETTER}|\d|\{{-?(?:{LETTER}|[\d, _{{}}]|\\mathrm\{{[A-Za-z]+\}})+\}}))?"
+ATOM = rf"(?:{ACCENTED}|{WORD}){BELOW}"
+LIST = rf"{ATOM}(?:, ?(?:{ATOM}|\\dots))*"
+FUNCTION = rf"\\(?:cos|sin|tan) ?{ATOM}|\\(?:mathrm|operatorname)\{{(?P<word>[A-Za-z]{{2,}})\}}\({LIST}\)"
+NAME = re.compile(rf"{LIST}|{ATOM}\^\{{-1\}}|{FUNCTION}")
 
 
 def is_visible(text: str) -> bool:
@@ -119,6 +123,8 @@ def is_name_text(name: str) -> bool:
     (True, True, True, True)
     >>> is_name_text("xᵀ"), is_name_text("x²"), is_name_text("𝟏"), is_name_text("tr(A)"), is_name_text("½")
     (False, False, False, False, False)
+    >>> is_name_text("e₁"), is_name_text("I_2"), is_name_text("A_(12)")
+    (False, False, False)
     """
     words = re.split(r", |[ (]", re.sub(r"(?<=.)\)$", "", name.removeprefix("(")))
     return name.count("(") == name.count(")") <= 1 and all(word == "…" or is_word(word) for word in words)
@@ -134,7 +140,8 @@ def is_word(word: str) -> bool:
         kind in ("Lu", "Ll", "Mn") or letter in "0123456789_" or decomposition(letter).startswith("<sub>")
         for letter, kind in zip(word[1:], kinds[1:], strict=True)
     )
-    return first and all(after) and word not in OPERATORS and word[0] != "Σ"  # of sums
+    own = word not in OPERATORS and word[:1] != "Σ" and word[-1:] != "_"  # Σ is of sums
+    return first and all(after) and own and not (word[:1] in "Ieδ" and text_look(word)[1:2] == " ")
 
 
 def is_name_tex(latex: str) -> bool:
@@ -145,11 +152,28 @@ def is_name_tex(latex: str) -> bool:
     >>> is_name_tex("a + b"), is_name_tex(r"\mathbf{1}"), is_name_tex("a^{2}"), is_name_tex("I")
     (False, False, False, False)
     """
-    left = COMMANDS.sub("", re.sub(r"\^\{-1\}$", "", latex).replace("_{-", "_{"))
-    depth = [left[:n].count("{") - left[:n].count("}") for n in range(len(left) + 1)]
-    balanced = min(depth) == depth[-1] == 0
-    own = bare(latex) not in {*RESERVED, *map(bare, NOTATION)} and not latex.isdigit()
-    return bool(latex) and balanced and own and bool(re.fullmatch(r"[A-Za-z0-9{}_,() ]*", left))
+    depth = [latex[:n].count("{") - latex[:n].count("}") for n in range(len(latex) + 1)]
+    found = NAME.fullmatch(latex)
+    if found is None or min(depth) or depth[-1]:
+        return False
+    if found["word"]:
+        return found["word"] not in OPERATORS
+    base, _, below = look(latex).partition(" _")
+    word = base.removeprefix(r"\mathrm").replace(" ", "")
+    return word not in RESERVED and base not in CONSTANTS and not (below and word.lstrip("\\") in INDEXED)
+
+
+def look(latex: str) -> str:
+    r"""What is seen of a name in LaTeX: its signs, without what only holds them together.
+
+    >>> look(r"\theta_1") == look(r"\theta_{1}"), look(r"\cos\theta") == look(r"\operatorname{cos} \theta")
+    (True, True)
+    >>> look("x_{12}")
+    'x _ 1 2'
+    """
+    plain = re.sub(r"\\(cos|sin|tan)(?![A-Za-z])", r"\\mathrm{\1}", latex).replace("operatorname", "mathrm")
+    holding = "{", "}", r"\left", r"\right"
+    return " ".join(sign for sign in re.findall(r"\\[A-Za-z]+|\S", plain) if sign not in holding)
 
 
 def is_atom(latex: str) -> bool:
@@ -181,14 +205,9 @@ def checked_name(name: str, latex: str | None = None) -> str:
         raise Outside(f"the name {name!r}: a name is an identifier such as x_1")
     if name in RESERVED or ("_" in name and name.split("_")[0] in INDEXED | RESERVED):
         raise Outside(f"the name {name!r} means something else in the notation: take another one")
-    if latex is not None and bare(latex) != bare(symbol_tex(name)):
+    if latex is not None and look(latex) != look(symbol_tex(name)):
         raise Outside(f"the LaTeX {latex!r} of {name}: it is printed as {symbol_tex(name)}")
     return name
-
-
-def bare(latex: str) -> str:
-    """A formula without braces."""
-    return re.sub("[{}]", "", latex)
 
 
 class Reader:
@@ -277,8 +296,8 @@ class Reader:
         """A name that means one thing."""
         if form(self.kinds.setdefault(checked_name(name, latex), kind)) != form(kind):
             raise Outside(f"two different things are called {name}")
-        for look in (bare(REGISTERED.get(name) or symbol_tex(name)), Printer().symbol(name)):
-            if (other := self.looks.setdefault(look, name)) != name:
+        for seen in looks(name):
+            if (other := self.looks.setdefault(seen, name)) != name:
                 raise Outside(f"{name} and {other} are written alike")
         return name
 
@@ -375,19 +394,21 @@ class Reader:
         """Refuse an index of which no entry says its size, and a name that reads as an entry of another."""
         for p in self.indices.keys() - self.seated:
             raise Outside(f"the index {p} is not the index of an entry, so its size is unknown")
-        if any("^" in look for look in self.looks):
-            for node in set(self._known.values()):
-                if isinstance(node, lang.MInv) and (look := bare(Tex()(node))) in self.looks:
-                    raise Outside(f"{self.looks[look]} is a name and an inverse: they are written alike")
+        expressions = [seen for seen in self.looks if "^" in seen or "(" in seen]
+        for node in set(self._known.values()) if expressions else ():
+            layer = isinstance(node, lang.Defined | lang.MDefined) and len(node.args) > 2
+            if (layer or isinstance(node, lang.MInv)) and (seen := look(Tex()(node))) in expressions:
+                raise Outside(f"{self.looks[seen]} is a name and an expression: they are written alike")
         for name in self.kinds:
-            first, *below = name.split("_")
-            whole = self.looks.get(bare(symbol_tex(first)), first) if IDENTIFIER.fullmatch(name) else first
-            index = next((part for part in below if self.kinds.get(part) == "an index"), "")
+            index = next((part for part in name.split("_")[1:] if self.kinds.get(part) == "an index"), "")
             if index and name not in REGISTERED:
                 raise Outside(f"{name} reads as the entry at the index {index}: take another name")
-            is_entry = below and all(part.isdigit() or len(part) == 1 for part in below)
-            if is_entry and getattr(self.kinds.get(whole), "shape", None):
-                raise Outside(f"{name} reads as an entry of {whole}")
+            for seen in looks(name):
+                base, _, below = seen.partition(" _ ")
+                whole = self.looks.get(base, "")
+                shape = getattr(self.kinds.get(whole), "shape", None)
+                if shape and is_indices(below, 1 if shape[1] == lang.ONE else 2):
+                    raise Outside(f"{name} reads as an entry of {whole}")
 
     def relation(self, condition: Any) -> Relation:
         """A relation between two expressions."""
@@ -414,6 +435,34 @@ class Reader:
         if conditions is sp.true or conditions is True:
             return ()
         return (self.relation(conditions),)
+
+
+def looks(name: str) -> tuple[str, str]:
+    """What is seen of a name in LaTeX, and as text: a small digit stands below."""
+    return look(REGISTERED.get(name) or symbol_tex(name)), text_look(Printer().symbol(name))
+
+
+def text_look(name: str) -> str:
+    """What is seen of a name in plain text, where a small digit stands below.
+
+    >>> text_look("T₁₂"), text_look("x_12")
+    ('T _ 12', 'x _ 12')
+    """
+    small = {letter for letter in name if decomposition(letter).startswith("<sub>")}
+    first, *below = "".join("_" + normalize("NFKD", one) if one in small else one for one in name).split("_")
+    return f"{first} _ {''.join(below)}" if below else first
+
+
+def is_indices(below: str, least: int) -> bool:
+    r"""Return True if what stands below may be indices, at least so many: numbers and letters, no word.
+
+    >>> is_indices("1 2", 2), is_indices(r"k , \theta", 2), is_indices("12", 1), is_indices("k", 1)
+    (True, True, True, True)
+    >>> is_indices(r"\mathrm i n", 1), is_indices("in", 1), is_indices("2", 2)
+    (False, False, False)
+    """
+    signs = re.findall(rf"{LETTER}|\d", below)
+    return len(signs) >= least and all(re.fullmatch(rf"{LETTER}|\d+|,", sign) for sign in below.split())
 
 
 RELATIONS = {sp.Eq: "=", sp.Ne: "!=", sp.Lt: "<", sp.Le: "<=", sp.Gt: ">", sp.Ge: ">="}

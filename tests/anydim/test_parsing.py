@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from sympy import Abs, Eq, MatrixSymbol, Rational, Sum, Symbol, sqrt
+from matplotlib.textpath import TextPath
+from sympy import Abs, Eq, Identity, MatrixSymbol, OneMatrix, Rational, Sum, Symbol, sqrt
 
 import lngeom.symbolic as book
 from anydim import Outside, Refuted, derivation, printing, prove, refute
-from anydim.extending import Named, Reader, register, tex, text
+from anydim.extending import Named, Quantity, Reader, register, tex, text
 from anydim.language import Defined, MDefined, leaves
 from anydim.parsing import Declarations, Unreadable, normal, parse, parse_relation
 from anydim.printing import Inline, Printer, Tex, names_in
@@ -128,9 +129,35 @@ def test_ones_and_zeros_are_no_numbers_in_text():
     assert text(Eq(a, 0 * a, evaluate=False)).endswith("= 𝟎")
 
 
-@pytest.mark.parametrize(
-    "latex", ["a + b", "x = y", r"\mathbf{1}", "I", "a^{2}", "}{", r"\frac{a}{b}", "", "a & b", "12", 3]
-)
+FORMULAS_IN_TEX = [
+    "a + b",
+    "x = y",
+    r"\mathbf{1}",
+    "I",
+    "a^{2}",
+    "}{",
+    r"\frac{a}{b}",
+    "",
+    "a & b",
+    "12",
+    3,
+    "xy",
+    "2x",
+    "a(b)",
+]
+FORMULAS_IN_TEX += [
+    "e_1",
+    "I_2",
+    r"\mathbf{1}_n",
+    r"\delta_{12}",
+    r"\operatorname{tr}(A)",
+    r"\mathrm{e}_1",
+    "x_{}",
+    "x_{1",
+]
+
+
+@pytest.mark.parametrize("latex", FORMULAS_IN_TEX)
 def test_a_name_that_is_registered_is_printed_as_a_name(latex):
     with pytest.raises(Outside, match="is not that of a name"):
         register({"w̃": latex})
@@ -143,7 +170,7 @@ def test_a_name_before_parentheses_reads_as_a_factor(name):
 
 
 FORMULAS = ["a+b", "a b\u202ec", "|a|", "√a", "Σa", "a·b", "xᵀ", "AᵀB", "x²", "tr(A)", "det A", "a(b", "a)"]
-SIGNS = ["𝟏", "½", "⊙", "∑", "∞", "N−1", "−x", "12"]
+SIGNS = ["e₁", "I_2", "δ_12", "A_(12)", "𝟏", "½", "⊙", "∑", "∞", "N−1", "−x", "12"]
 
 
 @pytest.mark.parametrize("name", [*FORMULAS, *SIGNS, "", "a\nb", " a", "a ", 3])
@@ -192,6 +219,66 @@ class Text(str):
 def test_a_reason_is_plain_text(why):
     with pytest.raises(Outside, match="reason"):
         derivation.Derivation(x).eq(x, why)
+
+
+theta, T = MatrixSymbol("theta", N, 1), MatrixSymbol("T", N, N)
+LOOKS = {
+    theta[0, 0]: [r"\theta_1", r"\theta_{1}", r"{\theta}_{1}", r"\theta_{ 1 }"],
+    theta[11, 0]: [r"\theta_{12}", r"\theta_{1 2}"],
+    theta[i, 0]: [r"\theta_i"],
+    T[0, 1]: ["T_{12}", "T_{1 2}", "{T}_{12}"],
+    book.Basis(N, 0): ["e_1", "e_{1}"],
+    Identity(2): ["I_2", "I_{2}"],
+    OneMatrix(m, 1): [r"\mathbf{1}_m", r"\mathbf{1}_{m}"],
+    x * y: ["xy", "x y"],
+    2 * x: ["2x", "2 x"],
+    T.inverse(): ["T^{-1}"],
+    book.Mean(theta): [r"\operatorname{mean}(\theta)"],
+    theta: [r"\theta", r"{\theta}"],
+}
+ALIKE = [latex for own in LOOKS.values() for latex in own]
+UNLIKE = [r"\hat{\theta}_1", "w_1", r"T_{\mathrm{in}}", "T_1", r"\theta_{-1}"]
+
+
+def drawn(latex):
+    """The outlines of a formula."""
+    plain = re.sub(r"\\(?:left|right)(?=[()])|(?<=\\)[lr](?=vert)", "", latex)
+    return TextPath((0, 0), f"${plain}$").vertices.round(6).tolist()
+
+
+def is_written_alike(name, latex, e):
+    """Return True if a statement about an expression and a name is refused, since they look alike."""
+    meaning = Symbol("c", real=True) ** 2 + 1
+    named = Named(name, latex, meaning * e) if e.is_Matrix else Quantity(name, latex, meaning)
+    try:
+        return not prove(named + e, e + named)
+    except Outside as error:
+        return bool(re.search("written alike|reads as an entry", str(error)))
+
+
+@pytest.mark.parametrize("latex", ALIKE + UNLIKE)
+def test_a_name_that_is_drawn_as_an_expression_is_not_read_beside_it(latex, monkeypatch):
+    registered = {**printing.REGISTERED}
+    for module in ("read", "printing", "names"):
+        monkeypatch.setattr(f"anydim.{module}.REGISTERED", registered)
+    alike = {e for e in LOOKS if drawn(tex(e)) == drawn(latex)}
+    assert alike == {e for e, own in LOOKS.items() if latex in own}
+    try:
+        register({"q̂": latex})
+    except Outside:
+        assert latex not in UNLIKE
+        return
+    refused = {e for e in LOOKS if is_written_alike("q̂", latex, e)}
+    assert alike <= refused
+    assert not refused or latex in ALIKE
+
+
+@pytest.mark.parametrize("name", ["θ_1", "θ₁", "θ_12"])
+def test_a_name_that_reads_as_an_entry_in_text_is_not_read_beside_its_column(name, monkeypatch):
+    for module in ("read", "printing", "names"):
+        monkeypatch.setattr(f"anydim.{module}.REGISTERED", {name: "q"})
+    with pytest.raises(Outside, match="reads as an entry"):
+        prove(Quantity(name, "q", x + 1), theta[0, 0])
 
 
 def test_basis_columns_of_two_sizes_that_are_written_alike_are_refused():
