@@ -18,7 +18,7 @@ from typing import Any
 
 from mpmath.libmp import from_rational, to_str
 
-from .language import Index, Matrix, Node, Num, Size, Sym, Symbols, leaves, needs
+from .language import Entry, Index, Matrix, Node, Num, Size, Sym, Symbols, leaves, needs
 from .printing import Printer
 from .statement import Quantified, Relation, least_of
 from .values import Interval, TooLarge, Undecided, Undefined, World, simplified
@@ -39,6 +39,9 @@ COMPARE = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+
+
+MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 class Counterexample:
@@ -304,12 +307,49 @@ def instances(
                     raise Undefined("a large matrix")
                 make = draw.structured if structured else draw.matrix
                 env[name] = make(w.size(m), w.size(n))
+            for one in given:
+                make_true(one, w)
             for _, symbol, other in known:
                 env[symbol.args[0]] = World(env, size, w.at)(other)
         except (Undefined, Undecided):
             continue
         w.satisfied = frozenset(one for one, _, _ in known)
         yield w
+
+
+def make_true(one: Quantified, w: World) -> None:
+    """Change the symbol of a hypothesis, or its entries, where it is compared with a number: x > 0, g_i ≠ 0.
+
+    What was drawn is mirrored at the number, or moved off it.  Each of many such hypotheses would fail at
+    half of the instances, and all would hold at none.
+    """
+    left, relation, right = one.hypothesis
+    if isinstance(left, Num):
+        left, relation, right = right, MIRRORED[relation], left
+    if not isinstance(right, Num) or relation == "=":
+        return
+    number = simplified(Fraction(*right.args))
+
+    def moved(x: Any) -> Any:
+        if COMPARE[relation](x, number):
+            return x
+        return simplified(
+            Fraction(2 * number - x if x != number else number + (1 if ">" in relation else -1))
+        )
+
+    if isinstance(left, Sym):
+        w.env[left.args[0]] = moved(w.env[left.args[0]])
+    elif isinstance(left, Entry) and type(left.args[0]) is Symbols:
+        name, at = left.args[0].args[0], left.args[1:]
+        rows = [list(row) for row in w.env[name]]
+        ranges = [range(w.size(k.size)) for _, k in one.every]
+        for positions in product(*ranges) if prod(map(len, ranges)) <= MOST else ():
+            there = w
+            for (_, k), position in zip(one.every, positions, strict=True):
+                there = there.where(k, position)
+            p, q = map(there.index, at)
+            rows[p][q] = moved(rows[p][q])
+        w.env[name] = tuple(map(tuple, rows))
 
 
 def is_at(leaf: Any) -> bool:

@@ -82,8 +82,8 @@ def inverse(M: Matrix) -> Matrix | None:
     if (parts := rank_one(M)) is None:
         return None
     D, c, u, v = parts
-    back = MInv(D)
-    below = Add(Num(1, 1), Mul(c, Scalar(MMul(v, back, u))))
+    back = D if isinstance(D, Ident) else MInv(D)
+    below = Add(Num(1, 1), Mul(c, Scalar(product([v, u] if back is D else [v, back, u]))))
     return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(below)), MMul(back, u, v, back)))
 
 
@@ -111,7 +111,8 @@ def determinant(M: Matrix) -> Number | None:
     if (parts := rank_one(M)) is None:
         return None
     D, c, u, v = parts
-    return Mul(Det(D), Add(Num(1, 1), Mul(c, Scalar(MMul(v, MInv(D), u)))))
+    middle = [v, u] if isinstance(D, Ident) else [v, MInv(D), u]
+    return Mul(Det(D), Add(Num(1, 1), Mul(c, Scalar(product(middle)))))
 
 
 def written_out(M: Matrix) -> Number:

@@ -984,7 +984,9 @@ class MInv(Matrix):
         if meant is None:
             yield Need("!=", Det(self.args[0]))
         elif isinstance(meant, MAdd):  # of rank one: the other part need not have an inverse
-            yield from inexact(needs(meant))
+            is_exact = isinstance(meant.args[0], Ident)
+            yield from () if is_exact else (Need("!=", Det(self.args[0])),)
+            yield from needs(meant) if is_exact else inexact(needs(meant))
         else:
             yield from needs(meant)
 

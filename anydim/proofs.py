@@ -58,7 +58,7 @@ from .language import (
 from .printing import Printer, names_in, tree_text
 from .read import RELATIONS, Reader
 from .search import Stuck, TooLong, certificate
-from .statement import Quantified, Relation, fixed, is_bound, quantified, statement
+from .statement import Quantified, Relation, fixed, is_bound, least_of, quantified, statement
 from .written import check_columns, declarations
 
 Claim = tuple[Node, str, Node, tuple[Quantified, ...]]
@@ -170,9 +170,14 @@ class Proof:
         return f"{self.verdict}: {self.statement}{given}{where}{at}"
 
     @property
+    @bounded
     def conditions(self) -> list[str]:
-        """What else both sides need to have a value; it is found when it is asked for, by further proofs."""
-        return conditions(self._claim)
+        """What else both sides need to have a value; it is found when it is asked for, by further proofs.
+
+        A proof assumes nothing else: what only a rule asks for, it has proved or done without.
+        """
+        left, _, right, given = self._claim
+        return [as_text(need) for need in demands((left, right), given, exact=True)]
 
     def check(self) -> int:
         """Pose the problem again, replay the certificate by the kernel, and return the number of its steps.
@@ -562,8 +567,11 @@ def demands(nodes: Iterable[Node], given: tuple[Quantified, ...] = (), exact: bo
     needed = list(dict.fromkeys(positive(every)))
     left = [need for need in needed if not follows(need, given)]
     for need in sorted(left, key=lambda need: -len(repr(need))):
-        others = tuple(as_hypothesis(one) for one in left if one is not need)
-        if follows(need, (*given, *others)):
+        others = [one for one in left if one is not need]
+        # y ≠ 0 is said beside x + 1/y ≠ 0, which has no value without it; N ≥ 4 is not, beside a_4 ≠ 0
+        inside = {one[:2] for other in others for one in positive(needs(other.number))}
+        is_said = need[:2] in inside and least_of(*need[:2], {}) is None
+        if not is_said and follows(need, (*given, *map(as_hypothesis, others))):
             left.remove(need)
     return left
 
@@ -628,19 +636,17 @@ def side_conditions(left: Any, right: Any = None, given: Any = (), relation: str
     >>> a = MatrixSymbol("a", Symbol("N", integer=True, positive=True), 1)
     >>> inverse = (DiagMatrix(a) + a * a.T).inverse()  # by a formula that divides by more than a value needs
     >>> side_conditions(inverse, inverse)
-    ['1 + aᵀ·diag(a)^(-1)·a ≠ 0 (used by the proof)']
+    ['det(a·aᵀ + diag(a)) ≠ 0', 'a_i ≠ 0 for every i (used by the rule)']
     """
-    return conditions(read(left, right, given, relation))
-
-
-@bounded
-def conditions(claim: Claim) -> list[str]:
-    """The side conditions of a claim that was read, as text."""
-    left, _, right, hypotheses = claim
+    left, _, right, hypotheses = read(left, right, given, relation)
     found = demands((left, right), hypotheses, exact=True)
     used = demands((left, right), (*hypotheses, *map(as_hypothesis, found)))
-    shown = [Printer(names_in(need.number)).fact(need[:2]) for need in (*found, *used)]
-    return shown[: len(found)] + [f"{one} (used by the proof)" for one in shown[len(found) :]]
+    return [*map(as_text, found), *(f"{as_text(need)} (used by the rule)" for need in used)]
+
+
+def as_text(need: Need) -> str:
+    """A side condition as text."""
+    return Printer(names_in(need.number)).fact(need[:2])
 
 
 __all__ = ["Proof", "demands", "follows", "side_conditions", "prove", "proved", "refute"]

@@ -67,11 +67,15 @@ class Example:
     def number(self, terms: Any, at: Indices) -> float:
         """The value of a polynomial."""
         self.ring.spend(len(terms) // 4)
+        known: dict[int, float] = {}
         total = 0.0
         for monomial, factor in terms:
+            term = float(factor)
             for atom, exponent in monomial:
-                factor *= self.atom(atom, at) ** exponent
-            total += factor
+                if atom not in known:
+                    known[atom] = self.atom(atom, at)
+                term *= known[atom] ** exponent
+            total += term
         return total
 
     def atom(self, n: int, at: Indices) -> float:

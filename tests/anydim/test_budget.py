@@ -8,7 +8,7 @@ import anydim.proofs as proofs
 from anydim import Derivation, Outside, Unproved, budget, prove, refute, side_conditions
 from anydim.errors import Broken, Short
 from anydim.extending import tex, text
-from lngeom.symbolic import N, Norm, Q, a, b, c, eps, lam
+from lngeom.symbolic import I, N, Norm, Q, a, b, c, eps, lam
 
 
 def deep(f, e, times):
@@ -109,15 +109,18 @@ def test_an_error_that_nobody_expects_is_said_to_be_a_fault(monkeypatch):
 @pytest.mark.parametrize(
     ("e", "needed", "used"),
     [
-        ((DiagMatrix(a) + a * a.T).inverse(), 0, 1),
-        ((DiagMatrix(a) + b * b.T).inverse() * lam / c, 1, 1),
+        ((DiagMatrix(a) + a * a.T).inverse(), 1, 1),
+        ((DiagMatrix(a) + b * b.T).inverse() * lam / c, 2, 1),
+        ((Q + a * b.T).inverse(), 1, 1),
+        ((I + a * b.T).inverse(), 1, 0),
+        (1 / (lam + 1 / c), 2, 0),
         (DiagMatrix(a).inverse(), 1, 0),
         (Q.inverse() / lam, 2, 0),
     ],
 )
 def test_what_a_proof_uses_is_told_from_what_a_value_needs(e, needed, used):
     found = side_conditions(e, e)
-    marked = [one for one in found if one.endswith("(used by the proof)")]
+    marked = [one for one in found if one.endswith("(used by the rule)")]
     assert len(marked) >= used
     assert len(found) - len(marked) == needed
     assert bool(marked) is bool(used)
