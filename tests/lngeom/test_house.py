@@ -80,7 +80,7 @@ def test_no_module_needs_one_that_needs_it():
     assert len([*TopologicalSorter(needs).static_order()]) == len(modules) > 100
 
 
-OF_A_CHAPTER = {"questions": "exercises", "explorer": "explorers", "snapshot": "explorers"}
+OF_A_CHAPTER = {"questions": "exercises", "explorer": "explorers"}
 
 
 def floor_of(module: str) -> str:

@@ -4,7 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numpy as np
 from playwright.sync_api import Browser, Locator, Page
+
+from lngeom import layer_norm, rms_norm
+from lngeom.rmsnorm import dyt, unit_norm
 
 from .browsing import SETTLED, Visit
 
@@ -22,6 +26,18 @@ PAGES = {
     "trained": "chapters/12-trained",
     "layers": "chapters/13-uses",
 }
+
+
+def normed(layer: str, a: Any, gain: Any, eps: float) -> np.ndarray:
+    """What a layer of the explorer of chapter 13 makes of vectors."""
+    gains = np.asarray(gain, float)
+    if layer == "layer":
+        return layer_norm(a, gains, eps=eps)
+    if layer in ("rms", "oneplus"):
+        return rms_norm(a, gains + (layer == "oneplus"), eps=eps)
+    if layer == "dyt":
+        return dyt(a, 1.0, gains)
+    return unit_norm(a) if layer == "unit" else np.asarray(a, float)
 
 
 def figure(name: str) -> str:

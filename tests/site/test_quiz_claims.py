@@ -19,7 +19,6 @@ from lngeom import (
     vjp,
 )
 from lngeom.chapters.digits.figures import kept_noise
-from lngeom.chapters.uses.snapshot import normed
 from lngeom.definition import WRONG_LAYER_NORMS
 from lngeom.digits import (
     BFLOAT16,
@@ -35,6 +34,8 @@ from lngeom.digits import (
 from lngeom.rotations import is_even, speed
 from lngeom.sphere import distances_after_layer_norm, modes
 from lngeom.trained import statistics
+
+from .exploring import normed
 
 rng = np.random.default_rng(8)
 a = rng.normal(size=5) + 1
