@@ -154,6 +154,7 @@ def test_copies_differ_in_their_numbers_alone_and_each_states_its_own(graded):
     assert chosen("definition", 7, 0) == [0]
 
 
+@pytest.mark.nightly
 def test_too_many_copies_for_one_sheet_leave_no_other_half_made(tmp_path):
     with pytest.raises(SystemExit, match=r"gradients: .* only 4 copies; set COPIES lower"):
         write(ROOT, tmp_path / "course", SEED, 6, ["sphere", "gradients"])
@@ -180,6 +181,7 @@ def test_formulas_of_model_answers_use_no_macro_of_the_book():
         assert r"\Pi\mathbf{1} = 0" in written
 
 
+@pytest.mark.nightly
 def test_the_worked_examples_of_own_questions_accept_their_answers(graded):
     examples = nbformat.read(graded.folder / "source" / "private" / "private.ipynb", as_version=4)
     nbclient.NotebookClient(examples, timeout=60, kernel_name="python3").execute()

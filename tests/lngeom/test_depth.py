@@ -22,6 +22,8 @@ from lngeom.depth import (
 )
 from lngeom.exercises import QUESTIONS
 
+from ..nightly import first_by_day
+
 RNG = np.random.default_rng(15)
 ZERO_MEAN = ("tanh", "ReLU minus mean")
 
@@ -44,7 +46,7 @@ def test_random_blocks_rotate_as_predicted(name, size):
 
 
 @pytest.mark.parametrize("activation", ACTIVATIONS)
-@pytest.mark.parametrize("features", [32, 128])
+@pytest.mark.parametrize("features", first_by_day([32, 128]))
 @pytest.mark.parametrize("name", ["pre-LN", "post-LN", "peri-LN", "scaled weights"])
 def test_the_activation_hardly_changes_how_far_blocks_rotate(name, features, activation):
     stacks = [
@@ -149,7 +151,7 @@ def test_relu_brings_inputs_together_and_activations_of_mean_zero_drive_them_apa
     assert gelu[0] > 0 > gelu[-1]  # it does both, and leaves two inputs at one angle between them
 
 
-@pytest.mark.parametrize("features", [48, 80])
+@pytest.mark.parametrize("features", first_by_day([48, 80]))
 @pytest.mark.parametrize("tokens", [1, 4])
 def test_early_post_ln_blocks_are_overwritten_only_by_some_sublayers(tokens, features):
     """That a removal of the first block hardly matters is no property of post-LN."""
@@ -191,7 +193,7 @@ def test_if_all_rotations_are_small_a_removal_changes_as_much_as_the_block_rotat
 
 
 @pytest.mark.parametrize("name", ["pre-LN", "post-LN", "peri-LN", "scaled weights"])
-@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("activation", first_by_day(ACTIVATIONS, 2))
 def test_removals_are_as_predicted(name, activation):
     stacks = [random_stack(name, 24, features=96, seed=seed, activation=activation) for seed in range(4)]
     found = np.mean([stack.profile(start(4, 96)).removal for stack in stacks], axis=0)
@@ -274,7 +276,7 @@ def test_what_was_not_measured_is_refused():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("attention", [False, True])
-@pytest.mark.parametrize("activation", ACTIVATIONS)
+@pytest.mark.parametrize("activation", first_by_day(ACTIVATIONS))
 @pytest.mark.parametrize("name", WIRINGS)
 def test_gradients_are_those_of_finite_differences(name, activation, attention):
     stack = random_stack(name, 4, features=6, seed=1, activation=activation, attention=attention)

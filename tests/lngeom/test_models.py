@@ -38,6 +38,7 @@ from tools.atlas import (
 )
 from tools.models import LINES, cited, in_git, keep_lines, line_of, report, text_of
 
+from ..nightly import first_by_day
 from .weights.files import norms
 
 every_model = pytest.mark.parametrize("row", models().values(), ids=lambda row: row.name)
@@ -821,7 +822,9 @@ def turned(keys, angle):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "norm", [n for m in models().values() for n in m.norms if n.site.startswith("QK")], ids=lambda n: n.model
+    "norm",
+    first_by_day([n for m in models().values() for n in m.norms if n.site.startswith("QK")], 7),
+    ids=lambda n: n.model,
 )
 def test_every_key_can_be_selected_only_where_the_table_promises_it(norm):
     """Four features, since LayerNorm leaves two with only two directions."""

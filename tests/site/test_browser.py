@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..nightly import first_by_day
 from ..pages import ROOT, page_names
 from .browsing import SETTLED, Visit, faults_but_colors, needs_chromium, pale, pixel_colors, violations
 
@@ -76,12 +77,13 @@ SCREENS = 3  # the browser lays out what is one and a half of them away
 every_page = pytest.mark.parametrize("name", [*page_names(), "search"])
 
 
+@pytest.mark.parametrize("views", first_by_day(["one view", "four views"]))
 @every_page
 def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible_on_every_page(
-    browser, site, name
+    browser, site, name, views
 ):
     """All is seen on a phone; the frame, the same on every page, in all four views of a few."""
-    framed = name in FRAMED
+    framed = name in FRAMED or views == "four views"
     with Visit(browser, site, name, width=390) as visit:
         page = visit.page
         for scheme, width in (("dark", 1280), ("light", 390)) if framed else (("light", 390),):
@@ -95,15 +97,14 @@ def test_nothing_fails_nothing_is_foreign_a_visit_is_light_and_all_is_accessible
         is_readable(page)  # before axe, for which formulas become plain texts
         formulas = page.locator("article .katex-html").count()
         assert formulas == page.locator("article .katex-mathml").count()
-        others = (("dark", 390), ("light", 1280)) if framed else ()
-        for scheme, width in (("light", 390), ("dark", 1280), *others):
+        others = (("dark", 1280), ("dark", 390), ("light", 1280)) if framed else ()
+        for scheme, width in (("light", 390), *others):
             if (scheme, width) != ("light", 390):
                 visit.look(scheme, width)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             page.wait_for_function(f"!({UNREACHED})().length", timeout=5000)  # all of it at once
             assert not pale(page), (scheme, width)
-            if width == 390 or framed:
-                assert not faults_but_colors(page), (scheme, width)
+            assert not faults_but_colors(page), (scheme, width)
         page.wait_for_load_state("networkidle")
         assert weight(visit, site) <= 400_000
         nothing_is_cut(visit)

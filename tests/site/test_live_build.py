@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -107,10 +108,24 @@ def test_a_distribution_without_numpy_offers_none_and_one_of_another_abi_is_refu
         packages.elsewhere(published(tmp_path / "b", lock))
 
 
+CHAPTERS = [page for page in notebook_pages(ROOT) if not is_sheet(page)]
+
+
+def cells_of(page: str) -> list[Any]:
+    """The cells of a page, without solutions."""
+    return [part for part in soup(page).select(".cell_input") if not part.find_parent(class_="solution")]
+
+
+@cache
+def imported() -> dict[str, str | None]:
+    """Each import of the chapters, tried in one process."""
+    return importable(imports(part.pre.text for page in CHAPTERS for part in cells_of(page)))
+
+
 @reads_pages
-@pytest.mark.parametrize("page", [page for page in notebook_pages(ROOT) if not is_sheet(page)])
+@pytest.mark.parametrize("page", CHAPTERS)
 def test_a_cell_of_a_page_is_offered_if_and_only_if_it_can_run_and_with_what_it_needs(page):
-    inputs = [part for part in soup(page).select(".cell_input") if not part.find_parent(class_="solution")]
+    inputs = cells_of(page)
     texts = [part.pre.text for part in inputs]
     marks = [
         None
@@ -118,7 +133,7 @@ def test_a_cell_of_a_page_is_offered_if_and_only_if_it_can_run_and_with_what_it_
         else next((level for level in LEVELS if part.find_parent(class_=f"needs-{level}")), "")
         for part in inputs
     ]
-    assert marks == needs(texts, importable(imports(texts)))
+    assert marks == needs(texts, imported())
     explorers = re.findall(r"from lngeom\.explorers import (\w+)", "\n".join(texts))
     for text, mark in zip(texts, marks, strict=True):  # only an explorer needs a notebook
         assert (mark is None) == any(f"{name}(" in text for name in explorers), text

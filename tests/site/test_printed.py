@@ -11,7 +11,7 @@ import pytest
 from ..pages import ROOT, page_names
 from .quizzes import quizzes
 
-pytestmark = pytest.mark.xdist_group("the book is printed once")
+pytestmark = [pytest.mark.nightly, pytest.mark.xdist_group("the book is printed once")]
 
 
 @pytest.fixture(scope="module")

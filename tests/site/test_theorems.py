@@ -114,7 +114,7 @@ def outcome(tmp_path_factory):
         )
         pages[f"page{n}"] = pages[f"page{n}"].replace(CHAIN, "2 + 2")
     assert len(boxes) == len(pages)
-    tiny_book(folder, EXTENSIONS, pages)
+    tiny_book(folder, EXTENSIONS, pages, still="page*")
     return folder, build(folder)
 
 

@@ -24,9 +24,13 @@ def page(code: str, prose: str = "") -> str:
     return f"{HEAD}# A page\n\n{prose}\n\n```{{code-cell}} ipython3\n{code}\n```\n"
 
 
-def tiny_book(folder: Path, extensions: list[str], pages: Mapping[str, str]) -> None:
-    """Write a book under the configuration of this one, with these of its own extensions."""
+def tiny_book(folder: Path, extensions: list[str], pages: Mapping[str, str], still: str = "") -> None:
+    """Write a book under the configuration of this one, with these of its own extensions.
+
+    Pages whose names match ``still`` are not run.
+    """
     config = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+    config["execute"]["exclude_patterns"] = [still] if still else []
     there = config["sphinx"]["extra_extensions"]
     config["sphinx"]["extra_extensions"] = [name for name in there if "bookmaker" not in name] + extensions
     if "bookmaker.page.formulas" not in extensions:  # which sets up KaTeX
