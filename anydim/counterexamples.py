@@ -234,16 +234,24 @@ def declared(sides: tuple[Node, ...], given: Sequence[Quantified]) -> list[Quant
 
 
 def definitions(given: Sequence[Quantified]) -> Iterator[tuple[Quantified, Any, Node]]:
-    """The hypotheses that say what a symbol is, as c = √2 or A = BBᵀ, with the symbol and what it is."""
-    defined: set[Any] = set()
+    """The hypotheses that say what a symbol is, as c = √2 or A = BBᵀ, with the symbol and what it is.
+
+    They come in an order in which each can be computed: what is used by one is not defined by a later one.
+    """
+    ways = []
     for one in given:
         left, relation, right = one.hypothesis
         for symbol, other in ((left, right), (right, left)):
             own = isinstance(symbol, Sym) or type(symbol) is Symbols
-            if relation == "=" and own and not one.every and not defined | {symbol} & leaves(other):
-                defined.add(symbol)
-                yield one, symbol, other
-                break
+            if relation == "=" and own and not one.every and symbol not in leaves(other):
+                ways.append((one, symbol, other))
+    taken: set[Any] = set()
+    done: list[Quantified] = []
+    for one, symbol, other in sorted(ways, key=lambda way: len(leaves(way[2]))):
+        if symbol not in taken and one not in done:
+            taken |= {symbol} | set(leaves(other))
+            done.append(one)
+            yield one, symbol, other
 
 
 def plainer(found: Any, again: Callable[[World], Any]) -> Any:

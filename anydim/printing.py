@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, count, groupby, pairwise
 from typing import Any
 
 from .budget import spend
@@ -171,8 +171,8 @@ class Printer:
     def bound_name(self, k: Index, names: str = BOUND) -> str:
         """The name of a bound index; another one for each."""
         if k not in self.names:
-            free = [name for name in names if name not in self.taken]
-            self.names[k] = free[0] if free else f"k_{len(self.names)}"
+            every = chain(names, (f"k_{n}" for n in count(1)))
+            self.names[k] = next(name for name in every if name not in self.taken)
             self.taken.add(self.names[k])
         return self.names[k]
 

@@ -95,7 +95,7 @@ def register(names: dict[str, str]) -> None:
             raise Outside(f"the name {name!r} does not read as one, such as μ, s_1 or cos ψ")
         if not isinstance(latex, str) or not is_name_tex(latex):
             raise Outside(f"the LaTeX {latex!r} of {name} is not that of a name")
-        if IDENTIFIER.fullmatch(name) and latex != symbol_tex(name):
+        if IDENTIFIER.fullmatch(name) and look(latex) != look(symbol_tex(name)):
             raise Outside(f"the name {name!r} is printed as {symbol_tex(name)}, not as {latex}")
     REGISTERED.update(names)
 
@@ -404,11 +404,21 @@ class Reader:
             if index and name not in REGISTERED:
                 raise Outside(f"{name} reads as the entry at the index {index}: take another name")
             for seen in looks(name):
-                base, _, below = seen.partition(" _ ")
+                base, _, below = seen.removesuffix(" ^ - 1").partition(" _ ")
+                if base != seen and not below and not self._inverts(name, self.looks.get(base, "")):
+                    raise Outside(f"{name} reads as the inverse of {self.looks[base]}")
                 whole = self.looks.get(base, "")
                 shape = getattr(self.kinds.get(whole), "shape", None)
                 if shape and is_indices(below, 1 if shape[1] == lang.ONE else 2):
                     raise Outside(f"{name} reads as an entry of {whole}")
+
+    def _inverts(self, name: str, other: str) -> bool:
+        """Whether a matrix is defined as the inverse of another; what is not in the statement cannot be misread."""
+        from .inverses import inverse
+
+        inverted, M = (self.kinds.get(one) for one in (name, other))
+        meant = [one.args[1] if isinstance(one, lang.MDefined) else one for one in (inverted, M)]
+        return M is None or (isinstance(meant[1], Matrix) and inverse(meant[1]) is meant[0])
 
     def relation(self, condition: Any) -> Relation:
         """A relation between two expressions."""

@@ -174,7 +174,9 @@ def declarations(nodes: Iterable[Node]) -> tuple[str, ...]:
     >>> declarations([Sym("A", ""), Abs(Sym("c", "")), Sym("d", "")])
     ('A is a number', 'c is a number')
     """
-    nodes, p = tuple(nodes), Printer()
+    nodes = tuple(nodes)
+    meanings = (leaf.args[1] for node in nodes for leaf in leaves(node) if is_name(leaf))
+    p = Printer(names_in(*nodes, *meanings))
     parts = [part for node in nodes for part in written_parts(node)]
     between_bars = {leaf for part in parts if isinstance(part, Abs) for leaf in leaves(part)}
     found = []
@@ -272,6 +274,8 @@ def shown(e: Any, kind: Any) -> str:
     reader = Reader()
     if isinstance(e, Relational):
         one = reader.relation(e)
+        reader.finish()
+        check_columns((one.left, one.right))
         return str(kind(names_in(one.left, one.right)).hypothesis(quantified(one, ())))
     node = reader(e)
     reader.finish()

@@ -28,7 +28,7 @@ addEventListener("DOMContentLoaded", async () => {
     const article = slide?.querySelector(".bd-article");
     if (!article) return;
     const inside = [article.parentElement, article, ...article.querySelectorAll(".katex-display, pre")];
-    const full = () => inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+    const full = () => inside.some((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 2); // empty parts of KaTeX stand out by 2
     article.style.removeProperty("--formulas");
     for (let size = 0.96; size > 0.78 && full(); size -= 0.04) article.style.setProperty("--formulas", size);
     const rows = [...article.querySelectorAll("tbody tr")];

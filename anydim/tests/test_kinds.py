@@ -16,9 +16,12 @@ from sympy import (
     Gt,
     Identity,
     KroneckerDelta,
+    Lt,
     MatrixSymbol,
     Max,
+    Mul,
     Ne,
+    Not,
     Rational,
     S,
     Sum,
@@ -338,6 +341,30 @@ def test_what_a_rule_of_differentiation_asks_for_is_never_granted(f, x, factor):
     r = Reader()
     with pytest.raises(Unproved):
         proved(r(factor * gradient(f, x)), "=", r(gradient(f, x)))
+
+
+REALS = [Symbol(f"x_{n}", real=True) for n in range(8)]
+
+
+@pytest.mark.parametrize(
+    ("claim", "given"),
+    [
+        (Gt(Mul(*REALS), 0), [Gt(x, 0) for x in REALS]),
+        (Lt(REALS[0] * REALS[1], 0), [Lt(REALS[0], 0), Gt(REALS[1], 0), *(Ne(x, 0) for x in REALS)]),
+        (
+            Gt(a[0, 0] * x[j, 0], 0),
+            [Gt(a[i, 0], 2), Gt(x[i, 0], 0), Lt(REALS[0], -1), *(Gt(x, 1) for x in REALS[1:])],
+        ),
+        (Eq(REALS[0] ** 2 + REALS[1] ** 2, 5), [Eq(REALS[0], sqrt(2)), Eq(REALS[1], sqrt(3))]),
+        (Eq(REALS[0], 3), [Eq(REALS[0], REALS[1] + 1), Eq(REALS[1], 2)]),
+        (Eq(REALS[0], 3), [Eq(REALS[1], REALS[0] - 1), Eq(REALS[1], 2)]),
+    ],
+    ids=str,
+)
+def test_hypotheses_about_many_symbols_have_instances(claim, given):
+    """Each would hold at half of the instances alone, or at none."""
+    assert prove(claim, given=given)
+    assert not prove(Ne(*claim.args) if isinstance(claim, Eq) else Not(claim), given=given)
 
 
 def test_a_statement_without_instances_is_not_proved():

@@ -4,7 +4,19 @@ import re
 
 import pytest
 from matplotlib.textpath import TextPath
-from sympy import Abs, Eq, Identity, MatrixSymbol, OneMatrix, Rational, Sum, Symbol, sqrt
+from sympy import (
+    Abs,
+    DiagMatrix,
+    Eq,
+    HadamardPower,
+    Identity,
+    MatrixSymbol,
+    OneMatrix,
+    Rational,
+    Sum,
+    Symbol,
+    sqrt,
+)
 
 import lngeom.symbolic as book
 from anydim import Outside, Refuted, derivation, printing, prove, refute
@@ -221,6 +233,7 @@ def test_a_reason_is_plain_text(why):
         derivation.Derivation(x).eq(x, why)
 
 
+l = Symbol("l", integer=True)  # noqa: E741
 theta, T = MatrixSymbol("theta", N, 1), MatrixSymbol("T", N, N)
 LOOKS = {
     theta[0, 0]: [r"\theta_1", r"\theta_{1}", r"{\theta}_{1}", r"\theta_{ 1 }"],
@@ -279,6 +292,36 @@ def test_a_name_that_reads_as_an_entry_in_text_is_not_read_beside_its_column(nam
         monkeypatch.setattr(f"anydim.{module}.REGISTERED", {name: "q"})
     with pytest.raises(Outside, match="reads as an entry"):
         prove(Quantity(name, "q", x + 1), theta[0, 0])
+
+
+def test_a_name_that_is_written_as_an_inverse_is_one_or_is_not_read_beside_that_matrix(monkeypatch):
+    for module in ("read", "printing", "names"):
+        monkeypatch.setattr(f"anydim.{module}.REGISTERED", {"T⁻¹": "T^{-1}", "D": "D", "D⁻¹": "D^{-1}"})
+    with pytest.raises(Outside, match="T⁻¹ reads as the inverse of T"):
+        prove(T * Named("T⁻¹", "T^{-1}", Identity(N)), T)
+    D, back = Named("D", "D", DiagMatrix(theta)), Named("D⁻¹", "D^{-1}", DiagMatrix(HadamardPower(theta, -1)))
+    assert prove(D * back, Identity(N))
+
+
+def test_no_letter_of_a_sum_is_one_of_the_statement_or_of_another_sum():
+    number, total = (
+        Symbol("j", real=True),
+        Sum(a[Symbol("k", integer=True), 0], (Symbol("k", integer=True), 0, N - 1)),
+    )
+    assert prove(Quantity("mu", r"\mu", number * total) * x, number * x * total).declared == (
+        "mu = j·(Σ_k a_k)",
+    )
+    many = sum(Sum(a[l, 0] ** n * b[l, 0], (l, 0, N - 1)) for n in range(2, 12)) * Symbol("k_1", real=True)
+    letters = re.findall(r"Σ_(\w+)", text(many))
+    assert len(letters) == len({*letters, "k_1"}) - 1 == 10
+
+
+def test_of_a_relation_nothing_is_shown_that_is_refused_alone():
+    for show in (tex, text):
+        with pytest.raises(Outside, match="x_1 reads as an entry of x"):
+            show(Eq(book.x[0, 0], Symbol("x_1", real=True)))
+        with pytest.raises(Outside, match="written alike"):
+            show(Eq(book.Norm(book.Basis(N, 0)), book.Norm(book.Basis(m, 0))))
 
 
 def test_basis_columns_of_two_sizes_that_are_written_alike_are_refused():

@@ -157,10 +157,9 @@ def test_it_is_refused_and_said_why(ask, error, says, known):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", first_by_day(rows("ends"), -LONG), ids=lambda row: row[0])
-def test_whatever_is_asked_it_ends_with_a_verdict_or_an_error_of_the_package(row):
+@pytest.mark.parametrize(("ask", "known"), first_by_day(rows("ends"), -LONG), ids=by_name)
+def test_whatever_is_asked_it_ends_with_a_verdict_or_an_error_of_the_package(ask, known):
     """In a process of its own, which is stopped where it takes too much."""
-    ask, known = row
     child = os.fork()
     if not child:
         resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))

@@ -1,7 +1,7 @@
-"""Runs the cells of pages with what a browser has of Python, from a folder as there, and nothing else.
+"""Runs the cells of a page with what a browser has of Python, from a folder as there, and nothing else.
 
-python -m tests.site.blocked [LEVEL] < REQUEST > RESULTS; both are JSON: the cells by page, and for each
-whether it is asked for; what it answers, or null.
+python -m tests.site.blocked [LEVEL] < REQUEST > RESULTS; both are JSON: the cells, and for each whether it is
+asked for; what it answers, or null.
 """
 
 import ast
@@ -9,6 +9,7 @@ import json
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from bookmaker.live.archives import book, data
 from bookmaker.live.there import leave_only_there
@@ -44,12 +45,11 @@ def main(folder: str) -> None:
     from bookmaker.live.runner import run, stand_in_for_ipython
 
     stand_in_for_ipython()
-    request: dict[str, dict[str, list[str]]] = json.load(sys.stdin)
-    found = {
-        page: [run(*cells[: n + 1]) if asked else None for n, asked in enumerate(request["asked"][page])]
-        for page, cells in request["cells"].items()
-    }
-    json.dump(found, sys.stdout)
+    request: dict[str, list[Any]] = json.load(sys.stdin)
+    cells = request["cells"]
+    json.dump(
+        [run(*cells[: n + 1]) if asked else None for n, asked in enumerate(request["asked"])], sys.stdout
+    )
 
 
 if __name__ == "__main__":
