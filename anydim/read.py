@@ -413,7 +413,7 @@ class Reader:
                     raise Outside(f"{name} reads as an entry of {whole}")
 
     def _inverts(self, name: str, other: str) -> bool:
-        """Whether a matrix is defined as the inverse of another; what is not in the statement cannot be misread."""
+        """Whether a matrix is defined as the inverse of another, or there is no other in the statement."""
         from .inverses import inverse
 
         inverted, M = (self.kinds.get(one) for one in (name, other))

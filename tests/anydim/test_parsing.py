@@ -304,13 +304,9 @@ def test_a_name_that_is_written_as_an_inverse_is_one_or_is_not_read_beside_that_
 
 
 def test_no_letter_of_a_sum_is_one_of_the_statement_or_of_another_sum():
-    number, total = (
-        Symbol("j", real=True),
-        Sum(a[Symbol("k", integer=True), 0], (Symbol("k", integer=True), 0, N - 1)),
-    )
-    assert prove(Quantity("mu", r"\mu", number * total) * x, number * x * total).declared == (
-        "mu = j·(Σ_k a_k)",
-    )
+    number, total = Symbol("j", real=True), Sum(a[l, 0], (l, 0, N - 1))
+    named = Quantity("mu", r"\mu", number * total)
+    assert prove(named * x, number * x * total).declared == ("mu = j·(Σ_k a_k)",)
     many = sum(Sum(a[l, 0] ** n * b[l, 0], (l, 0, N - 1)) for n in range(2, 12)) * Symbol("k_1", real=True)
     letters = re.findall(r"Σ_(\w+)", text(many))
     assert len(letters) == len({*letters, "k_1"}) - 1 == 10
