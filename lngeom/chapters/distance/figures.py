@@ -13,6 +13,7 @@ from lngeom.definition import layer_norm
 from lngeom.figures.style import (
     AXES,
     CENTERED,
+    DASHED,
     EPS,
     FAINT,
     INK,
@@ -33,7 +34,6 @@ from lngeom.figures.style import (
 RADIUS = np.sqrt(3)
 ANGLE = np.linspace(0, 2 * np.pi, 181)
 CIRCLE = RADIUS * np.stack([np.cos(ANGLE), np.sin(ANGLE)], axis=-1)
-DASHED = (0, (5, 3))
 
 
 def in_plane(vectors: Array) -> Array:

@@ -34,7 +34,7 @@ from lngeom.figures.style import (
 )
 from lngeom.rmsnorm import rms_norm
 
-DASHED: Any = {"color": AXES, "lw": 1.2, "ls": (0, (5, 3))}
+OF_AXES: Any = {"color": AXES, "lw": 1.2, "ls": (0, (5, 3))}
 TARGETS = np.array([[2.4, 1.0], [0.9, 2.3], [-0.5, 2.0], [-2.3, -0.6], [-0.7, -1.9], [1.5, -0.9]])
 
 
@@ -85,7 +85,7 @@ def scale_or_center_first() -> BookFigure:
     figure, axes = panels(2, height=2.95)
     for ax, title in zip(axes, ("RMSNorm: scale", "LayerNorm: center, then scale"), strict=True):
         bare(ax, 2.75)
-        ax.plot(*(np.sqrt(2) * CIRCLE).T, **DASHED, zorder=0)
+        ax.plot(*(np.sqrt(2) * CIRCLE).T, **OF_AXES, zorder=0)
         ax.axline((0, 0), slope=1, color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
         ax.text(2.15, 2.5, r"$\mathbf{1}$", color=SOFT, fontsize=12)
         ax.set_title(title, color=OUTPUT)
@@ -116,7 +116,7 @@ def sphere_and_circle(points: int = 150, *, along: bool = True) -> BookFigure:
         ax.set(**limits, aspect="equal")
         ax.set_axis_off()
         if along:
-            ax.plot(*(np.sqrt(3) * CIRCLE + away).T, **DASHED)
+            ax.plot(*(np.sqrt(3) * CIRCLE + away).T, **OF_AXES)
             ax.plot(*(y @ helmert(3).T + away).T, "o", color=OUTPUT, ms=3.4, mew=0, alpha=0.8)
             ax.text(away[0], away[1] + 2.15, r"seen along $\mathbf{1}$", color=SOFT, ha="center", va="center")
     return figure
@@ -127,7 +127,7 @@ def _in_space(ax: Axes, y: Array) -> None:
     view = View(ax)
     view.patch(plane_corners(1.85), CENTERED)
     ax.plot(*(np.sqrt(3) * CIRCLE).T, color=FAINT, lw=1, zorder=0)
-    view.curve(sphere_circle(), **DASHED)
+    view.curve(sphere_circle(), **OF_AXES)
     front = y @ view.towards > 0
     view.points(y[~front], color=OUTPUT, ms=3.4, alpha=0.3)
     view.points(y[front], color=OUTPUT, ms=3.4, alpha=0.9)
@@ -145,7 +145,7 @@ def two_outputs(a: Sequence[float] = (1, 2, 3, 6)) -> BookFigure:
     squares = [f"{value:.0f}" for value in (across**2, along**2, across**2 + along**2)]
     figure, (ax,) = panels(1, width=3.7, height=3.8)
     turn = np.linspace(-0.08, np.pi / 2 + 0.12, 90)
-    ax.plot(radius * np.cos(turn), radius * np.sin(turn), **DASHED, zorder=0)
+    ax.plot(radius * np.cos(turn), radius * np.sin(turn), **OF_AXES, zorder=0)
     ax.plot([-0.5, across + 0.9], [0, 0], color=CENTERED, lw=1, alpha=0.5, zorder=0)
     ax.plot([0, 0], [-0.4, along], color=ONES, lw=1, ls=(0, (2, 3)), zorder=0)
     ax.plot([across, across], [0, along], color=ONES, lw=1.3)
@@ -226,7 +226,7 @@ def rms_ellipsoid(gain: Sequence[float] = (1.05, -0.5, 0.8)) -> BookFigure:
     rings = np.sqrt(3) * np.insert(CIRCLE, 2, 0.0, axis=-1)
     for k in range(3):
         view.curve(g * np.roll(rings, k, axis=-1), color=OUTPUT, lw=0.9, alpha=0.7)
-        view.lines(np.zeros(3), np.sqrt(3) * abs(g[k]) * np.eye(3)[k], **DASHED)
+        view.lines(np.zeros(3), np.sqrt(3) * abs(g[k]) * np.eye(3)[k], **OF_AXES)
     y = rms_norm(cloud(260, 3, seed=6), g, eps=0)
     view.points(y, color=OUTPUT, ms=2.2, alpha=0.35)
     view.curve(g * sphere_circle(), color=OUTPUT, lw=2.8)
@@ -239,8 +239,8 @@ def _cross_section(ax: Axes, g: Array) -> None:
     bare(ax, 2.55)
     width, height = np.sqrt(3) * np.abs(g[:2])
     ax.plot(*(np.sqrt(3) * CIRCLE * g[:2]).T, color=OUTPUT, lw=1.6)
-    ax.plot([0, width], [0, 0], **DASHED)
-    ax.plot([0, 0], [0, height], **DASHED)
+    ax.plot([0, width], [0, 0], **OF_AXES)
+    ax.plot([0, 0], [0, height], **OF_AXES)
     ax.text(width / 2 + 0.1, -0.1, r"$\sqrt{N}\,|g_1|$", ha="center", va="top")
     ax.text(-0.1, height / 2 - 0.05, r"$\sqrt{N}\,|g_2|$", ha="right", va="center")
     tips = np.sqrt(3) * np.diag(g[:2])

@@ -13,6 +13,7 @@ from lngeom.figures.style import (
     AXES,
     CENTERED,
     CIRCLE,
+    DASHED,
     EPS,
     INPUT,
     ONES,
@@ -30,8 +31,6 @@ from lngeom.figures.style import (
     sphere_circle,
 )
 from lngeom.sphere import entry_density
-
-DASHED = (0, (5, 3))
 
 
 @drawn
