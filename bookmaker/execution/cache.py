@@ -34,7 +34,7 @@ from tqdm import tqdm
 from bookmaker.execution.derived import Derived, derived
 
 LIBRARIES = ("anywidget", "ipykernel", "ipywidgets", "matplotlib", "myst-nb", "numpy", "sympy")
-KINDS = {".py", ".js", ".css", ".json", ".ttf", ".npz"}
+KINDS = {".py", ".js", ".mjs", ".css", ".json", ".ttf", ".npz"}
 
 
 def key(root: Path) -> str:
