@@ -60,6 +60,7 @@ def picture(source: Path, state: dict[str, Any]) -> BookFigure:
     heights = [row[0]["height"] * POINT / 72 for row in rows]
     height = sum(heights) + TITLE * sum(titles) + 0.1
     figure = BookFigure(figsize=(width, height))
+    figure.decimals = 1
     top = height - 0.05
     for row, above, tall in zip(rows, titles, heights, strict=True):
         top -= TITLE * above + tall
@@ -103,8 +104,8 @@ def draw(ax: Axes, mark: dict[str, Any]) -> None:
     """One mark: words, dots, or lines and what they enclose."""
     if "words" in mark:
         words, size = as_text(mark["words"]), float(re.findall(r"(\d+)px", mark["font"])[0])
-        style: Any = {"ha": mark["align"], "va": "center", "color": LIGHT[mark["color"]]}
-        ax.text(mark["x"], mark["y"], words, fontsize=min(size, 15) * POINT, **style)
+        look: Any = {"ha": mark["align"], "va": "center", "color": LIGHT[mark["color"]]}
+        ax.text(mark["x"], mark["y"], words, fontsize=min(size, 15) * POINT, **look)
         return
     fill, stroke = mark.get("fill"), mark.get("stroke")
     face = LIGHT[fill] if fill and fill != "paper" else "none"
@@ -114,13 +115,18 @@ def draw(ax: Axes, mark: dict[str, Any]) -> None:
         return
     for radius in {radius for _, _, radius in mark["dots"]}:
         at = [(x, y) for x, y, one in mark["dots"] if one == radius]
-        look: Any = {"ms": 2 * radius * POINT, "mfc": face, "mec": edge, "mew": width, "alpha": mark["alpha"]}
+        look = {"ms": 2 * radius * POINT, "mfc": face, "mec": edge, "mew": width, "alpha": mark["alpha"]}
         ax.plot(*zip(*at, strict=True), "o", **look)
-    if mark["pieces"]:
-        dash = [part / mark["width"] for part in mark.get("dash", ())]
+    if not mark["pieces"]:
+        return
+    dash = [part / mark["width"] for part in mark.get("dash", ())]
+    style: Any = {"lw": width, "ls": (0, dash) if dash else "-", "alpha": mark["alpha"]}
+    if fill:
         shape = Shape.make_compound_path(*(Shape(piece) for piece in mark["pieces"]))
-        look = {"facecolor": face, "edgecolor": edge, "lw": width, "alpha": mark["alpha"]}
-        ax.add_patch(PathPatch(shape, ls=(0, dash) if dash else "-", capstyle="butt", **look))
+        ax.add_patch(PathPatch(shape, facecolor=face, edgecolor=edge, **style))
+    else:  # of a line matplotlib leaves out what is not seen
+        for piece in mark["pieces"]:
+            ax.plot(*zip(*piece, strict=True), color=edge, solid_capstyle="butt", **style)
 
 
 def as_text(words: str) -> str:

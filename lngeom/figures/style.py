@@ -64,9 +64,9 @@ RC: Any = {
 # a marker: eight curves, without an edge
 ROUND = re.compile(r'<path id="(\w+)" d="M 0 ([\d.]+) (?:\n?C [-\d. ]+){8}\nz\n"/>')
 
-# where things are, in points: a hundredth of one is not seen
+# where things are, in points: a hundredth of one is not seen, nor a tenth where lines are smooth
 SHAPE = re.compile(r' (?:d|cx|cy|r)="[^"]*"')
-LONG = re.compile(r"-?\d+\.\d{3,}")
+LONG = re.compile(r"-?\d+\.\d{2,}")
 HASH = re.compile(r'(?<=["#])(?:[mp]|C\w+_)[0-9a-f]{10}(?=[")])')
 
 
@@ -77,6 +77,7 @@ class BookFigure(Figure):
     """
 
     redrawn: Callable[[], BookFigure] | None = None  # draws its narrow layout
+    decimals = 2  # of coordinates in its SVG, in points
 
     @property
     def narrow(self) -> BookFigure | None:
@@ -121,7 +122,8 @@ def to_svg(figure: Figure) -> str:
     buffer = io.StringIO()
     _save(figure, buffer, "svg", Date=None, Creator=None)
     svg = buffer.getvalue()
-    svg = SHAPE.sub(_rounded, _with_circles(svg[svg.index("<svg") :]))
+    rounded = functools.partial(_rounded, decimals=getattr(figure, "decimals", 2))
+    svg = SHAPE.sub(rounded, _with_circles(svg[svg.index("<svg") :]))
     names: dict[str, str] = {}  # Matplotlib makes them of coordinates, which differ in the last digit
     svg = HASH.sub(lambda found: names.setdefault(found[0], f"h{len(names)}"), svg)
     for light in DARK:
@@ -143,8 +145,8 @@ def _with_circles(svg: str) -> str:
     return re.sub(r'(<circle[^>]*/>)\s*</g>\s*<g clip-path="[^"]*">(?=\s*<circle)', r"\1", svg)
 
 
-def _rounded(shape: re.Match[str]) -> str:
-    return LONG.sub(lambda number: f"{float(number[0]):.2f}".rstrip("0").rstrip("."), shape[0])
+def _rounded(shape: re.Match[str], decimals: int) -> str:
+    return LONG.sub(lambda number: f"{float(number[0]):.{decimals}f}".rstrip("0").rstrip("."), shape[0])
 
 
 def _name(color: str) -> str:

@@ -61,7 +61,7 @@ WAYS = [
     for number in range(len(question.waypoints))
 ]
 every = pytest.mark.parametrize("question", CHAINS, ids=lambda question: question.id)
-some = pytest.mark.parametrize("question", first_by_day(CHAINS, 5), ids=lambda question: question.id)
+some = pytest.mark.parametrize("question", first_by_day(CHAINS, 3), ids=lambda question: question.id)
 
 
 def judged(question, answer):

@@ -224,6 +224,7 @@ def test_students_get_no_solution_and_no_hidden_test(graded):
         assert secret not in released
 
 
+@pytest.mark.nightly
 def test_points_by_hand_stay_when_a_late_notebook_is_graded(graded):
     with graded.gradebook() as book:
         book.update_or_create_assignment(graded.name, duedate="2026-10-12 23:59:00 UTC")

@@ -101,6 +101,7 @@ def clock() -> BookFigure:
             ax.yaxis.labelpad = ax.xaxis.labelpad = 1
     left.set(xlabel="time, in seconds", xlim=(0, 38), yticks=[], xticks=[0, 10, 20, 30])
     left.spines["left"].set_visible(False)
+    figure.decimals = 1  # of thousands of points
     return figure
 
 
