@@ -50,7 +50,10 @@ STATED = {
     ),
 }
 LONG_READY = "performance.now() > performance.getEntriesByName('ready')[0].startTime + 900"
-ONE_WORKER = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in PAGES]
+ONE_WORKER = [
+    pytest.param(name, marks=[pytest.mark.xdist_group(name), *([pytest.mark.nightly] if number >= 6 else [])])
+    for number, name in enumerate(PAGES)
+]
 
 
 @pytest.fixture(scope="module", params=ONE_WORKER)

@@ -185,7 +185,11 @@ def answer(form: Locator, place: int, label: str) -> None:
     expect(form.get_by_role("button", name="Check")).to_be_focused()
 
 
-ONE_WORKER = [pytest.param(page, marks=pytest.mark.xdist_group(f"quizzes of {page}")) for page in CHAPTERS]
+ONE_WORKER = [
+    pytest.param(page, marks=[pytest.mark.xdist_group(f"quizzes of {page}"), *by_night])
+    for number, page in enumerate(CHAPTERS)
+    for by_night in ([pytest.mark.nightly] if number >= 6 else [],)
+]
 
 
 @pytest.fixture(scope="module", params=ONE_WORKER)

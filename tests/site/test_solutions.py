@@ -60,6 +60,7 @@ def test_solutions_are_folded():
         assert fold.summary.text.strip() == "Solution"
 
 
+@pytest.mark.nightly
 def test_the_edition_without_solutions_runs_and_shows_none(tmp_path):
     text = re.sub(r"\{(doc|cite:t)\}`[^`]*`", "elsewhere", source(ON_PAGE))  # they lead out of the tiny book
     tiny_book(
