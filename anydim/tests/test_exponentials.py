@@ -161,6 +161,7 @@ def drawn(rng, depth, around=()):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_a_normal_form_has_the_value_of_its_tree(seed):
     rng, compared = random.Random(seed), 0

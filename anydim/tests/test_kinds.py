@@ -153,6 +153,7 @@ def new_indices(count):
     return [lang.bound(Size("N", 0)) for _ in range(count)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", multiprocessing.get_all_start_methods())
 def test_no_process_makes_an_index_that_another_has_made(start):
     with multiprocessing.get_context(start).Pool(2) as pool:
@@ -414,6 +415,7 @@ def test_a_residual_with_a_layer_of_a_layer_has_no_name_that_collides():
         assert proved(lang.MAdd(u, layer(layer(u))), "=", lang.MAdd(u, layer(u)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exponent", [30, 60])
 def test_every_call_ends(exponent):
     many = sum((Symbol(f"s{k}", real=True) for k in range(5)), S.Zero)
@@ -480,6 +482,7 @@ def test_a_derivative_that_exists_is_not_said_to_be_missing():
 # --- Derivatives, and arguments that nobody reads
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "f",
     [

@@ -145,6 +145,7 @@ def drawn(rng, depth, around=()):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_a_normal_form_has_the_value_of_its_tree(seed):
     rng, trees = random.Random(seed), 0
@@ -193,6 +194,7 @@ def verdicts(statement, steps):
     return tuple(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TRUE)
 def test_what_the_kernel_says_of_a_certificate_the_replay_says_too(name):
     true, false = (json.loads(json.dumps(asked(*claim))) for claim in TRUE[name])

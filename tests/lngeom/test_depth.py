@@ -45,6 +45,7 @@ def test_random_blocks_rotate_as_predicted(name, size):
     assert errors.max() < 0.4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 @pytest.mark.parametrize("features", first_by_day([32, 128]))
 @pytest.mark.parametrize("name", ["pre-LN", "post-LN", "peri-LN", "scaled weights"])
@@ -151,6 +152,7 @@ def test_relu_brings_inputs_together_and_activations_of_mean_zero_drive_them_apa
     assert gelu[0] > 0 > gelu[-1]  # it does both, and leaves two inputs at one angle between them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("features", first_by_day([48, 80]))
 @pytest.mark.parametrize("tokens", [1, 4])
 def test_early_post_ln_blocks_are_overwritten_only_by_some_sublayers(tokens, features):
@@ -180,6 +182,7 @@ def test_nearly_linear_sublayers_keep_what_early_blocks_wrote():
     assert np.mean(removals, axis=0)[[0, 10, 20, 39]] == pytest.approx(45, abs=9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attention", [False, True])
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 def test_if_all_rotations_are_small_a_removal_changes_as_much_as_the_block_rotates(activation, attention):
@@ -192,6 +195,7 @@ def test_if_all_rotations_are_small_a_removal_changes_as_much_as_the_block_rotat
     assert larger.removal[40:] == pytest.approx(larger.rotation[40:], rel=0.2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pre-LN", "post-LN", "peri-LN", "scaled weights"])
 @pytest.mark.parametrize("activation", first_by_day(ACTIVATIONS, 2))
 def test_removals_are_as_predicted(name, activation):

@@ -209,6 +209,7 @@ def test_the_errors_of_three_ways_up_to_a_factor_for_the_sums(order, to):
         assert welford < n * ratio
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", [BFLOAT16, FLOAT16, FLOAT32], ids=lambda to: to.name)
 @pytest.mark.parametrize("n", [64, 576, 1024])
 @pytest.mark.parametrize("order", ["random", "sorted"])
@@ -335,6 +336,7 @@ def factor(keep, x, matrix, gain=1.0):
     return turned / typical_error(keep(x * gain), x * gain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [8, 1])
 @pytest.mark.parametrize("form", KEPT)
 def test_which_formats_gain_from_a_rotation_if_only_the_normalized_vector_counts(form, seed):

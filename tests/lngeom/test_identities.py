@@ -75,6 +75,7 @@ def test_a_layer_that_returns_no_numbers_is_not_called_rounding(monkeypatch):
         assert not identity(name).residual(9, np.random.default_rng(0)) < 1
 
 
+@pytest.mark.slow
 def test_all_are_complete():
     keys = set(re.findall(r"@\w+\{(\w+),", (ROOT / "references.bib").read_text("utf-8")))
     for entry in IDENTITIES:

@@ -96,6 +96,7 @@ def test_the_wheel_holds_both_packages_whole_and_nothing_else(wheel):
     assert {requirement.split(">")[0] for requirement in PROJECT["dependencies"]} == {"numpy", "sympy"}
 
 
+@pytest.mark.slow
 @packs
 def test_the_wheel_derives_what_the_readme_shows_and_refutes_what_is_false(alone):
     (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
@@ -116,6 +117,7 @@ def test_the_wheel_reads_the_norms_of_a_model_and_looks_it_up(alone, tmp_path):
     assert "Gemma 2: RMSNorm, gain 1 + g" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "library", "extra"),
     [
@@ -147,6 +149,7 @@ READS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", READS)
 @packs
 def test_data_that_the_wheel_alone_lacks_are_found_in_a_checkout_or_it_is_said_what_installs_them(

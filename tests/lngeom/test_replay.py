@@ -29,6 +29,7 @@ def entries(chapter):
     return [entry for entry in IDENTITIES if entry.chapter == chapter]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_the_replay_accepts_the_certificate_of_every_identity(chapter):
     for entry in entries(chapter):

@@ -351,6 +351,7 @@ def test_epsilon_spreads_the_jump_of_a_constant_vector_over_an_angle_that_its_si
         assert least * n < both_ways(vector, factor * angle, eps)[0, 0] ** 2 < most * n
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [3, 4, 8, 768])
 def test_the_notch_reaches_half_of_n_only_if_epsilon_is_at_most_the_largest_variance(n):
     angles = np.linspace(0, np.pi, 20_001)
@@ -533,6 +534,7 @@ def error_after(u, x, eps):
     return np.linalg.norm(gap, axis=-1) / np.sqrt(x.shape[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eps", [0, 1e-5])
 @pytest.mark.parametrize("mean", [0, 0.01, 0.03, 0.3, 2])
 def test_a_random_rotation_costs_the_distance_to_rmsnorm_or_one_over_root_n(mean, eps):

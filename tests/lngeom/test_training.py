@@ -134,6 +134,7 @@ FLUCTUATING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FLUCTUATING)
 @pytest.mark.parametrize(("rate", "decay"), [(0.05, 0.1), (0.02, 0.5)])
 def test_if_sizes_fluctuate_the_mean_of_log_cosines_is_as_predicted_and_angles_are_smaller(name, rate, decay):
@@ -148,6 +149,7 @@ def test_if_sizes_fluctuate_the_mean_of_log_cosines_is_as_predicted_and_angles_a
     assert math.degrees(np.sqrt((late**2).mean())) < 0.95 * balanced_rotation("SGD", rate, decay)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["SGD, momentum, decoupled decay", "SGD, momentum, decay in the gradient"])
 @pytest.mark.parametrize("degrees", [2, 1])
 def test_with_momentum_uncorrelated_gradients_of_fluctuating_size_rotate_further(name, degrees):
@@ -238,6 +240,7 @@ def test_decay_raises_the_rotation_of_the_next_small_step_as_said_for_gradient_d
         assert (ratio == pytest.approx(said, rel=1e-3)) == right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("features", [16, 64])
 def test_a_deep_block_adds_the_same_for_all_sizes_only_once_the_stream_has_grown(features):
     depth = 32
