@@ -104,6 +104,7 @@ def check_sides(left: Node, right: Node, relation: str) -> None:
     shapes = [node.shape if isinstance(node, Matrix) else "number" for node in (left, right)]
     if shapes[0] != shapes[1]:
         hint = "; Scalar(...) is the number in a 1 × 1 matrix" if (ONE, ONE) in shapes else ""
+        hint = "; a matrix of zeros is ZeroMatrix(N, 1)" if Num(0, 1) in (left, right) else hint
         raise Misshapen(f"{left} and {right} are not two numbers, nor matrices of one shape{hint}")
     if isinstance(left, Matrix) and relation != "=":
         raise Misshapen("only numbers are compared by their size; Scalar(...) makes one of a 1 × 1 matrix")

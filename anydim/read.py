@@ -28,6 +28,7 @@ from unicodedata import category, decomposition, normalize
 
 import sympy as sp
 import sympy.matrices.expressions as mx
+from sympy.assumptions.assume import AppliedPredicate
 from sympy.core.relational import Relational
 from sympy.core.symbol import Str
 from sympy.matrices.expressions.applyfunc import ElementwiseApplyFunction
@@ -324,8 +325,8 @@ class Reader:
             )
         low, high = limits[-2:]
         if low != 0:
-            hint = f": positions count from 0 in code, {(*index, 0, high - 1)}" if low == 1 else ""
-            hint = hint or "; a sum runs over all positions, (k, 0, n - 1)"
+            hint = "; positions count from 0 in code, and" if low == 1 else ";"
+            hint += " a sum runs over all positions, (k, 0, n - 1)"
             raise Outside(f"a {'sum' if index else 'range'} from {low} to {high}{hint}")
         return self.size(high + 1)
 
@@ -425,6 +426,11 @@ class Reader:
         if type(condition) not in RELATIONS:
             made = " of it while it was typed: write Eq(a, zeros, evaluate=False)"
             hint = f", which SymPy has made{made}" if condition in (False, sp.false) else ""
+            hint = (
+                "; of a symmetric matrix write Eq(A, A.T)"
+                if isinstance(condition, AppliedPredicate)
+                else hint
+            )
             raise Outside(f"a hypothesis is a relation such as sigma > 0, got {condition!r}{hint}")
         left, right = map(self, condition.args)
         relation = RELATIONS[type(condition)]

@@ -65,7 +65,12 @@ def column(owner: str, x: Any) -> Any:
     """A matrix expression with one column."""
     x = of_matrices(x)
     if not getattr(x, "is_Matrix", False) or x.shape[1] != 1:
-        raise Misshapen(f"{owner} takes a column, got {x} with shape {getattr(x, 'shape', 'none')}")
+        hint = (
+            "; the Frobenius norm of A is sqrt(Trace(A.T*A))"
+            if owner == "Norm" and hasattr(x, "shape")
+            else ""
+        )
+        raise Misshapen(f"{owner} takes a column, got {x} with shape {getattr(x, 'shape', 'none')}{hint}")
     return x
 
 
@@ -228,6 +233,8 @@ class Basis(Matrix):
         n, p = exact("Basis", n), exact("Basis", p)
         if n.is_integer is not True or p.is_integer is not True:
             raise Outside(f"Basis takes an integer size and position, got {n} and {p}")
+        if n.is_Symbol and not n.is_positive:
+            raise Outside(f"Basis takes the size first, as in Basis(N, i), got {n}, which may be 0")
         return Basic.__new__(cls, n, p)
 
     shape = property(lambda self: (self.args[0], S.One))

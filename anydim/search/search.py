@@ -169,7 +169,7 @@ def zero(search: Search, tree: Tree) -> int:
             return search.equation(tree, cancel)
     with suppress(Stuck, Rejected):
         return multiple_of_nought(search, tree)
-    raise Stuck(f"{len(p)} terms are left")
+    raise Stuck(f"{len(p)} term{'s are' if len(p) > 1 else ' is'} left")
 
 
 def certificate(text: dict, work: int = WORK) -> list[dict]:
