@@ -272,7 +272,7 @@ def spoken(part: Locator) -> list[tuple[str, str]]:
     return found
 
 
-def pixel_colors(image: Path) -> set[object]:
+def pixel_colors(image: Path) -> set[Any]:
     from PIL import Image
 
     picture = Image.open(image).convert("RGB")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import needs_chromium, new_page
+from .browsing import needs_chromium, new_page, pixel_colors
 from .exploring import PAGES
 from .quizzes import CHAPTERS
 from .test_terms import PAGES as LINKED
@@ -55,3 +55,19 @@ def shown(page: Page, what: str, height: float) -> None:
     first.scroll_into_view_if_needed()
     expect(first).to_be_visible()
     assert (first.bounding_box() or {"height": 0})["height"] > height
+
+
+def test_without_javascript_figures_are_drawn_for_the_light_page_whatever_the_reader_prefers(
+    browser, site, tmp_path
+):
+    context = browser.new_context(
+        java_script_enabled=False, color_scheme="dark", viewport={"width": 1280, "height": 900}
+    )
+    page = new_page(context)
+    page.goto(f"{site}/chapters/02-centering.html", wait_until="domcontentloaded")
+    image = page.locator(FIGURES["chapters/02-centering"]).first
+    image.scroll_into_view_if_needed()
+    image.screenshot(path=tmp_path / "figure.png")
+    darkest = min(sum(color) for color in pixel_colors(tmp_path / "figure.png"))
+    assert darkest < 3 * 60
+    context.close()
