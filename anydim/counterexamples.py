@@ -245,12 +245,12 @@ def definitions(given: Sequence[Quantified]) -> Iterator[tuple[Quantified, Any, 
             own = isinstance(symbol, Sym) or type(symbol) is Symbols
             if relation == "=" and own and not one.every and symbol not in leaves(other):
                 ways.append((one, symbol, other))
-    taken: set[Any] = set()
-    done: list[Quantified] = []
+    taken: set[Any] = set()  # what has a value already, drawn or computed
+    done: set[Quantified] = set()
     for one, symbol, other in sorted(ways, key=lambda way: len(leaves(way[2]))):
         if symbol not in taken and one not in done:
-            taken |= {symbol} | set(leaves(other))
-            done.append(one)
+            taken |= {symbol, *leaves(other)}
+            done.add(one)
             yield one, symbol, other
 
 
@@ -341,9 +341,8 @@ def make_true(one: Quantified, w: World) -> None:
     def moved(x: Any) -> Any:
         if COMPARE[relation](x, number):
             return x
-        return simplified(
-            Fraction(2 * number - x if x != number else number + (1 if ">" in relation else -1))
-        )
+        beside = number + (1 if ">" in relation else -1)
+        return simplified(Fraction(beside if x == number else 2 * number - x))
 
     if isinstance(left, Sym):
         w.env[left.args[0]] = moved(w.env[left.args[0]])

@@ -83,8 +83,7 @@ def inverse(M: Matrix) -> Matrix | None:
         return None
     D, c, u, v = parts
     back = D if isinstance(D, Ident) else MInv(D)
-    below = Add(Num(1, 1), Mul(c, Scalar(product([v, u] if back is D else [v, back, u]))))
-    return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(below)), MMul(back, u, v, back)))
+    return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(growth(*parts))), MMul(back, u, v, back)))
 
 
 @lru_cache(maxsize=1024)
@@ -110,9 +109,13 @@ def determinant(M: Matrix) -> Number | None:
         return written_out(M)
     if (parts := rank_one(M)) is None:
         return None
-    D, c, u, v = parts
+    return Mul(Det(parts[0]), growth(*parts))
+
+
+def growth(D: Matrix, c: Number, u: Matrix, v: Matrix) -> Number:
+    """By what c·u·vᵀ multiplies the determinant of D: 1 + c·vᵀD⁻¹u, of I without its inverse."""
     middle = [v, u] if isinstance(D, Ident) else [v, MInv(D), u]
-    return Mul(Det(D), Add(Num(1, 1), Mul(c, Scalar(product(middle)))))
+    return Add(Num(1, 1), Mul(c, Scalar(product(middle))))
 
 
 def written_out(M: Matrix) -> Number:

@@ -984,9 +984,11 @@ class MInv(Matrix):
         if meant is None:
             yield Need("!=", Det(self.args[0]))
         elif isinstance(meant, MAdd):  # of rank one: the other part need not have an inverse
-            is_exact = isinstance(meant.args[0], Ident)
-            yield from () if is_exact else (Need("!=", Det(self.args[0])),)
-            yield from needs(meant) if is_exact else inexact(needs(meant))
+            if isinstance(meant.args[0], Ident):  # which has one: the formula needs nothing else
+                yield from needs(meant)
+            else:
+                yield Need("!=", Det(self.args[0]))
+                yield from inexact(needs(meant))
         else:
             yield from needs(meant)
 

@@ -96,7 +96,7 @@ def register(names: dict[str, str]) -> None:
             raise Outside(f"the name {name!r} does not read as one, such as μ, s_1 or cos ψ")
         if not isinstance(latex, str) or not is_name_tex(latex):
             raise Outside(f"the LaTeX {latex!r} of {name} is not that of a name")
-        if IDENTIFIER.fullmatch(name) and look(latex) != look(symbol_tex(name)):
+        if IDENTIFIER.fullmatch(name) and tex_look(latex) != tex_look(symbol_tex(name)):
             raise Outside(f"the name {name!r} is printed as {symbol_tex(name)}, not as {latex}")
     REGISTERED.update(names)
 
@@ -159,17 +159,19 @@ def is_name_tex(latex: str) -> bool:
         return False
     if found["word"]:
         return found["word"] not in OPERATORS
-    base, _, below = look(latex).partition(" _")
+    base, _, below = tex_look(latex).partition(" _")
     word = base.removeprefix(r"\mathrm").replace(" ", "")
     return word not in RESERVED and base not in CONSTANTS and not (below and word.lstrip("\\") in INDEXED)
 
 
-def look(latex: str) -> str:
+def tex_look(latex: str) -> str:
     r"""What is seen of a name in LaTeX: its signs, without what only holds them together.
 
-    >>> look(r"\theta_1") == look(r"\theta_{1}"), look(r"\cos\theta") == look(r"\operatorname{cos} \theta")
-    (True, True)
-    >>> look("x_{12}")
+    >>> tex_look(r"\theta_1") == tex_look(r"\theta_{1}")
+    True
+    >>> tex_look(r"\cos\theta") == tex_look(r"\operatorname{cos} \theta")
+    True
+    >>> tex_look("x_{12}")
     'x _ 1 2'
     """
     plain = re.sub(r"\\(cos|sin|tan)(?![A-Za-z])", r"\\mathrm{\1}", latex).replace("operatorname", "mathrm")
@@ -206,7 +208,7 @@ def checked_name(name: str, latex: str | None = None) -> str:
         raise Outside(f"the name {name!r}: a name is an identifier such as x_1")
     if name in RESERVED or ("_" in name and name.split("_")[0] in INDEXED | RESERVED):
         raise Outside(f"the name {name!r} means something else in the notation: take another one")
-    if latex is not None and look(latex) != look(symbol_tex(name)):
+    if latex is not None and tex_look(latex) != tex_look(symbol_tex(name)):
         raise Outside(f"the LaTeX {latex!r} of {name}: it is printed as {symbol_tex(name)}")
     return name
 
@@ -219,7 +221,7 @@ class Reader:
         self.bound: dict[Any, Index] = {}  # the indices of the sums around
         self.indices: dict[Any, Index] = {}  # the free ones
         self.kinds: dict[str, Any] = {}  # what a name stands for
-        self.looks: dict[str, str] = {}  # the names by their LaTeX
+        self.looks: dict[str, str] = {}  # the names by what is seen of them
         self.seated: set[Any] = set()  # those that are an index of an entry or a basis vector
         self.expression: Any = None  # the one that is being read
         self._unread: list[Any] = []  # its arguments that no method was given
@@ -398,39 +400,37 @@ class Reader:
         expressions = [seen for seen in self.looks if "^" in seen or "(" in seen]
         for node in set(self._known.values()) if expressions else ():
             layer = isinstance(node, lang.Defined | lang.MDefined) and len(node.args) > 2
-            if (layer or isinstance(node, lang.MInv)) and (seen := look(Tex()(node))) in expressions:
+            if (layer or isinstance(node, lang.MInv)) and (seen := tex_look(Tex()(node))) in expressions:
                 raise Outside(f"{self.looks[seen]} is a name and an expression: they are written alike")
         for name in self.kinds:
             index = next((part for part in name.split("_")[1:] if self.kinds.get(part) == "an index"), "")
             if index and name not in REGISTERED:
                 raise Outside(f"{name} reads as the entry at the index {index}: take another name")
             for seen in looks(name):
-                base, _, below = seen.removesuffix(" ^ - 1").partition(" _ ")
-                if base != seen and not below and not self._inverts(name, self.looks.get(base, "")):
-                    raise Outside(f"{name} reads as the inverse of {self.looks[base]}")
+                inverted = self.looks.get(seen.removesuffix(" ^ - 1"), name)
+                if inverted != name and not self._is_inverse(name, inverted):
+                    raise Outside(f"{name} reads as the inverse of {inverted}")
+                base, _, below = seen.partition(" _ ")
                 whole = self.looks.get(base, "")
                 shape = getattr(self.kinds.get(whole), "shape", None)
                 if shape and is_indices(below, 1 if shape[1] == lang.ONE else 2):
                     raise Outside(f"{name} reads as an entry of {whole}")
 
-    def _inverts(self, name: str, other: str) -> bool:
-        """Whether a matrix is defined as the inverse of another, or there is no other in the statement."""
+    def _is_inverse(self, name: str, base: str) -> bool:
+        """Whether what has a name is defined as the inverse of what has another one."""
         from .inverses import inverse
 
-        inverted, M = (self.kinds.get(one) for one in (name, other))
-        meant = [one.args[1] if isinstance(one, lang.MDefined) else one for one in (inverted, M)]
-        return M is None or (isinstance(meant[1], Matrix) and inverse(meant[1]) is meant[0])
+        W, M = (self.kinds[one] for one in (name, base))
+        W, M = (one.args[1] if isinstance(one, lang.MDefined) else one for one in (W, M))
+        return isinstance(M, Matrix) and inverse(M) is W
 
     def relation(self, condition: Any) -> Relation:
         """A relation between two expressions."""
         if type(condition) not in RELATIONS:
             made = " of it while it was typed: write Eq(a, zeros, evaluate=False)"
             hint = f", which SymPy has made{made}" if condition in (False, sp.false) else ""
-            hint = (
-                "; of a symmetric matrix write Eq(A, A.T)"
-                if isinstance(condition, AppliedPredicate)
-                else hint
-            )
+            if isinstance(condition, AppliedPredicate):
+                hint = "; of a symmetric matrix write Eq(A, A.T)"
             raise Outside(f"a hypothesis is a relation such as sigma > 0, got {condition!r}{hint}")
         left, right = map(self, condition.args)
         relation = RELATIONS[type(condition)]
@@ -455,15 +455,16 @@ class Reader:
 
 def looks(name: str) -> tuple[str, str]:
     """What is seen of a name in LaTeX, and as text: a small digit stands below."""
-    return look(REGISTERED.get(name) or symbol_tex(name)), text_look(Printer().symbol(name))
+    return tex_look(REGISTERED.get(name) or symbol_tex(name)), text_look(Printer().symbol(name))
 
 
 def text_look(name: str) -> str:
-    """What is seen of a name in plain text, where a small digit stands below.
+    """What is seen of a name in plain text, where a small digit stands below, or above.
 
-    >>> text_look("T₁₂"), text_look("x_12")
-    ('T _ 12', 'x _ 12')
+    >>> text_look("T₁₂"), text_look("x_12"), text_look("T⁻¹")
+    ('T _ 12', 'x _ 12', 'T ^ - 1')
     """
+    name = name.replace("⁻¹", " ^ - 1")
     small = {letter for letter in name if decomposition(letter).startswith("<sub>")}
     first, *below = "".join("_" + normalize("NFKD", one) if one in small else one for one in name).split("_")
     return f"{first} _ {''.join(below)}" if below else first

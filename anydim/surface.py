@@ -65,11 +65,8 @@ def column(owner: str, x: Any) -> Any:
     """A matrix expression with one column."""
     x = of_matrices(x)
     if not getattr(x, "is_Matrix", False) or x.shape[1] != 1:
-        hint = (
-            "; the Frobenius norm of A is sqrt(Trace(A.T*A))"
-            if owner == "Norm" and hasattr(x, "shape")
-            else ""
-        )
+        of_matrix = owner == "Norm" and hasattr(x, "shape")
+        hint = "; the Frobenius norm of A is sqrt(Trace(A.T*A))" if of_matrix else ""
         raise Misshapen(f"{owner} takes a column, got {x} with shape {getattr(x, 'shape', 'none')}{hint}")
     return x
 

@@ -7,12 +7,20 @@ import pytest
 
 
 def first_by_day(cases: Iterable[Any], most: int = 1) -> list[Any]:
-    """The cases of a test, those after the first ones marked for the night; a tuple has values for its names.
+    """The cases of a test, those after the first ones marked for the night.
+
+    A case is a value, a tuple of values, or what ``pytest.param`` has made.
 
     >>> [by_day, by_night] = first_by_day(["brief", "long"])
-    >>> by_day, by_night.marks[0].name
-    ('brief', 'nightly')
+    >>> by_day, by_night.values, by_night.marks[0].name
+    ('brief', ('long',), 'nightly')
     """
     by_day, by_night = (cases := list(cases))[:most], cases[most:]
-    night = (case if type(case) is tuple else (case,) for case in by_night)
-    return [*by_day, *(pytest.param(*case, marks=pytest.mark.nightly) for case in night)]
+    return [*by_day, *map(marked, by_night)]
+
+
+def marked(case: Any) -> Any:
+    """A case of the night, with the marks that it has."""
+    if isinstance(case, type(pytest.param())):
+        return pytest.param(*case.values, marks=[*case.marks, pytest.mark.nightly], id=case.id)
+    return pytest.param(*(case if type(case) is tuple else (case,)), marks=pytest.mark.nightly)

@@ -162,7 +162,9 @@ def drawn(rng, depth, around=()):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(
+    "seed", [*range(5), *(pytest.param(n, marks=pytest.mark.nightly) for n in range(5, 12))]
+)
 def test_a_normal_form_has_the_value_of_its_tree(seed):
     rng, compared = random.Random(seed), 0
     while compared < 40:

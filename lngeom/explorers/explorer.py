@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from importlib.util import find_spec
-from inspect import getfile
 from math import inf, isfinite
 from numbers import Real
 from pathlib import Path
@@ -15,7 +14,7 @@ import anywidget
 import numpy as np
 from traitlets import TraitError, TraitType, Tuple, Unicode
 
-from .bundle import module
+from .bundle import module, sources
 
 __all__ = ["Explorer", "InSpace", "Number", "Table", "Task", "Vector"]
 
@@ -180,7 +179,7 @@ class Explorer(anywidget.AnyWidget):
     @classmethod
     def source(cls) -> Path:
         """The JavaScript that draws it."""
-        return Path(str(getfile(cls))).with_name(f"{cls.name.replace('-', '_')}.js")
+        return next(file for file in sources() if file.stem == cls.name.replace("-", "_"))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Display the widget, with its figure and state for frontends that cannot show widgets.

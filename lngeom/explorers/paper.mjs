@@ -18,7 +18,8 @@ class Pen {
   }
 
   moveTo(x, y) {
-    this.pieces.push([[x, y]]);
+    this.pieces.push([]);
+    this.lineTo(x, y);
   }
 
   lineTo(x, y) {
@@ -41,9 +42,9 @@ class Pen {
 
   // Of lines with round ends, each of no length, dots remain.
   stroke(path = this) {
-    const dots = this.lineCap === "round" ? path.pieces.map(([[x, y]]) => [x, y, this.lineWidth / 2]) : path.dots;
-    const own = { pieces: this.lineCap === "round" ? [] : path.pieces, dots };
-    this.note(this.lineCap === "round" ? { fill: this.strokeStyle } : { stroke: this.strokeStyle, width: this.lineWidth, dash: this.dash }, own);
+    if (this.lineCap !== "round") return this.note({ stroke: this.strokeStyle, width: this.lineWidth, dash: this.dash }, path);
+    const dots = path.pieces.filter((piece) => piece.length).map(([[x, y]]) => [x, y, this.lineWidth / 2]);
+    this.note({ fill: this.strokeStyle }, { pieces: [], dots });
   }
 
   note(style, { pieces, dots } = this) {

@@ -1,7 +1,7 @@
 """An explorer on paper, and on pages without JavaScript: what its JavaScript draws, drawn by matplotlib.
 
 Node runs the explorer's own code in one state, with a pen that notes what it would draw on a canvas
-(``paper.mjs``).  So a picture is computed once, and a page looks the same before its scripts have come.
+(``paper.mjs``).  So what is drawn is written once, and a page without scripts has the same panels.
 
 Conventions: a panel is measured in pixels of the explorer on a page, from its upper left corner.
 """
@@ -24,11 +24,8 @@ from lngeom.palette import LIGHT
 
 RUN = Path(__file__).with_name("paper.mjs")
 POINT = 11 / 14  # points for a pixel: names of 14 pixels get the size of the figures' text
-WIDE, GAP, TITLE = (
-    7.2,
-    0.2,
-    0.27,
-)  # inches: of a figure, between panels, above a panel for a line of its title
+# Inches: the width of a figure, the space between panels, and that for a line of a title above one
+WIDE, GAP, TITLE = 7.2, 0.2, 0.27
 LETTER = re.compile(r"([a-zα-ω])([₀-₉]*)")
 
 

@@ -12,13 +12,13 @@ from .campaign import Campaign, Case, blind, planted
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # 400 take five minutes
-@pytest.mark.parametrize("statements", first_by_day([25, 400]))
+@pytest.mark.parametrize("statements", first_by_day([35, 400]))
 def test_random_statements_are_judged_as_an_independent_evaluator_judges_them(statements):
     """The same statements everywhere; ``python -m tests.anydim.campaign --seed 7`` draws others."""
     report = Campaign(seed=0).run(statements=statements)
     assert not report.faults, report
     assert report.counts["proved"] > 0.3 * statements
-    assert report.counts["refuted"] > 0.15 * statements
+    assert report.counts["refuted"] > 0.2 * statements
 
 
 @pytest.mark.parametrize(("name", "n"), [("a division needs nothing", 28), ("bars are left out", 30)])

@@ -34,7 +34,7 @@ from lngeom import (
 )
 from lngeom import vjp as pull_back
 from lngeom.ellipsoid import FLAT, Ellipsoid
-from lngeom.explorers.bundle import HERE, module, script, sources
+from lngeom.explorers.bundle import HERE, module, script
 from lngeom.explorers.explorer import METADATA
 from lngeom.explorers.paper import panels_of
 from lngeom.palette import LIGHT
@@ -341,10 +341,9 @@ def test_each_explorer_takes_back_its_own_state(name):
 
 @every_explorer
 def test_the_browser_knows_the_same_traits(name):
-    source = next(
-        path for path in sources() if f'name: "{getattr(explorers, name).name}"' in path.read_text("utf-8")
-    )
-    domain = re.search(r"domain: \{(.*?)\n?  ?\},\n  controls", source.read_text("utf-8"), re.DOTALL)
+    source = getattr(explorers, name).source().read_text("utf-8")
+    assert f'name: "{getattr(explorers, name).name}"' in source
+    domain = re.search(r"domain: \{(.*?)\n?  ?\},\n  controls", source, re.DOTALL)
     assert domain
     assert set(re.findall(r"(\w+): (?:\[|\{ of|null|true)", domain[1])) == set(
         getattr(explorers, name)().state

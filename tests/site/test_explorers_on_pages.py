@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from ..nightly import first_by_day
 from ..pages import ROOT
 from .browsing import Visit, faults_but_colors, needs_chromium, new_page, pale
 from .exploring import PAGES, colors, failed_nowhere, figure, opened, pictures, reading, ready
@@ -50,10 +51,7 @@ STATED = {
     ),
 }
 LONG_READY = "performance.now() > performance.getEntriesByName('ready')[0].startTime + 900"
-ONE_WORKER = [
-    pytest.param(name, marks=[pytest.mark.xdist_group(name), *([pytest.mark.nightly] if number >= 6 else [])])
-    for number, name in enumerate(PAGES)
-]
+ONE_WORKER = first_by_day((pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in PAGES), 6)
 
 
 @pytest.fixture(scope="module", params=ONE_WORKER)

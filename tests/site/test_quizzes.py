@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from ..nightly import first_by_day
 from ..pages import source
 from .browsing import Visit, faults_but_colors, needs_chromium, pale, spoken
 from .built import reads_pages, soup
@@ -185,11 +186,9 @@ def answer(form: Locator, place: int, label: str) -> None:
     expect(form.get_by_role("button", name="Check")).to_be_focused()
 
 
-ONE_WORKER = [
-    pytest.param(page, marks=[pytest.mark.xdist_group(f"quizzes of {page}"), *by_night])
-    for number, page in enumerate(CHAPTERS)
-    for by_night in ([pytest.mark.nightly] if number >= 6 else [],)
-]
+ONE_WORKER = first_by_day(
+    (pytest.param(page, marks=pytest.mark.xdist_group(f"quizzes of {page}")) for page in CHAPTERS), 6
+)
 
 
 @pytest.fixture(scope="module", params=ONE_WORKER)

@@ -33,7 +33,8 @@ export const explorer = {
 
   panels: [
     {
-      title: "input (drag the dots) and output, feature by feature",
+      title: "input and output, feature by feature",
+      hint: "drag the dots",
       shape: "wide",
       view: () => ({ x: [0.4, 6.6], y: [-3.2, 3.2] }),
       draw(panel, { a }, { y, size }) {

@@ -95,7 +95,8 @@ export const explorer = {
       },
     },
     {
-      title: "all gains by size, over their median; drag the three",
+      title: "all gains by size, over their median",
+      hint: "drag the three",
       shape: "wide",
       view: (_, { gain, three, unit }) => ({
         x: [-0.02 * gain.length, 1.02 * gain.length],

@@ -87,7 +87,7 @@ class Shell {
   panel(spec) {
     const canvas = make("canvas", { role: "img" });
     const place = make("div", { className: "lg-place" }, canvas);
-    const element = make("div", { className: `lg-panel lg-${spec.shape ?? "square"}` }, make("p", { className: "lg-title", textContent: spec.title }), place);
+    const element = make("div", { className: `lg-panel lg-${spec.shape ?? "square"}` }, make("p", { className: "lg-title", textContent: spec.title + (spec.hint ? ` (${spec.hint})` : "") }), place);
     const panel = { spec, canvas, place, element, pen: new Panel(canvas) };
     if (spec.orbit) this.orbit(panel);
     return panel;
