@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from jupyter_cache import get_cache
@@ -30,6 +31,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from tqdm import tqdm
+from traitlets.config import Config as Traits
 
 from bookmaker.execution.derived import Derived, derived
 
@@ -91,9 +93,17 @@ class Page:
 
         If it fails, myst-nb runs it again and stops the build with the traceback.
         """
-        with suppress(DeadKernelError):
-            return single_nb_execution(self.notebook, str(self.path.parent), seconds, allow_errors=False)
+        folder = str(self.path.parent)
+        with suppress(DeadKernelError), TemporaryDirectory() as own:
+            return single_nb_execution(
+                self.notebook, folder, seconds, allow_errors=False, config=sockets(own)
+            )
         return None
+
+
+def sockets(folder: str) -> Traits:
+    """Where a kernel is reached: files, as two builds may choose one port at once; Windows has ports only."""
+    return Traits(KernelManager={"transport": "ipc", "ip": f"{folder}/kernel"} if os.name != "nt" else {})
 
 
 def execute_ahead(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
