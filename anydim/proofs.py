@@ -175,7 +175,8 @@ class Proof:
     def conditions(self) -> list[str]:
         """What else both sides need to have a value; it is found when it is asked for, by further proofs.
 
-        A proof assumes nothing else: what only a rule asks for, it has proved or done without.
+        A proof assumes nothing else: what only a rule asks for, it has proved or done without.  That a
+        derivative exists is not among them.
         """
         left, _, right, given = self._claim
         return [as_text(need) for need in demands((left, right), given, exact=True)]

@@ -27,6 +27,7 @@ def test_examples_give_what_their_comments_say():
             comment = lines[statement.lineno - 1].partition("#")[2]
             found = str(eval(code, names))
             wanted = comment.rpartition(": ")[2].strip().removesuffix(" …")
+            assert wanted
             assert wanted in found or found in comment
             said += 1
     assert said >= 6
@@ -49,3 +50,11 @@ def test_what_is_written_as_the_table_says_is_read():
             assert made
         else:
             assert code.startswith("Derivation(") or text(made)
+
+
+def test_a_layer_is_defined_as_the_readme_says():
+    names: dict = {}
+    for block in (BLOCKS[0], BLOCKS[2]):
+        exec(block, names)
+    a = names["a"]
+    assert prove(anydim.Norm(names["Unit"](a)), 1).conditions == ["|a| ≠ 0"]
