@@ -22,7 +22,7 @@ import re
 from collections.abc import Callable
 from functools import cache, reduce
 from inspect import signature
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 from unicodedata import category, decomposition, normalize
 
@@ -171,12 +171,14 @@ def tex_look(latex: str) -> str:
     True
     >>> tex_look(r"\cos\theta") == tex_look(r"\operatorname{cos} \theta")
     True
-    >>> tex_look("x_{12}")
-    'x _ 1 2'
+    >>> tex_look("x_{12}"), tex_look(r"\hat{\mathbf{x}}") == tex_look(r"\mathbf{\hat{x}}")
+    ('x _ 1 2', True)
     """
     plain = re.sub(r"\\(cos|sin|tan)(?![A-Za-z])", r"\\mathrm{\1}", latex).replace("operatorname", "mathrm")
     holding = "{", "}", r"\left", r"\right"
-    return " ".join(sign for sign in re.findall(r"\\[A-Za-z]+|\S", plain) if sign not in holding)
+    signs = (sign for sign in re.findall(r"\\[A-Za-z]+|\S", plain) if sign not in holding)
+    runs = groupby(signs, lambda sign: bool(re.fullmatch(ACCENT, sign)))  # in any order
+    return " ".join(sign for accents, run in runs for sign in (sorted(run) if accents else run))
 
 
 def is_atom(latex: str) -> bool:
