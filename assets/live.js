@@ -1,4 +1,4 @@
-// "Edit" on every cell with code that can run on the page (bookmaker/live/there.py).  What edits and runs it (live/) comes with the first press, or with a text of the reader's.
+// "Edit" on every cell with code that can run on the page (bookmaker/live/imports.py).  What edits and runs it (live/) comes with the first press, or with a text of the reader's.
 // On a sheet the cells for answers are open, and there are no others.
 (() => {
   const address = new URL("live/editor.js", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;

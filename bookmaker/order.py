@@ -14,7 +14,7 @@ AFTER = 900  # Sphinx's priorities: 500 if none is given, so others are done
 STEPS = {
     "doctree-resolved": (
         "explorers.point_to_page",
-        "notebooks.made.leave",  # a notebook is made of the page as it is written
+        "notebooks.files.leave",  # a notebook is made of the page as it is written
         "page.folds.put_first",
         "page.terms.mark_text",
         "live.site.mark",

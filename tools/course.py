@@ -32,7 +32,7 @@ from nbgrader.apps import NbGraderAPI
 from traitlets.config.loader import PyFileConfigLoader
 
 import lngeom
-from bookmaker.notebooks.made import bootstrap, target
+from bookmaker.notebooks.files import bootstrap, target
 from bookmaker.page.formulas import expanded, macros
 from bookmaker.page.sheets import SECTION, of_variant, on_page
 from bookmaker.page.source import is_sheet, notebook_pages

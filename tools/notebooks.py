@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from bookmaker.notebooks.files import all_notebooks, recorded
 from bookmaker.notebooks.launch import with_badges
-from bookmaker.notebooks.made import all_notebooks, recorded
 from bookmaker.repository import address
 
 ROOT = Path(__file__).parents[1]

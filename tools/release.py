@@ -15,7 +15,7 @@ from pathlib import Path
 
 import yaml
 
-from bookmaker.notebooks.made import all_notebooks, recorded
+from bookmaker.notebooks.files import all_notebooks, recorded
 from tools.lock import compile_lock
 
 ROOT = Path(__file__).parents[1]

@@ -21,8 +21,8 @@ from sphinx.errors import ExtensionError
 from sphinxcontrib import katex
 
 from bookmaker.live.archives import PYODIDE, archives, data
+from bookmaker.live.imports import importable, imports, needs
 from bookmaker.live.packages import LOCK, described
-from bookmaker.live.there import importable, imports, needs
 from bookmaker.npm import Unavailable
 from bookmaker.order import connect
 from bookmaker.page.formulas import macros

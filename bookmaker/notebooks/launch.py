@@ -16,7 +16,7 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from bookmaker.notebooks.made import all_notebooks, target
+from bookmaker.notebooks.files import all_notebooks, target
 from bookmaker.order import connect
 from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address, address
@@ -101,7 +101,7 @@ def with_badges(readme: str, address: Address) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.setup_extension("bookmaker.notebooks.made")
+    app.setup_extension("bookmaker.notebooks.files")
     app.add_config_value("launch_address", ("", "main", ""), "html")
     app.add_config_value("launch_lite", False, "html")
     app.add_config_value("launch_pages", notebook_pages(Path(app.confdir)), "")

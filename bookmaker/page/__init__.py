@@ -10,9 +10,10 @@ from sphinx.application import Sphinx
 
 PARTS = (
     "formulas",
+    "catalogue",
     "theorems",
     "folds",
-    "rests",
+    "dependencies",
     "assets",
     "narrow",
     "card",

@@ -1,6 +1,6 @@
 """The statements of theorems, each with its label: how it is shown.
 
-- *Proved for every N* is a formula of the catalogue (:mod:`lngeom.identities`) under ``{identities}``:
+- *Proved for every N* is a formula of the catalogue under ``{identities}`` (:mod:`bookmaker.page.catalogue`):
   the kernel checks its stored certificate, the false neighbor is refuted, and both sides are evaluated on
   arrays; any failure stops the build.  No sentence in words is proved.
 - A sentence has one or more marks after its period (or before a formula that ends it):
@@ -22,46 +22,42 @@ without its proof, line, text or cell, and a box of an unknown kind.
 A certificate proves only its formula.  No formula states that a property fails elsewhere, unless it is an
 inequality with its case of equality, and none is about eigenvalues, limits or probabilities.  Such sentences
 are argued: with ``{follows}`` they stop the build.
-
-A condition is printed under a formula only if the text before it does not state it, and once if all formulas
-of a block need it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-import numpy as np
 from docutils import nodes
-from docutils.parsers.rst import directives
-from docutils.statemachine import StringList
-from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
-from sympy import preorder_traversal
 
 from anydim.kernel import Rejected
 from bookmaker.execution.cache import derived_on, newest
-from bookmaker.page.rests import BOXES, PROSE, boxes, links, referred, rests_on
-from lngeom.identities import IDENTITIES, Identity, identity
+from bookmaker.page.catalogue import (
+    LABELS,
+    catalogue_formula,
+    close_tag,
+    label,
+    link,
+    open_tag,
+    panel_text,
+    statement,
+)
+from bookmaker.page.dependencies import BOXES, PROSE, boxes, dependencies, links, referred
+from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.certificates import accepted
 
 LOG = logging.getLogger(__name__)
-LABELS = {"proved": "proved", "follows": "follows", "words": "argued", "seen": "computed"}  # strongest first
 SAID = {"words": ("is ", " in ", "the text after the theorem"), "seen": ("is ", " by ", "a cell")}
 CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # boxes without claims
 INDEX = "chapters/identities"
-WIDEST = 45  # signs of a formula that fits the text; a fraction counts with both its parts
-SIZES = 3, 64, 256  # the numbers of features at which identities are evaluated on arrays
-# The largest relative difference of the sides there: five times what cancellation leaves of one of them.
-LARGEST_ERROR = 1e-9
 SETS_UP = re.compile(
     r"(Let|Here|For [^.]* let) (?!.*\b(so|then|hence|thus|therefore|implies|follows)\b)", re.DOTALL
 )
@@ -69,8 +65,6 @@ NOWHERE_ELSE = re.compile(r"\b(exactly (if|when|where|for)|only (if|when|where|f
 BEYOND = re.compile(  # the language of the certificates
     r"\b(eigenv\w+|multiplicit\w+|limits?|probabilit\w+|expect\w+|great circles?|one-to-one|spans?)\b"
 )
-SHOWN = re.compile(r":::\{identities\}(.*?)^ *:::", re.DOTALL | re.MULTILINE)
-OPTION = re.compile(r"^:\w+:.*$", re.MULTILINE)
 FULL_STOP = re.compile(r"(?<=\.)(?=\s|$)")
 
 
@@ -80,14 +74,6 @@ class mark(nodes.inline):
 
 class claim(nodes.inline):
     """A sentence with its marks; its ``status`` is that of the weakest mark."""
-
-
-class claimed(nodes.container):
-    """A formula of the catalogue with its conditions; ``status`` and ``by`` as in a mark."""
-
-
-class details(nodes.container):
-    """A text about a formula, or about all, made next to the formula and then moved to the panel."""
 
 
 class Mark(SphinxRole):
@@ -133,24 +119,25 @@ class Claims(SphinxTransform):
             self._refers: list[str] = []
             texts = _taken_out(box)
             for paragraph in list(box.findall(nodes.paragraph)):
-                if not _inside(paragraph, (claimed, nodes.table)) and not _is_catalogue(
-                    paragraph.parent.parent
-                ):
+                elsewhere = _inside(paragraph, (catalogue_formula, nodes.table))
+                if not elsewhere and not _is_catalogue(paragraph.parent.parent):
                     self._refers += links(paragraph)
                     self._mark_sentences(paragraph, box)
-            for shown in (*box.findall(nodes.math_block), *box.findall(nodes.table)):
-                if not _inside(shown, claimed) and not _belongs(shown):
-                    self._warn(box["label"], "there is no mark on %r", " ".join(shown.astext().split()))
-            made = [node for node in box.findall(nodes.Element) if isinstance(node, claim | claimed)]
-            claims = [(node["status"], node["by"]) for node in made]
-            if not made:
+            for display in (*box.findall(nodes.math_block), *box.findall(nodes.table)):
+                if not _inside(display, catalogue_formula) and not _belongs(display):
+                    self._warn(box["label"], "there is no mark on %r", " ".join(display.astext().split()))
+            inside = box.findall(nodes.Element)
+            marked = [node for node in inside if isinstance(node, claim | catalogue_formula)]
+            claims = [(node["status"], node["by"]) for node in marked]
+            if not marked:
                 self._warn(box["label"], "this %s makes no claim", box["realtype"])
             title = box["title"].strip().removeprefix("(").removesuffix(")")
-            shown = [name for node in made if isinstance(node, claimed) for name in node["by"]]
-            found.append((box["label"], title, claims, shown, self._refers))
+            formulas = [name for node in marked if isinstance(node, catalogue_formula) for name in node["by"]]
+            found.append((box["label"], title, claims, formulas, self._refers))
             title_mark(box, labels(claims))
-            by_chains = [f"eq-{n}" for one in derived_on(self.env) if one.closes in shown for n in one.names]
-            panels.append(panel(self.env, box, made, texts, [*self._refers, *by_chains]))
+            chains = [chain for chain in derived_on(self.env) if chain.closes in formulas]
+            by_chains = [f"eq-{name}" for chain in chains for name in chain.names]
+            panels.append(panel(self.env, box, marked, texts, [*self._refers, *by_chains]))
         if outside := _taken_out(self.document):  # formulas outside of boxes
             items = [nodes.list_item("", *texts) for name, texts in outside.items() if name]
             head = nodes.paragraph("", "Formulas in the text.", classes=["evidence-head"])
@@ -245,9 +232,9 @@ def _is_catalogue(node: Any) -> bool:
     return isinstance(node, nodes.container) and "identities" in node["classes"]
 
 
-def _belongs(shown: Any) -> bool:
+def _belongs(display: Any) -> bool:
     """Return True if a formula or a table directly follows a sentence with a mark."""
-    before = next((node for node in shown.parent.children if _after(node) is shown), None)
+    before = next((node for node in display.parent.children if _after(node) is display), None)
     return isinstance(before, nodes.paragraph) and isinstance(before.children[-1], claim)
 
 
@@ -261,44 +248,11 @@ def _inside(node: Any, kinds: Any) -> bool:
     return node is not None
 
 
-def link(env: BuildEnvironment, domain: str, kind: str, target: str, text: str = "") -> pending_xref:
-    """Make a link to a theorem, a formula, or a label."""
-    return pending_xref(
-        "",
-        nodes.inline("", text or target),
-        refdomain=domain,
-        reftype=kind,
-        reftarget=target,
-        refexplicit=bool(text),
-        refwarn=True,
-        refdoc=env.docname,
-    )
-
-
-@cache
-def placed(root: Path) -> frozenset[str]:
-    """Collect the identities that chapters show by ``{identities}``; only these have numbers."""
-    pages = (*root.glob("*.md"), *root.glob("chapters/*.md"))
-    texts = (page.read_text("utf-8") for page in sorted(pages))
-    parts = (part for text in texts for part in SHOWN.findall(text))
-    return frozenset(name for part in parts for name in OPTION.sub("", part).split())
-
-
-def statement(env: BuildEnvironment, name: str) -> nodes.Node:
-    """Make a link to the formula of an identity, or the formula itself if no chapter shows it."""
-    if name in placed(Path(env.srcdir)):
-        return link(env, "math", "eq", f"eq-{name}")
-    try:
-        return nodes.math("", identity(name).formula)
-    except KeyError:
-        return nodes.literal("", name)  # ``check_claims`` warns
-
-
 def _taken_out(box: nodes.Element) -> dict[str, list[nodes.Node]]:
     """Remove from a box the texts for its panel, by identity; under an empty name, those about all."""
     texts: dict[str, list[nodes.Node]] = {}
-    for part in list(box.findall(details)):
-        name = part.parent["by"][0] if isinstance(part.parent, claimed) else ""
+    for part in list(box.findall(panel_text)):
+        name = part.parent["by"][0] if isinstance(part.parent, catalogue_formula) else ""
         part.parent.remove(part)
         texts.setdefault(name, []).extend(part.children)
     return texts
@@ -307,21 +261,6 @@ def _taken_out(box: nodes.Element) -> dict[str, list[nodes.Node]]:
 def _has_case(by: Collection[str]) -> bool:
     """Return True if one of these identities is an inequality with its case of equality."""
     return any(entry.id in by and entry.equality is not None for entry in IDENTITIES)
-
-
-def label(status: str, by: Iterable[str]) -> str:
-    """Say how a statement is shown.
-
-    >>> label("proved", ["output-norm"]), label("proved", ["cell-axis"]), label("words", ["there"])
-    ('proved for every N', 'proved for N = 3', 'argued')
-    """
-    if status != "proved":
-        return LABELS[status]
-    entry = identity(next(iter(by)))
-    parts = [part for side in (entry.lhs, entry.rhs) for part in preorder_traversal(side)]
-    sizes = {size for part in parts for size in getattr(part, "shape", ())}
-    fixed = sizes and all(size.is_Integer for size in sizes)
-    return f"{LABELS[status]} for " + (f"N = {max(sizes)}" if fixed else "every N")
 
 
 def labels(claims: Iterable[tuple[str, list[str]]]) -> list[str]:
@@ -342,7 +281,7 @@ class Theorems(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A table."""
         found, page = list(boxes(self.env)), f"chapters/{self.arguments[0]}"
-        under = rests_on(found)
+        under = dependencies(found)
         rows = ["| theorem | label | uses |", "|:--|:--|:--|"]
         for box in found:
             if box.page == page:
@@ -375,16 +314,6 @@ def unproved(name: str, closed: Collection[str | None]) -> str:
 def read_again(app: Sphinx, env: BuildEnvironment, added: set, changed: set, removed: set) -> list[str]:
     """Rebuild the index whenever a chapter changes."""
     return [INDEX] if (added | changed | removed) and INDEX in env.all_docs else []
-
-
-def opened(self: Any, node: Any) -> None:
-    tag = "span" if isinstance(node, nodes.inline) else "div"
-    suffix = "" if tag == "span" else "\n"
-    self.body.append(self.starttag(node, tag, suffix, CLASS="claim", **{"data-status": node["status"]}))
-
-
-def closing(self: Any, node: Any) -> None:
-    self.body.append("</span>" if isinstance(node, nodes.inline) else "</div>\n")
 
 
 # ------------------------------------------------------------------ marks and panels
@@ -453,141 +382,12 @@ def _trimmed(words: list[Any]) -> list[Any]:
     return copied
 
 
-# ------------------------------------------------------------------ formulas of the catalogue
-
-
-@cache
-def on_arrays(entry: Identity) -> str:
-    """Evaluate an identity on random arrays, and say what holds there on every machine.
-
-    Raises
-    ------
-    ValueError
-        If the sides are farther apart than ``LARGEST_ERROR``, and so not explained by rounding.
-    """
-    worst = max(entry.residual(n, np.random.default_rng(0)) for n in SIZES)
-    if not worst <= LARGEST_ERROR:
-        raise ValueError(f"the sides of {entry.id} are {worst:.1e} apart on arrays")
-    return "the sides agree to 10⁻⁹" if entry.relation == "=" else "the inequality holds"
-
-
-def shown(entry: Identity, given: str | None = None) -> list[str]:
-    """Write an identity for its box in MyST Markdown: the formula, and its conditions as a phrase.
-
-    If ``given`` is a text, it replaces the conditions; the panel has them in any case.
-    """
-    equal = f"with equality exactly where {_equal(entry)}" if entry.where_equal else ""
-    conditions = ", ".join(f"${condition}$" for condition in entry.given)
-    if given is None:
-        given = f"for {conditions}" if conditions else ""
-    phrase = ", ".join(part for part in (given, equal, entry.where) if part)
-    formula = ["```{math}", f":label: eq-{entry.id}", _lines(entry.formula), "```", ""]
-    return formula + (["```{container} identity-conditions", phrase, "```", ""] if phrase else [])
-
-
-def _equal(entry: Identity) -> str:
-    return entry.equal_when or f"${entry.where_equal}$"
-
-
-def _lines(formula: str) -> str:
-    r"""Break a formula before its relation if it is wider than the text.
-
-    >>> _lines("a = b")
-    'a = b'
-    >>> _lines(f"{'a + ' * 30} a = b")[-25:]
-    'a \\\\ = {}& b\\end{aligned}'
-    """
-    bare = re.sub(r"\\(operatorname|math..|left|right)(?![a-z])|\\\W", "", formula)
-    if len(re.sub(r"[{}^_\s]", "", re.sub(r"\\[A-Za-z]+", "x", bare))) <= WIDEST:
-        return formula
-    left, relation, right = re.split(r" (=|<|>|\\[lg]e) ", formula, maxsplit=1)
-    return rf"\begin{{aligned}}& {left} \\ {relation} {{}}& {right}\end{{aligned}}"
-
-
-@cache
-def evidence(entry: Identity) -> str:
-    """Write the text of the panel about an identity in MyST Markdown: conditions, failure, source, error."""
-    needs = f" Requires {entry.needs}." if entry.conditions else ""
-    equal = f" The sides are equal exactly where ${entry.where_equal}$." if entry.equal_when else ""
-    source = "" if entry.source == "elementary" else f" Source: {entry.citation}."
-    return (
-        f"{{eq}}`eq-{entry.id}` is **{label('proved', [entry.id])}**: the kernel accepts its certificate."
-        f"{needs}{equal} Fails if {entry.fails_when}: {entry.counterexample()}.{source} "
-        f"On random arrays {on_arrays(entry)}."
-    )
-
-
-class Identities(SphinxDirective):
-    """The directive ``{identities}``, with names of identities separated by spaces or lines.
-
-    Without an option, each formula is followed by its conditions.  ``:given: for all $x$`` writes these words
-    after the last formula instead, and an empty ``:given:`` nothing, for conditions that the text states.
-    """
-
-    has_content = True
-    optional_arguments = 1
-    final_argument_whitespace = True
-    option_spec: ClassVar = {"given": directives.unchanged}
-
-    def run(self) -> list[nodes.Node]:
-        """Parse the Markdown of the identities."""
-        box = nodes.container(classes=["identities"])
-        self.origin, _ = self.get_source_info()
-        names = " ".join([*self.arguments, *self.content]).split()
-        for name in names:
-            try:
-                entry = identity(name)
-            except KeyError as error:
-                raise self.error(error.args[0]) from error
-            one = claimed(status="proved", by=[name])
-            self._parse(shown(entry, self._given(name == names[-1])), one)
-            try:
-                self._parse([evidence(entry)], of_it := details())
-            except (AssertionError, ValueError) as error:
-                raise self.error(str(error)) from error
-            one += of_it
-            box += one
-        return [box]
-
-    def _given(self, last: bool) -> str | None:
-        if "given" not in self.options:
-            return None
-        return (self.options["given"] or "") if last else ""
-
-    def _parse(self, lines: list[str], into: nodes.Element) -> None:
-        self.state.nested_parse(StringList(lines, source=self.origin), self.content_offset, into)
-
-
-class Catalogue(SphinxDirective):
-    """The identities of a chapter, as a table."""
-
-    required_arguments = 1
-
-    def run(self) -> list[nodes.Node]:
-        """A table."""
-        shown = placed(Path(self.env.srcdir))
-        rows = ["| | identity | source |", "|:--|:--|:--|"]
-        for entry in (entry for entry in IDENTITIES if entry.chapter == self.arguments[0]):
-            given = "for " + ", ".join(f"${one}$" for one in entry.given) if entry.given else ""
-            parts = (rf"$\displaystyle {entry.formula}$", given, entry.where)
-            cells = (
-                f"{{eq}}`eq-{entry.id}`" if entry.id in shown else "",
-                ", ".join(part for part in parts if part) + f"<br>`{entry.id}`",
-                "" if entry.source == "elementary" else entry.citation,
-            )
-            rows.append("| " + " | ".join(cell.replace("|", r"\vert ") for cell in cells) + " |")
-        return self.parse_text_to_nodes("\n".join(rows))
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     for status in ("follows", *SAID):
         app.add_role(status, Mark())
-    for kind in (claim, claimed):
-        app.add_node(kind, html=(opened, closing))
+    app.add_node(claim, html=(open_tag, close_tag))
     app.add_directive("theorems", Theorems)
     app.add_transform(Claims)
     app.connect("env-get-outdated", read_again)
     app.connect("env-check-consistency", check_claims)
-    app.add_directive("identities", Identities)
-    app.add_directive("catalogue", Catalogue)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -9,7 +9,7 @@ from html import escape
 import nbformat
 from nbgrader.apps import NbGraderApp
 
-from bookmaker.notebooks.made import target
+from bookmaker.notebooks.files import target
 from bookmaker.page.answers import described
 from lngeom.chapters import CHAPTERS as SHEETS
 from lngeom.chapters import objectives

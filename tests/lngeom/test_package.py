@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import lngeom
-from bookmaker.notebooks.made import bootstrap
+from bookmaker.notebooks.files import bootstrap
 from bookmaker.repository import Address
 from lngeom import explorers, identities
 

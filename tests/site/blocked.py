@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.live.archives import book, data
-from bookmaker.live.there import leave_only_there
+from bookmaker.live.imports import leave_only_there
 
 
 def unpacked(folder: str) -> str:

@@ -17,7 +17,7 @@ from nbclient import NotebookClient
 
 from bookmaker.execution.cache import executed
 from bookmaker.execution.derived import derived
-from bookmaker.notebooks.made import all_notebooks, target
+from bookmaker.notebooks.files import all_notebooks, target
 from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address
 from lngeom.identities import IDENTITIES, identity

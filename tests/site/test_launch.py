@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bookmaker.notebooks.files import recorded
 from bookmaker.notebooks.launch import BEGIN, END, offers, with_badges
-from bookmaker.notebooks.made import recorded
 from bookmaker.page.source import notebook_pages
 from bookmaker.repository import Address, address
 

@@ -12,7 +12,7 @@ from sphinx.errors import ExtensionError
 
 from bookmaker import npm
 from bookmaker.live import archives, packages, site
-from bookmaker.live.there import LEVELS, importable, imports, needs
+from bookmaker.live.imports import LEVELS, importable, imports, needs
 from bookmaker.page.source import is_sheet, notebook_pages
 
 from ..pages import ROOT

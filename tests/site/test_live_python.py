@@ -12,8 +12,8 @@ import jupytext
 import pytest
 
 from bookmaker.execution.cache import executed
+from bookmaker.live.imports import LEVELS, can_run, importable, imports, needs
 from bookmaker.live.runner import LONGEST, run
-from bookmaker.live.there import LEVELS, can_run, importable, imports, needs
 from bookmaker.page.source import is_sheet, notebook_pages
 from lngeom.exercises import QUESTIONS, Function, check
 
@@ -247,7 +247,7 @@ def test_a_figure_is_shown_as_a_picture_and_of_pyplot_when_the_cell_ends(monkeyp
 
 ANSWERS = """
 import json, sys
-from bookmaker.live.there import leave_only_there
+from bookmaker.live.imports import leave_only_there
 leave_only_there("numpy")
 from bookmaker.live.runner import run
 from lngeom.exercises import QUESTIONS, Function

@@ -17,8 +17,8 @@ from IPython.core.inputtransformer2 import TransformerManager
 from myst_parser.parsers.docutils_ import Parser
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
+from bookmaker.notebooks.files import all_notebooks, bootstrap, merged, notebook, target
 from bookmaker.notebooks.launch import hand_out
-from bookmaker.notebooks.made import all_notebooks, bootstrap, merged, notebook, target
 from bookmaker.notebooks.markdown import Piece, Writer
 from bookmaker.page.formulas import macros
 from bookmaker.page.source import PageError, notebook_pages, read

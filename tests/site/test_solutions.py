@@ -9,7 +9,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from bookmaker.notebooks.made import notebook, target
+from bookmaker.notebooks.files import notebook, target
 from bookmaker.page.answers import described
 from bookmaker.page.sheets import graded
 from bookmaker.page.source import PageError, read

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
-from bookmaker.page.rests import Box, cycle, rests_on
-from bookmaker.page.theorems import evidence, shown
+from bookmaker.page.catalogue import box_text, panel_markdown
+from bookmaker.page.dependencies import Box, cycle, dependencies
 from lngeom.identities import IDENTITIES, identity
 
 from ..pages import page_names
@@ -19,8 +19,9 @@ builds = pytest.mark.xdist_group("each small book is built once")
 EXTENSIONS = [
     "bookmaker.execution.cache",
     "bookmaker.page.formulas",
+    "bookmaker.page.catalogue",
     "bookmaker.page.theorems",
-    "bookmaker.page.rests",
+    "bookmaker.page.dependencies",
 ]
 CHAIN = """from lngeom.identities import identity
 from lngeom.symbolic import Derivation, Pi
@@ -95,12 +96,12 @@ FAULTS = {  # a sentence, and what is said of it
 
 def test_a_page_may_say_conditions_and_the_case_of_equality_in_words_and_the_panel_has_the_formulas():
     entry = identity("batch-reach")
-    texts = {given: "\n".join(shown(entry, given)) for given in (None, "for every batch", "")}
+    texts = {given: "\n".join(box_text(entry, given)) for given in (None, "for every batch", "")}
     assert [r"B \ge 2" in text for text in texts.values()] == [True, False, False]
     assert "for every batch, with equality exactly where all other" in texts["for every batch"]
     assert not any(entry.where_equal in text for text in texts.values())
-    assert entry.where_equal in evidence(entry)
-    assert entry.needs in evidence(entry)
+    assert entry.where_equal in panel_markdown(entry)
+    assert entry.needs in panel_markdown(entry)
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +177,7 @@ def test_what_rests_on_what_and_no_cycle():
     three = Box(
         "chapters/b", "thm-three", "Three", [("words", ["there"])], [], ["thm-two", "thm-one", "thm-two"]
     )
-    assert rests_on([one, two, three]) == {
+    assert dependencies([one, two, three]) == {
         "thm-one": [],
         "thm-two": ["thm-one"],
         "thm-three": ["thm-two", "thm-one"],
@@ -280,7 +281,9 @@ def test_boxes_that_nobody_looks_at_stop_the_build(tmp_path):
     boxes = {"theorem} A\n:nonumber:": "theorem", "property} A": "property", "remark} A": "remark"}
     text = "".join(f"```{{prf:{kind}\n\nAll is one.\n```\n\n" for kind in boxes)
     told = parse(
-        tmp_path, ["sphinx_proof", "bookmaker.page.theorems", "bookmaker.page.rests"], f"# A page\n\n{text}"
+        tmp_path,
+        ["sphinx_proof", "bookmaker.page.theorems", "bookmaker.page.dependencies"],
+        f"# A page\n\n{text}",
     )
     for kind in boxes.values():
         assert f"unknown kind of box: {kind}" in told.stderr
@@ -302,6 +305,7 @@ CHAPTER = "chapters/02-centering"
 FOLDING = [
     "bookmaker.execution.cache",
     "bookmaker.page.formulas",
+    "bookmaker.page.catalogue",
     "bookmaker.page.theorems",
     "bookmaker.page.folds",
 ]

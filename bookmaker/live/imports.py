@@ -63,7 +63,7 @@ def imports(cells: Iterable[str]) -> set[str]:
 
 def importable(statements: Iterable[str]) -> dict[str, str | None]:
     """Try each import in a process with what a browser has: the first level with it, or None."""
-    command = [sys.executable, "-m", "bookmaker.live.there"]
+    command = [sys.executable, "-m", "bookmaker.live.imports"]
     asked = json.dumps(sorted(statements))
     done = subprocess.run(command, input=asked, cwd=ROOT, capture_output=True, text=True, check=True)
     return dict(json.loads(done.stdout))

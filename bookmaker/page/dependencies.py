@@ -79,7 +79,7 @@ def links(part: nodes.Element) -> list[str]:
     return [link["reftarget"] for link in found if (link["refdomain"], link["reftype"]) in kinds]
 
 
-def rests_on(found: Iterable[Box]) -> dict[str, list[str]]:
+def dependencies(found: Iterable[Box]) -> dict[str, list[str]]:
     """Map each theorem's label to the labels of the other theorems on which it depends."""
     found = list(found)
     home = {box.label: box.label for box in found}
@@ -93,7 +93,7 @@ def rests_on(found: Iterable[Box]) -> dict[str, list[str]]:
 def cycle(found: Iterable[Box]) -> list[str]:
     """Find a cycle of theorems, each depending on the next and the last on the first; empty if none."""
     try:
-        TopologicalSorter(rests_on(found)).prepare()
+        TopologicalSorter(dependencies(found)).prepare()
     except CycleError as error:
         return list(reversed(error.args[1]))
     return []
