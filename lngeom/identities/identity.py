@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sympy import Add, Mul, Symbol
@@ -210,7 +211,7 @@ class Identity:
         """LaTeX of the case of equality; empty without."""
         return " = ".join(self._written.formulas[2:])
 
-    @property
+    @cached_property
     def nodes(self) -> tuple[tuple[Any, ...], tuple[Quantified, ...]]:
         """Both sides, those of the case of equality, and the conditions, read as one statement."""
         r = Reader()
@@ -221,7 +222,7 @@ class Identity:
         r.finish()
         return tuple(sides), tuple(quantified(one, sides[:2]) for one in conditions)
 
-    @property
+    @cached_property
     def _written(self) -> Written:
         return written(*self.nodes)
 
