@@ -706,7 +706,7 @@ def _matmul(r: Reader, *factors: Any) -> Node:
         if left.shape[1] != right.shape[0]:
             is_column = left.shape[1] == lang.ONE
             hint = "; write Scalar(...) around a product that is a number" if is_column else ""
-            shapes = f"a factor of shape {lang.shown(left)} meets one of {lang.shown(right)}"
+            shapes = f"a factor of shape {lang.shape_text(left)} meets one of {lang.shape_text(right)}"
             raise Misshapen(f"in {r.expression} {shapes}{hint}")
     product = matrices[0] if len(matrices) == 1 else lang.MMul(*matrices)
     if not numbers:
