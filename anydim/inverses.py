@@ -4,8 +4,8 @@ Conventions.  ``M`` is square, ``D`` a part of it whose inverse is known, ``c·u
 Each rule gives the same matrix or number wherever what the result needs holds:
 
 - products, powers, transposes, multiples and names are taken apart;
-- a diagonal matrix is inverted entry by entry; its determinant is a symbol of its own (the product of its
-  diagonal);
+- a diagonal matrix is inverted entry by entry; of more than three rows, or of a symbolic number of them, its
+  determinant is a symbol of its own (the product of its diagonal), and that of I is 1;
 - a determinant of at most three rows is written out where no product is taken apart;
 - ``D + c·u·vᵀ``: the formula of Sherman and Morrison, and the matrix determinant lemma; they need that D has
   an inverse, and the inverse also that 1 + c·vᵀD⁻¹u is not 0;
@@ -77,13 +77,13 @@ def inverse(M: Matrix) -> Matrix | None:
             return Scaled(Inv(M.args[0]), MInv(M.args[1]))
         case MPow():
             return MPow(MInv(M.args[0]), M.args[1])
-        case MMul() if all(part.shape == M.shape for part in M.args):
-            return MMul(*(MInv(part) for part in reversed(M.args)))
-    if (parts := rank_one(M)) is None:
+        case MMul() if len(parts := square_factors(M)) > 1:
+            return MMul(*map(MInv, reversed(parts)))
+    if (found := rank_one(M)) is None:
         return None
-    D, c, u, v = parts
+    D, c, u, v = found
     back = D if isinstance(D, Ident) else MInv(D)
-    return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(growth(*parts))), MMul(back, u, v, back)))
+    return MAdd(back, Scaled(Mul(Num(-1, 1), c, Inv(growth(*found))), MMul(back, u, v, back)))
 
 
 @lru_cache(maxsize=1024)
@@ -103,13 +103,31 @@ def determinant(M: Matrix) -> Number | None:
             return Pow(Det(M.args[0]), M.args[1])
         case Scaled():
             return Mul(Det(Scaled(M.args[0], Ident(M.shape[0]))), Det(M.args[1]))
-        case MMul() if all(part.shape == M.shape for part in M.args):
-            return Mul(*map(Det, M.args))
+        case MMul() if len(parts := square_factors(M)) > 1:
+            return Mul(*map(Det, parts))
     if small:
         return written_out(M)
-    if (parts := rank_one(M)) is None:
+    if (found := rank_one(M)) is None:
         return None
-    return Mul(Det(parts[0]), growth(*parts))
+    return Mul(Det(found[0]), growth(*found))
+
+
+def square_factors(M: MMul) -> list[Matrix]:
+    """The shortest products of neighboring factors that have the shape of the square matrix M.
+
+    >>> from .language import ONE, Size
+    >>> A, u = (Symbols(name, Size("N", 0), n) for name, n in zip("Au", (Size("N", 0), ONE)))
+    >>> square_factors(MMul(u, Transpose(u), A, A))
+    [u·uᵀ, A, A]
+    """
+    found: list[Matrix] = []
+    run: list[Matrix] = []
+    for part in M.args:
+        run.append(part)
+        if part.shape[1] == M.shape[0]:
+            found.append(product(run))
+            run = []
+    return found
 
 
 def growth(D: Matrix, c: Number, u: Matrix, v: Matrix) -> Number:

@@ -5,8 +5,9 @@ binds: SUM < PRODUCT < POWER < ATOM; what binds less than its surroundings ask f
 count from 1, as on paper: ``a[0, 0]`` is a₁.  A sum has its limit unless an entry, or e_k beside a matrix,
 shows over how many positions it runs.
 
-A name prints in one way, and no two names in the same way: a Greek word as its letter, a single letter as
-itself, any other word upright; what follows an underscore as an index.
+A name prints in one way, and no two names in the same way: a Greek word as its letter (as text, those of
+``GREEK_TEXT`` alone), a single letter as itself, any other word upright; what follows an underscore as an
+index.
 """
 
 from __future__ import annotations
@@ -511,4 +512,4 @@ def _below(base: str, indices: Sequence[Any], around: tuple[str, ...]) -> str:
     return f"{base}_{','.join(shown)}" if shown else base
 
 
-__all__ = ["Printer", "Scalar", "Tex", "names_in", "symbol_tex"]
+__all__ = ["Printer", "Tex", "names_in", "symbol_tex"]

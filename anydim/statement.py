@@ -1,7 +1,7 @@
 """Statements: what is claimed under which hypotheses, with all that must have a value; and the kernel's text.
 
-Conventions.  A *relation* is one of =, !=, <, <=, >, >=.  A *fact* is a pair of a kind (=, !=, >=, >) and a
-number and a kind: that it is 0, is not 0, and so on.  Its free bound indices stand for every index.
+Conventions.  A *relation* is one of =, !=, <, <=, >, >=.  A *fact* is a pair of a kind
+(=, !=, >=, >) and a number: that it is 0, is not 0, and so on.  Its free bound indices stand for every index.
 
 **For every index**, decided once, in :func:`quantified`; proofs, refutations and printing take it from there:
 

@@ -14,14 +14,18 @@ which values are computed (:mod:`anydim.values`), ``p`` a printer (:mod:`anydim.
 - There are two sorts of nodes, :class:`Number` and :class:`Matrix`.  Constructors check shapes and do nothing
   else: ``Mul(x, Inv(x))`` stays as it is, with its side condition x ≠ 0.
 
-All that is known of a node is in its own class:
+What is known of a node is in its own class (rules for inverses and determinants of sums and products are in
+:mod:`anydim.inverses`):
 
 - ``entry(i, j)`` of a matrix, ``meaning()`` of a number: its definition by simpler numbers; ``tree(c)`` of
-  the few numbers that are primitive: how the kernel writes them;
+  numbers that the kernel writes in a way of their own;
 - ``needs()``: what must hold for it to have a value, beyond what its parts need;
 - ``value(w)``: its value at an instance, by the definition of a textbook and not by ``entry``;
 - ``slope(x, at)`` of a number in which the matrix symbol ``x`` occurs: its partial derivative in the entry
   ``at`` of ``x``, or None if that is seen to be 0; of a number that ``x`` is not in, nobody asks;
+  ``slope(i, j, x, at)`` of a matrix whose entries have no definition: the same of its entry;
+- ``diagonal()`` of a matrix: the column on its diagonal if all else is 0, else None;
+- ``check()``: refuses arguments that do not fit; ``binds()``: the indices that mean nothing outside of it;
 - ``show(p)``: how it is written, as LaTeX or as text.
 """
 

@@ -261,6 +261,7 @@ class MPow(Matrix):
     def check(self) -> None:
         square(self.args[0])
         if type(self.args[1]) is not int or not 1 <= self.args[1] <= 16:
+            # with that of an inverse, as it is written
             raise Outside(f"the power {self.args[1]} of a matrix: an exponent is an integer from -16 to 16")
 
     @property
@@ -492,7 +493,7 @@ class Gradient(Matrix):
 
 
 class Det(Number):
-    """The determinant of a square matrix; of a symbol or a diagonal one that is not small, one of its own."""
+    """The determinant of a square matrix; one that no rule finds is a symbol (:mod:`anydim.inverses`)."""
 
     def check(self) -> None:
         square(self.args[0])

@@ -187,7 +187,10 @@ def slope(t: Number, x: Matrix, at: Position) -> Number | None:
 
 @lru_cache(maxsize=1 << 15)
 def leaves(node: Node) -> frozenset[Any]:
-    """The symbols, names and free indices that occur in a node, those of definitions included."""
+    """The symbols, names and free indices that occur in a node, those of definitions included.
+
+    A symbolic size N is there as ``Index("size", "N", N)``, the only use of this kind of index.
+    """
     own: set[Any] = {index for index in node.indices() if index.kind != "place"}
     own |= {Index("size", n.symbol, n) for n in sizes_of(node) if n.symbol}
     if node.named:

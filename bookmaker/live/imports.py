@@ -1,7 +1,7 @@
 """Which cells of the book can run on its pages: a browser has Python's own library and what the page loads.
 
-What a cell needs is derived from its text and the texts above it: each import is tried once, in a process
-that has only what a browser has, and whatever uses a name that could not be imported cannot run either.  A
+What a cell needs is derived from its text and the texts above it: each import is tried in a process that
+has only what a browser has, and whatever uses a name that could not be imported cannot run either.  A
 page has SymPy from the site; NumPy and Matplotlib it can have, if the reader agrees to load them.
 """
 
@@ -180,7 +180,9 @@ def main() -> None:
     """Read statements as JSON, and write for each the first level at which it succeeds."""
     statements = json.load(sys.stdin)
     absent = leave_only_there()
-    if any("lngeom" in one for one in statements):  # which alone needs it, and takes seconds
+    if any(
+        "lngeom" in one for one in statements
+    ):  # only lngeom imports IPython, and its stand-in takes seconds
         importlib.import_module("bookmaker.live.runner").stand_in_for_ipython()
     found: dict[str, str | None] = dict.fromkeys(statements)
     for level in LEVELS:

@@ -172,7 +172,8 @@ def _cell(cell: NotebookNode, address: Address) -> NotebookNode:
 def bootstrap(address: Address, page: str, files: Sequence[str] = ()) -> str:
     """Write the first cell, which says how to run the notebook, and in Colab installs the package.
 
-    Without a public address, ``files`` are installed, which are handed out with the notebook.
+    It does not install anything elsewhere: a comment names what to install, and without a public address that
+    is ``files``, which are handed out with the notebook.
     """
     lines = [f"raise RuntimeError({NO_REPOSITORY!r})"]
     if address.repository:

@@ -27,10 +27,10 @@ from sympy import preorder_traversal
 
 from lngeom.identities import IDENTITIES, Identity, identity
 
-LABELS = {"proved": "proved", "follows": "follows", "words": "argued", "seen": "computed"}  # strongest first
+LABELS = {"proved": "proved", "follows": "follows", "words": "argued"}  # strongest first
 WIDEST = 45  # signs of a formula that fits the text; a fraction counts with both its parts
 SIZES = 3, 64, 256  # the numbers of features at which identities are evaluated on arrays
-# The largest relative difference of the sides there: five times what cancellation leaves of one of them.
+# The largest relative difference of the sides there: cancellation leaves a fifth of it in one identity.
 LARGEST_ERROR = 1e-9
 SHOWN = re.compile(r":::\{identities\}(.*?)^ *:::", re.DOTALL | re.MULTILINE)
 OPTION = re.compile(r"^:\w+:.*$", re.MULTILINE)

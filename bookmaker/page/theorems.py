@@ -6,8 +6,7 @@
 - A sentence has one or more marks after its period (or before a formula that ends it):
 
       {follows}`output-norm, sphere-reached: the first puts …`  from these formulas, by this one line;
-      {words}`every-point`       *argued*: by the text after the box, at the label ``(every-point)=``;
-      {seen}`modes-in-numbers`   *computed*: by the numbers of the code cell after that label.
+      {words}`every-point`       *argued*: by the text after the box, at the label ``(every-point)=``.
 
 The label of a sentence is that of its weakest mark.  A mark after the title of the box summarizes them and
 opens its panel, which lists all the evidence.  The panels of a page are at its end, as endnotes, where they
@@ -17,7 +16,7 @@ box.
 A sentence that begins with "Let" or "Here" and concludes nothing makes no claim, and neither does one that
 introduces formulas of the catalogue.  Another formula, or a table, belongs to the marked sentence before it.
 Every other sentence, formula or table without a mark is a warning, which stops the build, and so is a mark
-without its proof, line, text or cell, and a box of an unknown kind.
+without its proof, line or text, and a box of an unknown kind.
 
 A certificate proves only its formula.  No formula states that a property fails elsewhere, unless it is an
 inequality with its case of equality, and none is about eigenvalues, limits or probabilities.  Such sentences
@@ -28,7 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 from docutils import nodes
@@ -39,7 +38,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from anydim.kernel import Rejected
-from bookmaker.execution.cache import derived_on, newest
+from bookmaker.execution.cache import derived_on
 from bookmaker.page.catalogue import (
     LABELS,
     catalogue_formula,
@@ -55,7 +54,6 @@ from lngeom.identities import IDENTITIES, identity
 from lngeom.identities.certificates import accepted
 
 LOG = logging.getLogger(__name__)
-SAID = {"words": ("is ", " in ", "the text after the theorem"), "seen": ("is ", " by ", "a cell")}
 CLAIM_NOTHING = {"algorithm", "conjecture", "definition", "example", "notation"}  # boxes without claims
 INDEX = "chapters/identities"
 SETS_UP = re.compile(
@@ -77,7 +75,7 @@ class claim(nodes.inline):
 
 
 class Mark(SphinxRole):
-    """``{follows}``, ``{words}`` or ``{seen}``."""
+    """``{follows}`` or ``{words}``."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """Make the text of the panel about the sentence, with links to the evidence."""
@@ -94,8 +92,8 @@ class Mark(SphinxRole):
             parsed, messages = inliner.parse(reason.strip(), self.lineno, inliner, nodes.inline())
             made += [nodes.Text(": "), *parsed]
             return [made], messages
-        before, after, what = SAID[self.name]
-        made += [nodes.Text(before), label, nodes.Text(after), link(self.env, "std", "ref", by[0], what)]
+        after = link(self.env, "std", "ref", by[0], "the text after the theorem")
+        made += [nodes.Text("is "), label, nodes.Text(" in "), after]
         return [made], []
 
 
@@ -175,7 +173,7 @@ class Claims(SphinxTransform):
                 self._warn(label, "there is no mark on %r", text)
 
     def _check(self, made: mark, box: nodes.Element) -> None:
-        """Check that a line, text or a cell is there; proofs are checked when all pages have run."""
+        """Check that a line or a text is there; proofs are checked when all pages are read."""
         if made["status"] == "follows":
             if not made["reason"]:
                 self._warn(box["label"], "{follows} has no line after %r", made["by"][-1])
@@ -183,10 +181,7 @@ class Claims(SphinxTransform):
         for name in made["by"]:
             labels = [t for t in self.document.findall(nodes.target) if t.get("refid") == nodes.make_id(name)]
             target = labels[0].next_node(descend=False, siblings=True) if labels else None
-            if made["status"] == "seen":
-                if not (isinstance(target, nodes.Element) and target.get("nb_element") == "cell_code"):
-                    self._warn(box["label"], "no code cell follows the label %r", name)
-            elif not isinstance(target, PROSE) or _inside(target, BOXES):
+            if not isinstance(target, PROSE) or _inside(target, BOXES):
                 self._warn(box["label"], "no text follows the label %r", name)
             elif next(node for node in self.document.findall() if node in (box, target)) is target:
                 self._warn(box["label"], "the text is not after the box: %r", name)
@@ -292,18 +287,16 @@ class Theorems(SphinxDirective):
 
 
 def check_claims(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of an identity that a claim uses but that has neither a certificate nor a chain."""
-    closed = {one.closes for one in newest(Path(app.confdir))}
+    """Warn of an identity that a claim uses and whose stored certificate the kernel does not accept."""
     for box in boxes(env):
         for name in (name for status, by in box.claims if status in ("proved", "follows") for name in by):
-            if fault := unproved(name, closed):
+            if fault := unproved(name):
                 LOG.warning("%s: %s", box.label, fault, location=box.page)
 
 
-def unproved(name: str, closed: Collection[str | None]) -> str:
+@cache
+def unproved(name: str) -> str:
     """Return the reason why an identity is not proved; an empty text if it is."""
-    if name in closed:
-        return ""
     try:
         accepted(identity(name))
     except (KeyError, Rejected) as error:
@@ -383,7 +376,7 @@ def _trimmed(words: list[Any]) -> list[Any]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    for status in ("follows", *SAID):
+    for status in ("follows", "words"):
         app.add_role(status, Mark())
     app.add_node(claim, html=(open_tag, close_tag))
     app.add_directive("theorems", Theorems)

@@ -346,10 +346,3 @@ def space(ax: Axes, azimuth: float, elevation: float, radius: float = 2.9) -> Vi
     view.frame(0.78 * radius)
     view.arrow(np.full(3, 1.25), r"$\hat{\mathbf{1}}$", color=ONES)
     return view
-
-
-def face_on(ax: Axes, title: str, radius: float = 2.9) -> None:
-    """The limits of a view along 1, and the circle of radius √3."""
-    bare(ax, radius)
-    ax.set_title(title)
-    ax.plot(*(np.sqrt(3) * CIRCLE).T, color=AXES, lw=1.1, ls=DASHED, zorder=0)

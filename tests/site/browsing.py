@@ -140,7 +140,7 @@ class Visit:
     """A page that was opened, and everything that went wrong meanwhile.
 
     With ``only``, a regular expression, it is that part of its article which the claim is about; ``before``
-    is a script that runs before those of the page.
+    is a script that runs before those of the page.  ``scheme`` is one that Playwright knows.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class Visit:
         browser: Browser,
         site: str,
         name: str,
-        scheme: str = "light",
+        scheme: Any = "light",
         width: int = 1280,
         at: str = "",
         only: str = "",
@@ -157,9 +157,7 @@ class Visit:
         self.faults: list[str] = []
         self.foreign: list[str] = []
         self.files: list[str] = []
-        self.context = browser.new_context(
-            color_scheme="dark" if scheme == "dark" else "light", viewport={"width": width, "height": 900}
-        )
+        self.context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900})
         self.page: Page = new_page(self.context)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda m: self.faults.append(m.text) if m.type == "error" else None)
@@ -186,9 +184,9 @@ class Visit:
             self.foreign.append(route.request.url)
         route.abort()
 
-    def look(self, scheme: str, width: int) -> None:
+    def look(self, scheme: Any, width: int) -> None:
         """Change the reader's colors and the window, as if the page had been opened so."""
-        self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        self.page.emulate_media(color_scheme=scheme)
         self.page.set_viewport_size({"width": width, "height": 900})
         self.page.evaluate(RECOLOURED, scheme)
 

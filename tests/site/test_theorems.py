@@ -53,7 +53,8 @@ Because it is so.
 ```
 """
 TRUE = """Let $N = 2$. Twice is once. {follows}`centering-idempotent, centering-symmetric: as $\\Pi$ is one`
-It is so, {words}`in-words` as $1 + 1 = 2$ shows. {seen}`in-numbers` {words}`in-words` For all $N$:
+It is so, {words}`in-words` as $1 + 1 = 2$ shows.
+{follows}`centering-idempotent: so` {words}`in-words` For all $N$:
 
 :::{identities} centering-idempotent
 :::
@@ -79,7 +80,6 @@ FAULTS = {  # a sentence, and what is said of it
     "It is half a great circle. {follows}`centering-trace: so`": "no formula says 'great circle'",
     "All is one. {words}`before-it`": "the text is not after the box: 'before-it'",
     "All is one. {words}`nowhere`": "no text follows the label 'nowhere'",
-    "All is one. {seen}`in-words`": "no code cell follows the label 'in-words'",
     "All is one. {words}`in-numbers`": "no text follows the label 'in-numbers'",
     "All is one. {words}`in-words, nowhere`": "no text follows the label 'nowhere'",
     "All is one. {words}`the-box`": "no text follows the label 'the-box'",
@@ -148,9 +148,9 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     page = parsed(folder / "_build" / "html" / "index.html")
     box = page.select_one(".theorem")
     statuses = [claim["data-status"] for claim in box.select(".claim")]
-    assert statuses == ["follows", "words", "seen", "proved", "words", "words"]
+    assert statuses == ["follows", "words", "words", "proved", "words", "words"]
     (mark,) = box.select(".proof-mark")
-    assert mark.text == "✓ proved for every N, follows, argued, computed"
+    assert mark.text == "✓ proved for every N, follows, argued"
     panel = page.select_one(mark["href"]).find_parent(class_="evidence")
     said = [" ".join(item.text.split()) for item in panel.select("li")]
     assert len(said) == 6
@@ -158,7 +158,7 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     assert re.search(r": as .*Π.* is one\.$", said[0])
     assert said[1:3] == [
         "“It is so” is argued in the text after the theorem.",
-        "“as 1+1=21 + 1 = 21+1=2 shows” is computed by a cell; it is argued in the text after the theorem.",
+        "“as 1+1=21 + 1 = 21+1=2 shows” follows from (1): so; it is argued in the text after the theorem.",
     ]
     assert said[3].startswith("(1) is proved for every N: the kernel accepts its certificate. Fails if")
     assert "argued in the text" not in box.text
