@@ -23,7 +23,7 @@ What is known of a node is in its own class (rules for inverses and determinants
 - ``value(w)``: its value at an instance, by the definition of a textbook and not by ``entry``;
 - ``slope(x, at)`` of a number in which the matrix symbol ``x`` occurs: its partial derivative in the entry
   ``at`` of ``x``, or None if that is seen to be 0; of a number that ``x`` is not in, nobody asks;
-  ``slope(i, j, x, at)`` of a matrix whose entries have no definition: the same of its entry;
+  ``entry_slope(i, j, x, at)`` of a matrix whose entries have no definition: the same of its entry;
 - ``diagonal()`` of a matrix: the column on its diagonal if all else is 0, else None;
 - ``check()``: refuses arguments that do not fit; ``binds()``: the indices that mean nothing outside of it;
 - ``show(p)``: how it is written, as LaTeX or as text.

@@ -34,10 +34,7 @@ def merged(needed: Iterable[Need]) -> tuple[Need, ...]:
 
 
 def unseen(need: Need) -> Need:
-    """The condition on the size of a sum or a delta, which is 0 without it and not undefined.
-
-    It says n + 1 > k for n >= k, so that it is not taken for the condition without which there is no value.
-    """
+    """The condition n + 1 > k for n >= k: without it a sum or a delta is 0, not undefined."""
     one = Add(need.number, Num(1, 1))
     return Need(">", one, False)
 

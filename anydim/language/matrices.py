@@ -43,9 +43,9 @@ class Symbols(Matrix):
     def entry(self, i: Index, j: Index) -> Number:
         return Entry(self, i, j)
 
-    def slope(self, i: Index, j: Index, x: Matrix, at: Position) -> Number | None:
+    def entry_slope(self, i: Index, j: Index, x: Matrix, at: Position) -> Number | None:
         if self is not x:
-            return super().slope(i, j, x, at)
+            return super().entry_slope(i, j, x, at)
         deltas = [Delta(*pair) for pair in zip((i, j), at, strict=True) if pair[1] != FIRST]
         return Num(1, 1) if not deltas else deltas[0] if len(deltas) == 1 else Mul(*deltas)
 
@@ -302,7 +302,7 @@ class MInv(Matrix):
         meant = self.meaning()
         return Entry(self, i, j) if meant is None else entry(meant, i, j)
 
-    def slope(self, i: Index, j: Index, x: Matrix, at: Position) -> Number | None:
+    def entry_slope(self, i: Index, j: Index, x: Matrix, at: Position) -> Number | None:
         """Of M⁻¹, -M⁻¹ ∂M M⁻¹."""
         p, q = map(bound, self.shape)
         one = slope(entry(self.args[0], p, q), x, at)

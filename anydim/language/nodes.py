@@ -157,7 +157,7 @@ class Matrix(Node):
         """The entry in row i and column j, by the definition of the matrix."""
         raise NotImplementedError
 
-    def slope(self, i: Index, j: Index, x: Matrix, at: Position) -> Number | None:
+    def entry_slope(self, i: Index, j: Index, x: Matrix, at: Position) -> Number | None:
         """The partial derivative of an entry that has no definition by others, in an entry of a symbol."""
         raise Outside(f"{self} is not differentiated")
 

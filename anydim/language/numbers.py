@@ -98,7 +98,7 @@ class Entry(Number):
         if (meant := self.meaning()) is not None:
             return slope(meant, x, at)
         M, i, j = self.args
-        return M.slope(i, j, x, at)
+        return M.entry_slope(i, j, x, at)
 
     def show(self, p: Any) -> tuple[str, int]:
         M, i, j = self.args

@@ -180,9 +180,7 @@ def main() -> None:
     """Read statements as JSON, and write for each the first level at which it succeeds."""
     statements = json.load(sys.stdin)
     absent = leave_only_there()
-    if any(
-        "lngeom" in one for one in statements
-    ):  # only lngeom imports IPython, and its stand-in takes seconds
+    if any("lngeom" in one for one in statements):  # nothing else needs it, and it takes seconds
         importlib.import_module("bookmaker.live.runner").stand_in_for_ipython()
     found: dict[str, str | None] = dict.fromkeys(statements)
     for level in LEVELS:

@@ -77,7 +77,7 @@ def numbered_identities(root: Path) -> frozenset[str]:
     return frozenset(name for part in parts for name in OPTION.sub("", part).split())
 
 
-def statement(env: BuildEnvironment, name: str) -> nodes.Node:
+def formula_link(env: BuildEnvironment, name: str) -> nodes.Node:
     """Make a link to the formula of an identity, or the formula itself if no chapter shows it."""
     if name in numbered_identities(Path(env.srcdir)):
         return link(env, "math", "eq", f"eq-{name}")

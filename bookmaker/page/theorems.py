@@ -43,11 +43,11 @@ from bookmaker.page.catalogue import (
     LABELS,
     catalogue_formula,
     close_tag,
+    formula_link,
     label,
     link,
     open_tag,
     panel_text,
-    statement,
 )
 from bookmaker.page.dependencies import BOXES, PROSE, boxes, dependencies, links, referred
 from lngeom.identities import IDENTITIES, identity
@@ -87,7 +87,7 @@ class Mark(SphinxRole):
             made += [label, nodes.Text(" from ")]
             for i, name in enumerate(by):
                 made += [nodes.Text(", " if i < len(by) - 1 else " and ")] * bool(i)
-                made += statement(self.env, name)
+                made += formula_link(self.env, name)
             inliner: Any = self.inliner
             parsed, messages = inliner.parse(reason.strip(), self.lineno, inliner, nodes.inline())
             made += [nodes.Text(": "), *parsed]
@@ -318,11 +318,11 @@ def title_mark(box: nodes.Element, found: Collection[str]) -> None:
     title = next(child for child in box.children if isinstance(child, nodes.title))
     title += [
         nodes.Text(" "),
-        nodes.reference("", text, refid=name(box), internal=True, classes=["proof-mark"]),
+        nodes.reference("", text, refid=panel_id(box), internal=True, classes=["proof-mark"]),
     ]
 
 
-def name(box: nodes.Element) -> str:
+def panel_id(box: nodes.Element) -> str:
     """Return the id of the panel of a box."""
     return f"evidence-{box['label']}"
 
@@ -338,7 +338,7 @@ def panel(
 
     ``texts`` has the text about each formula, by the name of its identity; under ``""`` that about all.
     """
-    head = nodes.paragraph("", "", nodes.target("", "", ids=[name(box)]), classes=["evidence-head"])
+    head = nodes.paragraph("", "", nodes.target("", "", ids=[panel_id(box)]), classes=["evidence-head"])
     head += [link(env, "prf", "ref", box["label"]), nodes.Text(".")]
     items = nodes.bullet_list()
     for claim in claims:

@@ -2,13 +2,22 @@
 
 import re
 from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from jupyter_cache import get_cache
+from jupyter_cache.base import CacheBundleIn
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 from playwright.sync_api import expect
 
+from anydim.derivation import METADATA
+from bookmaker.execution.cache import folder
+from bookmaker.page import theorems
 from bookmaker.page.catalogue import box_text, panel_markdown
 from bookmaker.page.dependencies import Box, cycle, dependencies
 from lngeom.identities import IDENTITIES, identity
+from lngeom.identities.certificates import stored
 
 from ..pages import page_names
 from .browsing import Visit, needs_chromium, violations
@@ -162,6 +171,29 @@ def test_a_claim_has_its_status_and_the_box_their_number(outcome):
     ]
     assert said[3].startswith("(1) is proved for every N: the kernel accepts its certificate. Fails if")
     assert "argued in the text" not in box.text
+
+
+def test_a_formula_that_a_chain_closes_needs_its_certificate_as_well(monkeypatch, tmp_path):
+    """One is stored that proves nothing, one is not stored, and one is as it was."""
+    names = ["centering-idempotent", "centering-symmetric", "centering-trace"]
+    closing = [{METADATA: {"closes": name, "reasons": []}} for name in names]
+    outputs = [new_output("display_data", {"text/plain": "✓"}, metadata=one) for one in closing]
+    ran = new_notebook(cells=[new_code_cell("", execution_count=1, outputs=outputs)])
+    get_cache(folder(tmp_path)).cache_notebook_bundle(CacheBundleIn(ran, "a.md"), check_validity=False)
+    claims: list[Any] = [("thm-one", "One", [("proved", names)], names, [])]
+    env: Any = SimpleNamespace(srcdir=tmp_path, all_docs={"a"}, metadata={"a": {"claims": claims}})
+    monkeypatch.setitem(stored(), names[0], [])
+    monkeypatch.delitem(stored(), names[1])
+    told: list[str] = []
+    log = SimpleNamespace(warning=lambda message, *parts, **_: told.append(message % parts))
+    monkeypatch.setattr(theorems, "LOG", log)
+    theorems.unproved.cache_clear()
+    app: Any = SimpleNamespace(confdir=tmp_path)
+    theorems.check_claims(app, env)
+    theorems.unproved.cache_clear()
+    assert [line.split(":")[:2] for line in told] == [
+        ["thm-one", f" no proof of '{name}' is stored"] for name in names[:2]
+    ]
 
 
 def test_what_rests_on_what_and_no_cycle():
