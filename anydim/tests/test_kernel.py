@@ -18,6 +18,7 @@ from anydim.statement import statement
 from anydim.values import World
 
 from .evaluating import value
+from .replay import Wrong, replay
 
 N, n = (Symbol(name, integer=True, positive=True) for name in "Nn")
 i, j = (Symbol(name, integer=True) for name in "ij")
@@ -252,6 +253,32 @@ def replaced(tree, old, new):
     if tree in old:
         return new[old.index(tree)]
     return [replaced(part, old, new) for part in tree] if isinstance(tree, list) else tree
+
+
+@pytest.mark.parametrize("judge", [check, replay])
+@pytest.mark.parametrize(("first", "second"), [("any", "at"), ("at", "any"), ("at", "at")])
+def test_an_equation_for_every_index_replaces_a_product_only_where_its_indices_are_one(judge, first, second):
+    """Of gᵢhᵢ = 0 for every i nothing follows for gᵢhⱼ, be an index fixed or any; and gⱼhⱼ = 0 does."""
+    size = ["N", 0]
+    indices = {"any": ["any", 0, size], "at": ["at", "i", size]}
+
+    def product(i, j):
+        return ["*", ["ent", "g", i], ["ent", "h", j]]
+
+    given = ["=", product(indices["any"], indices["any"])]
+    other = ["at", "j", size]
+    wrong = ["=", product(indices[first], other if first == second else indices[second])]
+    right = ["=", product(other, other)]
+    text = {
+        "sizes": {"N": 1},
+        "symbols": {"g": [size], "h": [size]},
+        "indices": {"i": size, "j": size},
+        "given": [given],
+    }
+    steps = [{"fact": given, "by": "given", "of": 0}, {"replace": given[1], "of": 0}]
+    judge({**text, "claim": right}, [*steps, {"fact": right, "by": "ring", "of": [], "cancel": []}])
+    with pytest.raises((Rejected, Wrong)):
+        judge({**text, "claim": wrong}, [*steps, {"fact": wrong, "by": "ring", "of": [], "cancel": []}])
 
 
 @pytest.mark.parametrize("of", [-1, 1, True, "0", None])
